@@ -1,0 +1,73 @@
+/**
+ * The error catalogue of spec §8: every code with the status it travels under. A code's text stands at
+ * `common.errorCodes.<code>`; the texts sweep fails on a gap.
+ * 401 means only "no valid session" (or a failed login), 404 also "outside your scope" (settled.md).
+ */
+export const errorStatus = {
+  'Request.Invalid': 400,
+  'Request.TooLarge': 413,
+  'Request.UnsupportedMediaType': 415,
+  'Request.NotFound': 404,
+  'Request.MethodNotAllowed': 405,
+  'Request.RateLimited': 429,
+  'Request.Busy': 503,
+  'Request.Forged': 403,
+  'Request.Failed': 500,
+  'Dashboard.Exception': 500,
+  'Persist.Failed': 500,
+
+  'Session.Missing': 401,
+  'Permission.Missing': 403,
+  'Login.Failed': 401,
+  'Login.Deactivated': 403,
+  'Login.AdviserDisallowed': 403,
+
+  'Client.NotFound': 404,
+  'Client.ResetTooSoon': 400,
+  'Member.NotFound': 404,
+  'Password.AlreadyUsed': 400,
+  'Password.Mismatch': 400,
+  'Password.Empty': 400,
+  'Password.Invalid': 400,
+  'ResetToken.NotFound': 400,
+  'ResetToken.TooOld': 400,
+  'Username.Mismatch': 400,
+  'Language.NotAvailable': 400,
+
+  'Elearning.NotFound': 404,
+  'Elearning.NotAssigned': 400,
+  'ElearningExecution.NotFound': 404,
+  'ElearningExecution.Closed': 409,
+  'ElearningExecution.Incomplete': 400,
+  'ElearningExecution.AnswerInvalid': 400,
+  'ElearningExecution.Paused': 400,
+  'ElearningExecution.Withdrawn': 400,
+  'ElearningResult.NotFound': 404,
+  'File.NotFound': 404,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
+
+/** What a failed call answers: `fields` maps a path of the input to a validation message key. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode
+    params?: Record<string, string | number>
+    fields?: Record<string, MessageKey>
+  }
+}
+
+/** Message keys of spec §8; their texts stand at `common.validation.<key>`. */
+export const messageKeys = [
+  'required', 'email', 'minlength', 'maxlength', 'min', 'max', 'numeric', 'phoneNumber', 'password', 'shouldMatch',
+  'shouldNotMatch', 'identifier', 'clientIdentifier', 'username', 'checkUsername', 'checkPostalCode', 'invalidDate',
+  'minDate', 'maxDate', 'unknown',
+] as const
+export type MessageKey = (typeof messageKeys)[number]
+
+/** The one place where a schema issue becomes a message key: our checks carry theirs, the rest is derived. */
+export function messageKeyOf(issue: { message?: string; code?: string; input?: unknown }): MessageKey {
+  if ((messageKeys as readonly string[]).includes(issue.message ?? '')) return issue.message as MessageKey
+  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null) ? 'required' : 'unknown'
+}

@@ -1,0 +1,6 @@
+export * from './checks.ts'
+export * from './date.ts'
+export * from './identifier.ts'
+export * from './password.ts'
+export * from './postal-code.ts'
+export * from './username.ts'

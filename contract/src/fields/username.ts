@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { transliterate } from './identifier.ts'
+
+/** Lower-case letters and digits, single dots or hyphens as separators, a letter first. */
+export const usernamePattern = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/
+export const username = z
+  .string('required')
+  .check(z.minLength(3, 'minlength'), z.maxLength(60, 'maxlength'), z.regex(usernamePattern, 'username'))
+
+/** Username proposed from a person's names (spec §5, settled.md); `taken` = how many equal ones exist. */
+export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
+  const part = (name: string) => transliterate(name.trim()).toLowerCase().replace(/\s+/g, '-').replace(/[^a-z0-9-]/g, '')
+  const joined = [part(firstName), part(lastName)].filter(Boolean).join('.')
+  const stem = joined.replace(/^[^a-z]+/, '').replace(/-{2,}/g, '-').replace(/-*\.-*/g, '.').replace(/[.-]+$/, '')
+  const number = taken > 0 ? String(taken + 1) : stem.length < 3 ? '100' : ''
+  return `${stem || 'user'}${number}`
+}

@@ -1,0 +1,8 @@
+export * from './call.ts'
+export * from './calls.ts'
+export * from './error.ts'
+export * from './fields/index.ts'
+export * as limits from './limits.ts'
+export type { Country, Language, Theme, UploadType } from './limits.ts'
+export * from './role.ts'
+export * from './table.ts'

@@ -1,0 +1,94 @@
+/** Every business constant of spec §9, in one place. */
+import type { ErrorCode } from './error.ts'
+
+export const languages = ['de_DE', 'en_GB'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'de_DE'
+
+export const countries = ['AT', 'DE'] as const
+export type Country = (typeof countries)[number]
+/** The zone in which a client's due dates change at midnight. */
+export const timeZones: Record<Country, string> = { AT: 'Europe/Vienna', DE: 'Europe/Berlin' }
+
+export const locationTypes = ['headquarters', 'branch'] as const
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Default theme colours: primary fills, contrast is the text on it. */
+export const defaultColours = {
+  light: { primary: '#3b3b3b', contrast: '#ffffff' },
+  dark: { primary: '#b9b9b9', contrast: '#000000' },
+} as const
+export const defaultLicenseeName = 'Dashboard'
+
+export const passwordMinLength = 8
+/** Minutes between two password resets of the same account (or, in bulk, of the same client). */
+export const passwordResetPauseMinutes = 10
+export const resetTokenMinutes = 30
+export const invitationDays = 7
+export const uuidLength = 36
+
+/** Risk analyses are finished with at least this many completed executions. */
+export const minimumCompletions = 6
+
+export const intervalMonths = { once: 0, min: 1, max: 24 } as const
+export const firstExecutionBufferDays = [0, 7, 14, 30, 60, 90] as const
+
+export const passwordResetFilters = ['all', 'neverLoggedIn', 'noPassword'] as const
+export const passwordModes = ['byColumn', 'byEmail', 'bySms', 'initial', 'noPassword'] as const
+export const importUsernameColumn = 'firstname.lastname'
+
+/** Seconds. */
+export const session = { heartbeat: 5 * 60, idle: 30 * 60, absolute: 10 * 60 * 60, adviser: 4 * 60 * 60 } as const
+
+/** Seconds that a toast stays. */
+export const toastSeconds = { success: 5, info: 5, warning: 5, danger: 30 } as const
+
+export const perPageOptions = [25, 50, 100] as const
+export const defaultPerPage = perPageOptions[0]
+/** Milliseconds. */
+export const debounce = { filter: 500, search: 250, usernameCheck: 250 } as const
+export const loaderHideDelay = 250
+
+export const dropdown = { maxHeight: '22rem', maxSelected: 9999, labelledItems: 2 } as const
+export const dialog = {
+  widths: { small: '30rem', medium: '40rem', large: '50rem' },
+  minWidth: 280,
+  maxWidth: 560,
+  contentMaxHeight: '65vh',
+  enter: 150,
+  exit: 75,
+} as const
+export const sidebarWidth = '17rem'
+
+const mebibyte = 1024 * 1024
+export const upload = { maxBytes: 5 * mebibyte, maxFiles: 1, pause: 250 } as const
+/** Type names of spec §9 and the content types behind them. */
+export const uploadTypes = {
+  csv: ['text/csv'],
+  pdf: ['application/pdf'],
+  doc: ['application/msword'],
+  docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  xls: ['application/vnd.ms-excel'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  image: ['image/jpeg', 'image/png'],
+  jpg: ['image/jpeg'],
+  png: ['image/png'],
+  gif: ['image/gif'],
+  bmp: ['image/bmp'],
+  svg: ['image/svg+xml'],
+  mp4: ['video/mp4'],
+  avi: ['video/x-msvideo'],
+  mkv: ['video/x-matroska'],
+  txt: ['text/plain'],
+  json: ['application/json'],
+  xml: ['application/xml', 'text/xml'],
+  zip: ['application/zip'],
+  rar: ['application/vnd.rar'],
+  tar: ['application/x-tar'],
+} as const
+export type UploadType = keyof typeof uploadTypes
+export const uploadFallbackCode: ErrorCode = 'Dashboard.Exception'
+
+/** Limits of one request (security.md D21). */
+export const request = { bodyBytes: mebibyte, headerBytes: 16 * 1024, depth: 32, keys: 2000, seconds: 30 } as const

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { uuid } from './fields/index.ts'
+import { themeColours } from './licensee.ts'
+import { roles } from './role.ts'
+
+export const memberStatuses = ['invited', 'active', 'archived'] as const
+
+/** Colours and start page of the company; null = the licensee's (settled.md, Branding). */
+const clientBranding = z.strictObject({
+  name: z.string(),
+  homepage: z.nullable(z.string()),
+  theme: z.nullable(z.strictObject({ light: themeColours, dark: themeColours })),
+})
+
+export const memberState = z.strictObject({
+  uuid,
+  email: z.nullable(z.string()),
+  roleIdentifier: z.enum(roles),
+  permissions: z.array(z.string()),
+  memberDetails: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    clientIdentifier: z.string(),
+    initials: z.string(),
+  }),
+  client: clientBranding,
+})
+export type MemberState = z.output<typeof memberState>
+
+export const member = {
+  /** Who is signed in, and what they may do. */
+  state: call({ method: 'GET', path: '/api/member/state', access: 'signed-in', input: z.strictObject({}), output: memberState }),
+}

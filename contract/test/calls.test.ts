@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { callEntries, permissionOf } from '../src/index.ts'
+
+const rows = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const listed = new Set(rows.map(([, method, path]) => `${method} ${path}`))
+
+describe('every call', () => {
+  test.each(callEntries)('%s stands in the specification or says why it does not', (_name, call) => {
+    expect(listed.has(`${call.method} ${call.path}`) || Boolean(call.beyond)).toBe(true)
+  })
+
+  test.each(callEntries)('%s can be described as JSON Schema', (_name, call) => {
+    expect(() => z.toJSONSchema(call.input, { io: 'input' })).not.toThrow()
+    if (call.kind === 'json') expect(() => z.toJSONSchema(call.output)).not.toThrow()
+  })
+
+  test.each(callEntries)('%s refuses properties that nobody declared', (_name, call) => {
+    const parsed = z.safeParse(call.input, { undeclaredProperty: 1 })
+    expect(parsed.success).toBe(false)
+    expect(JSON.stringify(parsed.error?.issues)).toContain('unrecognized_keys')
+  })
+
+  test('no two calls share a method and path', () => {
+    expect(new Set(callEntries.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(callEntries.length)
+  })
+})
+
+test.each([
+  ['/api/elearning/read-catalog', 'elearning.read-catalog'],
+  ['/api/elearning/certificate-pdf/{resultUuid}', 'elearning.certificate-pdf'],
+])('the permission of %s is %s', (path, permission) => {
+  expect(permissionOf(path)).toBe(permission)
+})

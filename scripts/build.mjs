@@ -1,0 +1,22 @@
+// Builds the web when its sources are newer than what was built.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, run } from './node.mjs'
+
+const newest = (path) => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules').map((name) => newest(join(path, name))))
+}
+
+/** Builds web/dist if it is missing or stale. */
+export function buildWeb() {
+  const built = join(root, 'web/dist/app.html')
+  const sources = Math.max(...['web', 'contract/src', 'texts/src', 'package-lock.json'].map((path) => newest(join(root, path))))
+  if (existsSync(built) && statSync(built).mtimeMs >= sources) return
+  console.log('Building the web (about ten seconds) …')
+  run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) buildWeb()

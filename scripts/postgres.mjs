@@ -1,0 +1,207 @@
+/**
+ * A throw-away PostgreSQL for tests, proofs and benchmarks: its own cluster in a temporary folder on a free port of the
+ * loopback interface, gone when the process that started it is gone, however that happens. Runs on Node 20 too.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const oldestMajor = 15
+const startTimeoutMs = 30_000
+/** How PostgreSQL calls its shutdowns: fast rolls back and writes a checkpoint, immediate leaves recovery to the next start. */
+const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
+
+/**
+ * @typedef {object} RunningPostgres
+ * @property {string} adminUrl of the superuser; no password is asked for
+ * @property {string} dir the temporary folder; `data` below it is the cluster
+ * @property {() => Promise<void>} stop ends it and removes the folder
+ * @property {(mode?: 'fast' | 'immediate' | 'kill') => Promise<void>} restart on the same port; also starts it after `kill`
+ * @property {() => Promise<void>} kill a crash: the server stays down until `restart`
+ */
+
+/**
+ * Starts a cluster, installing PostgreSQL first where that is missing and possible (root with apt-get).
+ * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` keeps fsync on, for tests that kill
+ *   the server; `settings` are further server settings
+ * @returns {Promise<RunningPostgres>}
+ */
+export async function startPostgres({ durable = false, settings = {} } = {}) {
+  const bin = await findOrInstall()
+  const user = unprivilegedUser()
+  const dir = await mkdtemp(join(tmpdir(), 'sorgfalt-postgres-'))
+  if (user) await chown(dir, user.uid, user.gid)
+  const data = join(dir, 'data')
+  const options = { ...user, cwd: dir, env: { ...process.env, HOME: dir, LC_ALL: 'C' } }
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    options,
+  )
+
+  const port = await freePort()
+  const fast = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, max_connections: 100, ...fast, ...settings }
+  const command = [join(bin, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  let server = await startServer(command, dir, options)
+
+  const stop = async () => {
+    await server.end('fast', false)
+    await rm(dir, { recursive: true, force: true })
+  }
+  return {
+    adminUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    dir,
+    stop,
+    kill: () => server.end('kill', true),
+    restart: async (mode = 'fast') => {
+      await server.end(mode, true)
+      server = await startServer(command, dir, options)
+    },
+  }
+}
+
+/**
+ * Runs the server below a shell that waits for a line on its standard input. The line says how to stop; when this
+ * process dies without a word the input ends, and the shell stops the server and removes the folder.
+ */
+const keeper = `
+  "$@" & server=$!
+  read -r signal keep
+  kill -"\${signal:-QUIT}" "$server"
+  wait "$server"
+  [ -n "$keep" ] || rm -rf "$CLUSTER_DIR"`
+
+async function startServer(command, dir, options) {
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    const child = spawn(
+      '/bin/sh',
+      ['-c', keeper, 'sh', ...command],
+      // Detached, so that Ctrl-C reaches us alone and the server is stopped in order.
+      { ...options, env: { ...options.env, CLUSTER_DIR: dir }, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+    )
+    child.stdin.on('error', () => undefined)
+    // A test that forgets to stop its server must not hang for it.
+    child.unref()
+    child.stdin.unref()
+    child.stderr.unref()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const end = async (mode, keep) => {
+      child.ref()
+      child.stdin.end(`${signals[mode]} ${keep ? 'keep' : ''}\n`)
+      await ended
+    }
+    const { ready, log } = await firstWords(child)
+    if (ready) return { end }
+    await end('kill', true)
+    // After a crash the last backends may still hold the shared memory for a moment.
+    if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${log}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Reads the server's log until it is ready or gives up. The rest of the log is read and thrown away. */
+function firstWords(child) {
+  return new Promise((resolve) => {
+    let log = ''
+    child.stderr.ref()
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (log.length < 10_000) log += `${line}\n`
+      const ready = line.includes('database system is ready to accept connections')
+      if (!ready && !/FATAL|No such file|Permission denied/.test(line)) return
+      child.stderr.unref()
+      resolve({ ready, log })
+    })
+    child.once('exit', () => resolve({ ready: false, log }))
+  })
+}
+
+async function findOrInstall() {
+  if (process.platform === 'win32') throw new Error('These tests start PostgreSQL and run on Linux and macOS only.')
+  const found = await findBinaries()
+  if (found) return found
+  if (process.getuid() === 0 && existsSync('/usr/bin/apt-get')) await installWithApt()
+  const installed = await findBinaries()
+  if (installed) return installed
+  throw new Error(
+    `PostgreSQL ${oldestMajor} or newer is needed here and was not found: install it (Debian: apt-get install postgresql, macOS: brew install postgresql@17) and run this again.`,
+  )
+}
+
+async function findBinaries() {
+  for (const folder of [...systemFolders(), ...pathFolders(), ...(await configuredFolder())]) {
+    if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue
+    const { stdout } = await run(join(folder, 'postgres'), ['--version'])
+    if (Number(/(\d+)/.exec(stdout)?.[1]) >= oldestMajor) return folder
+  }
+  return undefined
+}
+
+/** Where Debian keeps its versions, newest first. */
+function systemFolders() {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return []
+  return readdirSync(root)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'))
+}
+
+function pathFolders() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => existsSync(join(folder, 'postgres')))
+    .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
+}
+
+async function configuredFolder() {
+  const answer = await run('pg_config', ['--bindir']).catch(() => undefined)
+  return answer ? [answer.stdout.trim()] : []
+}
+
+/** Installs the package without the system cluster that Debian would create and start with it. */
+async function installWithApt() {
+  process.stderr.write('Installing PostgreSQL for the tests (apt-get install postgresql) …\n')
+  const folder = '/etc/postgresql-common/createcluster.d'
+  const file = join(folder, 'sorgfalt-tests.conf')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...words) => run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', ...words], { env, maxBuffer: 2 ** 26 })
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, 'create_main_cluster = false\n')
+  try {
+    await apt('update')
+    await apt('install', '-y', '--no-install-recommends', 'postgresql')
+  } catch (error) {
+    throw new Error(`PostgreSQL could not be installed: ${error.stderr?.trim().split('\n').at(-1) ?? error.message}`, { cause: error })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it somebody else's identity. */
+function unprivilegedUser() {
+  if (process.getuid() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL cannot run as root and there is no user postgres or nobody: run this as an ordinary user.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address()
+        probe.close(() => resolve(port))
+      })
+  })
+}

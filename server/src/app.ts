@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { request as limits } from '@sorgfalt/contract/limits'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Services } from './context.ts'
+import { handlers } from './features/handlers.ts'
+import { serveBranding } from './http/branding.ts'
+import { cookieNames } from './http/cookies.ts'
+import { answerErrors } from './http/errors.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { serveMedia } from './http/media.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { serveCalls } from './http/serve-calls.ts'
+import { serveTexts } from './http/texts.ts'
+import { serveVerification } from './http/verification.ts'
+import { serveWeb } from './http/web.ts'
+
+/** The whole HTTP side of a process, not yet listening. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  let closing = false
+  const app = fastify({
+    logger: { level: config.logLevel, redact: [], serializers: { req: () => undefined as never, res: () => undefined as never } },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.seconds * 1000,
+    connectionTimeout: limits.seconds * 1000,
+    keepAliveTimeout: 72_000,
+    http: { maxHeaderSize: limits.headerBytes },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  logRequests(app)
+  const names = cookieNames(config)
+  addSecurityHeaders(app, names.secure)
+  answerErrors(app, names)
+  await app.register(cookie)
+  acceptJsonOnly(app)
+  serveHealth(app, services, () => closing)
+  serveCalls(app, services, handlers, names)
+  serveOpenApi(app)
+  serveTexts(app)
+  serveBranding(app, services)
+  serveMedia(app, services)
+  serveVerification(app, services)
+  await serveWeb(app)
+  return app
+}
+
+/** One line per request, without a word about people: template instead of address, no query, no body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.logLevel === 'warn') return
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds }, 'request')
+  })
+}
+
+/** JSON in exactly one content type; an empty body is an empty object. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(/^application\/json(; ?charset=utf-8)?$/i, { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}

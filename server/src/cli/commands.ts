@@ -1,0 +1,172 @@
+import { clientIdentifier, hashForTransport, identifier, isValidPassword, username } from '@sorgfalt/contract'
+import { countries, type Country, defaultColours, languages, type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { memberRoles, type MemberRole } from '@sorgfalt/contract/role'
+import * as z from 'zod/mini'
+import { importCourse } from '../content/import-course.ts'
+import { migrate } from '../db/migrate.ts'
+import { setupDatabase } from '../db/setup-database.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { createClient, enterWithin, findClient } from '../features/client/client.store.ts'
+import { createLicensee } from '../features/licensee/licensee.store.ts'
+import { createMember } from '../features/member/member.store.ts'
+import { resetLink } from '../features/session/session.rules.ts'
+import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
+import { randomToken } from '../secrets.ts'
+import { CliError, type Command, type Given } from './command.ts'
+import { asOwner, ownerUrl } from './owner.ts'
+
+/** An option's value after a schema or one of a list. @throws CliError */
+function checked<T>(given: Given, name: string, schema: z.ZodMiniType<T>, rule: string): T {
+  const parsed = z.safeParse(schema, given.get(name))
+  if (!parsed.success) throw new CliError(`--${name}: ${rule}`)
+  return parsed.data
+}
+const oneOf = <T extends string>(given: Given, name: string, values: readonly T[]): T =>
+  checked(given, name, z.enum(values) as z.ZodMiniType<T>, `must be one of ${values.join(', ')}`)
+
+const identifierRule = 'lower-case letters, digits and single hyphens, at least 3, a letter first'
+
+async function transportHash(password: string): Promise<string> {
+  if (!isValidPassword(password)) throw new CliError('--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character')
+  return hashForTransport(password)
+}
+
+/** Every command by its name; `npm run cli -- <name> --help` prints its options. */
+export const commands: Record<string, Command> = {
+  'setup-database': {
+    summary: 'Makes the roles and the database on a PostgreSQL server and prints the URLs for the environment.',
+    options: {
+      'admin-url': { help: 'URL of somebody who may create roles and databases', required: true },
+      database: { help: 'name of the database', default: 'sorgfalt' },
+      'owner-password': { help: 'for sorgfalt_owner; generated for a new role when missing' },
+      'app-password': { help: 'for sorgfalt_app; generated for a new role when missing' },
+    },
+    async run(given, _config, say) {
+      const { ownerUrl: owner, appUrl } = await setupDatabase({
+        adminUrl: given.get('admin-url'), database: given.get('database'),
+        ...(given.find('owner-password') && { ownerPassword: given.get('owner-password') }),
+        ...(given.find('app-password') && { appPassword: given.get('app-password') }),
+      })
+      say(`DATABASE_URL=${appUrl}\nDATABASE_OWNER_URL=${owner}`)
+    },
+  },
+  migrate: {
+    summary: 'Brings the database to the schema of this version.',
+    options: {},
+    async run(_given, config, say) {
+      const applied = await migrate(config.databaseUrl ? { url: ownerUrl(config) } : { dataDir: config.dataDir })
+      say(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'nothing to do')
+    },
+  },
+  'seed-demo': {
+    summary: 'Fills an empty installation with two demo companies.',
+    options: {},
+    run: (_given, config, say) => asOwner(config, (services) => seedDemo(services, new Date(), say)),
+  },
+  'create-licensee': {
+    summary: 'Creates a licensee.',
+    options: {
+      identifier: { help: identifierRule, required: true },
+      name: { help: 'shown everywhere', required: true },
+      domain: { help: 'host names, separated by commas', default: '' },
+      default: { help: 'shown on hosts that no licensee lists', flag: true },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database }) => {
+        const uuid = await database.transaction(undefined, (db) =>
+          createLicensee(db, {
+            identifier: checked(given, 'identifier', identifier, identifierRule), name: given.get('name'), isDefault: given.has('default'),
+            ...defaultColours, domains: given.get('domain').split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
+          }))
+        say(`licensee ${uuid}`)
+      }),
+  },
+  'create-client': {
+    summary: 'Creates a client company with its root org unit.',
+    options: {
+      licensee: { help: 'identifier of its licensee', required: true },
+      identifier: { help: `the company ID of logins: ${identifierRule}`, required: true },
+      name: { help: 'of the company', required: true },
+      country: { help: countries.join(' or '), default: 'DE' },
+      'max-members': { help: 'how many active members it may have', default: '500' },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database }) => {
+        const country: Country = oneOf(given, 'country', countries)
+        const maxMembers = checked(given, 'max-members', z.pipe(z.string(), z.coerce.number<string>().check(z.minimum(1))), 'must be a whole number above 0')
+        const { clientUuid } = await database.transaction(undefined, async (db) => {
+          const licensee = await db.selectFrom('licensee').select('uuid').where('identifier', '=', given.get('licensee')).executeTakeFirst()
+          if (!licensee) throw new CliError(`no licensee is called ${given.get('licensee')}`)
+          const name = checked(given, 'identifier', clientIdentifier, identifierRule)
+          return createClient(db, { licenseeUuid: licensee.uuid, identifier: name, name: given.get('name'), country, maxMembers })
+        })
+        say(`client ${clientUuid}`)
+      }),
+  },
+  'create-member': {
+    summary: 'Creates a member of a client.',
+    options: {
+      client: { help: 'company ID', required: true },
+      username: { help: 'lower-case letters and digits, single dots or hyphens, at least 3', required: true },
+      'first-name': { help: 'first name', required: true },
+      'last-name': { help: 'last name', required: true },
+      role: { help: memberRoles.join(', '), default: 'member' },
+      email: { help: 'for mails; without it the member gets none' },
+      language: { help: languages.join(' or '), default: 'de_DE' },
+      password: { help: 'without it the member sets one by a link (reset-password)' },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, passwords }) => {
+        const role: MemberRole = oneOf(given, 'role', memberRoles)
+        const language: Language = oneOf(given, 'language', languages)
+        const name = checked(given, 'username', username, 'lower-case letters and digits, single dots or hyphens, at least 3')
+        const passwordHash = given.find('password') ? await passwords.hash(await transportHash(given.get('password'))) : null
+        const uuid = await database.transaction(undefined, async (db) => {
+          await enterWithin(db, (await clientOf(db, given)).uuid)
+          return createMember(db, {
+            username: name, firstName: given.get('first-name'), lastName: given.get('last-name'), role, language,
+            email: given.find('email') ?? null, passwordHash,
+          })
+        })
+        say(`member ${uuid}`)
+      }),
+  },
+  'import-content': {
+    summary: 'Checks a course folder and stores it as a version of its e-learning.',
+    argument: '<folder>',
+    options: {},
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, files }) => {
+        const { identifier: name, version, isNew } = await importCourse(database, files, given.argument ?? '')
+        say(isNew ? `${name} ${version} imported` : `${name} ${version} is there already`)
+      }),
+  },
+  'reset-password': {
+    summary: 'Sets a member’s password, or prints a link with which the member sets it.',
+    options: {
+      client: { help: 'company ID', required: true },
+      username: { help: 'of the member', required: true },
+      password: { help: `the new password; without it a link for ${resetTokenMinutes} minutes is printed` },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, passwords }) => {
+        const passwordHash = given.find('password') ? await passwords.hash(await transportHash(given.get('password'))) : null
+        const token = randomToken()
+        await database.transaction(undefined, async (db) => {
+          await enterWithin(db, (await clientOf(db, given)).uuid)
+          const member = await db.selectFrom('member').select('uuid').where('username', '=', given.get('username')).executeTakeFirst()
+          if (!member) throw new CliError(`no member of ${given.get('client')} is called ${given.get('username')}`)
+          if (!passwordHash) return replaceToken(db, member.uuid, token, 'reset', resetTokenMinutes)
+          await setPassword(db, member.uuid, passwordHash)
+          await endAllSessions(db, member.uuid)
+        })
+        say(passwordHash ? 'password set, all sessions ended' : resetLink(config.publicUrl.origin, given.get('client'), token))
+      }),
+  },
+}
+
+async function clientOf(db: Parameters<typeof findClient>[0], given: Given) {
+  const client = await findClient(db, given.get('client'))
+  if (!client) throw new CliError(`no client has the company ID ${given.get('client')}`)
+  return client
+}

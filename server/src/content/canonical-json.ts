@@ -1,0 +1,7 @@
+/** JSON with the keys of every object in one fixed order, so that equal values have equal texts. Plain data only. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+}

@@ -1,0 +1,19 @@
+/** Bounds of a course package (docs/content-authoring.md), and those that keep a hostile one from costing time or memory. */
+export const contentLimits = {
+  pageWords: 250,
+  /** Reading speed that `minutes` must allow for. */
+  wordsPerMinute: 200,
+  svgBytes: 200_000,
+  rasterBytes: 2_000_000,
+  /** Ten times what 250 words take. */
+  pageBytes: 16_384,
+  yamlBytes: 512 * 1024,
+  files: 1000,
+  pixels: 40_000_000,
+  svgDepth: 32,
+  /** The Markdown parser takes quadratic time on these; a page of 250 words comes nowhere near. */
+  emphasisMarks: 600,
+  fences: 100,
+  containersPerLine: 6,
+  inlineDepth: 6,
+} as const

@@ -1,0 +1,101 @@
+/** What course.yaml and quiz.yaml hold. Rules that need more than one value stand in lint-questions.ts and lint-pages.ts. */
+import { categories, courseIcons, legalSource, localInsertKeys, questionTypes } from '@sorgfalt/contract/elearning-content'
+import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
+import { countries, intervalMonths, languages } from '@sorgfalt/contract/limits'
+import * as z from 'zod/mini'
+
+const controlCharacters = /\p{Cc}/u
+const markup = /<[a-z!/?][^>]*>/i
+
+/** One line of text, shown as it stands. */
+const text = z.string().check(
+  z.refine((value) => value.trim() !== '', 'must not be empty'),
+  z.maxLength(2000),
+  z.refine((value) => !controlCharacters.test(value), 'must be one line without control characters; use > instead of | for long texts'),
+  z.refine((value) => !markup.test(value), 'is shown as it stands; write it without HTML'),
+)
+const perLanguage = z.strictObject({ de_DE: text, en_GB: text })
+/** Ids of chapters, pages, questions and options. */
+export const contentId = z.string().check(
+  z.maxLength(60),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must consist of lower-case letters, digits and single hyphens'),
+)
+const unique = <T>(name: string) => z.refine<readonly T[]>((list) => new Set(list).size === list.length, `names the same ${name} twice`)
+const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
+const someCountries = z.array(z.enum(countries)).check(unique('country'))
+
+const chapterEntry = z.strictObject({
+  id: contentId,
+  folder: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in chapters/: lower-case letters, digits and hyphens')),
+  title: perLanguage,
+  pages: z.array(contentId).check(z.minLength(1)),
+})
+
+/** The part of a course that course.yaml holds. */
+export const courseYaml = z.strictObject({
+  format: z.literal('uwp/1'),
+  id: z.string().check(z.minLength(3), z.maxLength(60), z.regex(identifierPattern, 'must consist of lower-case letters, digits and single hyphens, a letter first')),
+  version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
+  revised: z.string().check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
+  languages: z.array(z.enum(languages)).check(
+    unique('language'),
+    z.refine((list) => languages.every((language) => list.includes(language)), `must name ${languages.join(' and ')}`),
+  ),
+  title: perLanguage,
+  summary: perLanguage,
+  description: perLanguage,
+  category: z.enum(categories),
+  icon: z.enum(courseIcons),
+  image: z.string().check(z.regex(/^media\/[^/]+$/, 'must be a picture of this course, media/<file>')),
+  durationMinutes: between(1, 600),
+  jurisdiction: someCountries.check(z.minLength(1)),
+  legal: z.array(z.strictObject({ ...legalSource.shape, ref: text })),
+  interval: z.strictObject({ months: between(intervalMonths.once, intervalMonths.max), underageMonths: between(intervalMonths.once, intervalMonths.max) }),
+  completion: z.strictObject({
+    moveOn: z.enum(['CompletedAndPassed', 'Completed']),
+    passMark: between(0, 100),
+    draw: between(0, 50),
+    maxAttempts: between(0, 100),
+    navigation: z.enum(['sequential', 'free']),
+  }),
+  oralPart: z.strictObject({
+    mode: z.enum(['none', 'recommended', 'required']),
+    checklist: z.array(z.strictObject({ id: contentId, de_DE: text, en_GB: text })),
+  }),
+  localInserts: z.array(z.enum(localInsertKeys)).check(unique('insert')),
+  chapters: z.array(chapterEntry).check(z.minLength(1)),
+})
+export type CourseYaml = z.output<typeof courseYaml>
+
+const optionEntry = z.strictObject({
+  id: contentId,
+  correct: z.optional(z.boolean()),
+  text: perLanguage,
+  match: z.optional(perLanguage),
+  feedback: z.optional(perLanguage),
+})
+
+/** The questions, as quiz.yaml lists them. */
+export const quizYaml = z.array(
+  z.strictObject({
+    id: contentId,
+    use: z.enum(['quiz', 'check']),
+    type: z.enum(questionTypes),
+    critical: z.optional(z.boolean()),
+    page: contentId,
+    countries: z.optional(someCountries),
+    stem: perLanguage,
+    // As many as an answer may carry (contract/src/elearning.ts).
+    options: z.array(optionEntry).check(z.maxLength(20)),
+    explanation: perLanguage,
+  }),
+)
+export type QuizYaml = z.output<typeof quizYaml>
+
+/** What stands above a page, between `---` and `---`. */
+export const frontMatter = z.strictObject({
+  id: contentId,
+  minutes: between(1, 30),
+  countries: z.optional(someCountries),
+})

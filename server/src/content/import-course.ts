@@ -1,0 +1,110 @@
+/** From a course folder to an immutable version in the database. */
+import { createHash } from 'node:crypto'
+import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import type { Database, Db } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { uuidv7 } from '../uuid.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { type Media, mediaKey } from './media.ts'
+import { formatProblem, type Problem } from './problem.ts'
+import { type CoursePackage, readPackage } from './read-package.ts'
+
+/** A course that cannot be imported; the message lists every problem on a line of its own, ready to be printed. */
+export class CourseImportError extends Error {
+  override readonly name = 'CourseImportError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'))
+    this.problems = problems
+  }
+}
+
+/** What is to be stored. `contentHash` = SHA-256 over the canonical JSON of the course, pictures included by their hashes. */
+export interface CourseImport {
+  course: CourseVersion
+  media: readonly Media[]
+  contentHash: string
+}
+
+/** What an import came to. */
+export interface ImportedCourse {
+  identifier: string
+  version: string
+  elearningUuid: string
+  versionUuid: string
+  /** False when the same content was there already. */
+  isNew: boolean
+}
+
+/** @throws CourseImportError when the package has problems */
+export function planImport({ course, media, problems }: CoursePackage): CourseImport {
+  if (!course) throw new CourseImportError(problems)
+  return { course, media, contentHash: createHash('sha256').update(canonicalJson(course)).digest('hex') }
+}
+
+/**
+ * Reads, checks and stores a course folder. `database` is the owner's, because the application may not write content.
+ * @throws CourseImportError
+ */
+export async function importCourse(database: Pick<Database, 'transaction'>, files: FileStore, folder: string): Promise<ImportedCourse> {
+  return storeCourse(database, files, planImport(await readPackage(folder)))
+}
+
+/**
+ * Stores a course; doing it again changes nothing. Pictures come first and outside the transaction: one too many does no
+ * harm, one too few would.
+ * @throws CourseImportError when this version exists with other content
+ */
+export async function storeCourse(database: Pick<Database, 'transaction'>, files: FileStore, plan: CourseImport): Promise<ImportedCourse> {
+  for (const picture of plan.media) {
+    const known = await files.stat(mediaKey(picture))
+    if (known?.bytes !== picture.bytes.length) await files.put(mediaKey(picture), picture.bytes, picture.contentType)
+  }
+  return database.transaction(undefined, (db) => insertCourse(db, plan))
+}
+
+async function insertCourse(db: Db, plan: CourseImport): Promise<ImportedCourse> {
+  const { identifier, version } = plan.course
+  // The update changes nothing but holds the row, so that two imports of one course take turns.
+  const elearning = await db
+    .insertInto('elearning').values({ uuid: uuidv7(), identifier })
+    .onConflict((conflict) => conflict.column('identifier').doUpdateSet({ identifier }))
+    .returning(['uuid', 'currentVersionUuid']).executeTakeFirstOrThrow()
+  const versions = await db.selectFrom('elearningVersion').select(['uuid', 'version', 'contentHash']).where('elearningUuid', '=', elearning.uuid).execute()
+  const known = versions.find((other) => other.version === version)
+  if (known && known.contentHash !== plan.contentHash) throw new CourseImportError([versionDiffers(version)])
+  const versionUuid = known?.uuid ?? (await insertVersion(db, elearning.uuid, plan))
+  const current = versions.find(({ uuid }) => uuid === elearning.currentVersionUuid)
+  // Importing an older version later must not take everybody back to it.
+  if (!current || compareVersions(version, current.version) > 0) {
+    await db.updateTable('elearning').set({ currentVersionUuid: versionUuid }).where('uuid', '=', elearning.uuid).execute()
+  }
+  return { identifier, version, elearningUuid: elearning.uuid, versionUuid, isNew: !known }
+}
+
+const versionDiffers = (version: string): Problem => ({
+  file: 'course.yaml', code: 'version-differs', message: `version ${version} is stored with other content and stays as it is; raise the version`,
+})
+
+async function insertVersion(db: Db, elearningUuid: string, { course, media, contentHash }: CourseImport): Promise<string> {
+  const rows = media.map(({ sha256, contentType, bytes, width, height }) => ({ sha256, contentType, bytes: bytes.length, width, height }))
+  if (rows.length > 0) await db.insertInto('media').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  const { version, revised, languages, category, icon, image, durationMinutes } = course
+  const uuid = uuidv7()
+  await db.insertInto('elearningVersion').values({
+    uuid, elearningUuid, contentHash, version, revised, languages, category, icon, image, durationMinutes,
+    title: JSON.stringify(course.title),
+    summary: JSON.stringify(course.summary),
+    description: JSON.stringify(course.description),
+    content: JSON.stringify(course),
+  }).execute()
+  return uuid
+}
+
+/** Negative, zero or positive, as `Array.sort` wants it; for versions of three numbers. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [one, other].map((version) => version.split('.').map(Number))
+  const differences = [0, 1, 2].map((index) => (left?.[index] ?? 0) - (right?.[index] ?? 0))
+  return differences.find((difference) => difference !== 0) ?? 0
+}

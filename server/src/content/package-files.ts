@@ -1,0 +1,35 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { contentLimits } from './content-limits.ts'
+import type { Problem } from './problem.ts'
+
+/** Files of a course package by their path inside it, `/` between names. */
+export type PackageFiles = ReadonlyMap<string, Uint8Array>
+
+const belongs = /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+)$/
+const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'))
+
+/**
+ * Reads what belongs to a package; other files may lie beside it. Files that are too large are reported and not read, links
+ * are not followed: a package cannot reach out of its folder.
+ * @throws when the folder cannot be read
+ */
+export async function readPackageFiles(folder: string, problems: Problem[]): Promise<PackageFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => pathOf(folder, entry)).filter((path) => belongs.test(path) && !isHidden(path)).sort()
+  if (paths.length > contentLimits.files) {
+    problems.push({ file: '', code: 'file-too-large', message: `the folder has ${paths.length} files; ${contentLimits.files} are allowed` })
+    return new Map()
+  }
+  const files = new Map<string, Uint8Array>()
+  for (const path of paths) {
+    const { size } = await stat(join(folder, path))
+    // The exact limit depends on the kind of file and is checked where it is known; this one protects the memory.
+    if (size <= 2 * contentLimits.rasterBytes) files.set(path, await readFile(join(folder, path)))
+    else problems.push({ file: path, code: 'file-too-large', message: `the file has ${Math.ceil(size / 1_000_000)} MB; shrink it` })
+  }
+  return files
+}
+
+const pathOf = (folder: string, entry: Dirent): string => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')

@@ -1,0 +1,116 @@
+/** Which drawings are harmless: an allow-list, because what browsers can be made to fetch or run cannot be listed. */
+import { contentLimits } from './content-limits.ts'
+import type { Report } from './problem.ts'
+import { parseXml, XmlError, type XmlElement } from './xml.ts'
+
+export interface Drawing {
+  width: number
+  height: number
+  /** The numbers written in it, which `:pin[n]` explains. */
+  numbers: number[]
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const namespaces: Record<string, string> = { xmlns: svgNamespace, 'xmlns:svg': svgNamespace, 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
+
+/** No script, style, foreignObject, image, a, animation; no `use` either: a few nested ones draw a million shapes. */
+const elements = new Set(
+  `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask
+  pattern marker filter feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(/\s+/),
+)
+const parts = new Set(['pattern', 'mask', 'marker', 'clipPath'])
+const prefixedAttributes = new Set(['xml:space', 'xml:lang', 'xlink:href'])
+/** Functions in attribute values; all others (`image-set`, `attr` …) may fetch something. */
+const functions = new Set(['rgb', 'rgba', 'hsl', 'hsla', 'matrix', 'translate', 'scale', 'rotate', 'skewX', 'skewY', 'url'])
+
+/** Checks a drawing and measures it; undefined once a problem was reported. */
+export function readSvg(source: string, report: Report): Drawing | undefined {
+  let problems = 0
+  const note: Report = (...problem) => {
+    problems++
+    report(...problem)
+  }
+  const root = parsed(source, note)
+  if (!root) return undefined
+  checkElement(root, { note, gradients: idsOfGradients(root), isPart: false })
+  const size = sizeOf(root)
+  if (!size) note('media-type', 'an SVG needs a viewBox, or width and height in pixels, from 1 to 10000', root.line)
+  return size && problems === 0 ? { ...size, numbers: numbersOf(root) } : undefined
+}
+
+function parsed(source: string, note: Report): XmlElement | undefined {
+  try {
+    const root = parseXml(source.replace(/^\uFEFF/, ''), contentLimits.svgDepth)
+    if (root.name === 'svg' && root.attributes.get('xmlns') === svgNamespace) return root
+    note('media-type', `an SVG begins with <svg xmlns="${svgNamespace}">`, root.line)
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    note('svg-unsafe', `${error.message}; save it as plain SVG`, error.line)
+  }
+  return undefined
+}
+
+interface Check {
+  note: Report
+  gradients: ReadonlySet<string>
+  /** Inside something that is drawn wherever it is referred to. */
+  isPart: boolean
+}
+
+function checkElement(element: XmlElement, check: Check): void {
+  const { name, line } = element
+  const { note } = check
+  if (!elements.has(name)) note('svg-unsafe', `<${name}> is not allowed in a picture; draw with plain shapes`, line)
+  for (const [attribute, value] of element.attributes) {
+    const fault = attributeFault(attribute, value) ?? repetitionFault(value, check)
+    if (fault) note('svg-unsafe', `${fault}; remove ${attribute} from <${name}>`, line)
+  }
+  if ((name === 'text' || name === 'tspan') && /\p{L}/u.test(element.text)) {
+    note('svg-text', `"${element.text.trim()}" in the picture cannot be translated; write a number and explain it on the page by :pin[n]`, line)
+  }
+  const isPart = check.isPart || parts.has(name)
+  for (const child of element.children) checkElement(child, { ...check, isPart })
+}
+
+/** What is wrong with an attribute, or undefined. Values are decoded, so nothing hides behind `&#…;`. */
+function attributeFault(name: string, value: string): string | undefined {
+  if (/^on/i.test(name)) return 'event handlers are not allowed'
+  if (name === 'xmlns' || name.startsWith('xmlns:')) return namespaces[name] === value ? undefined : 'foreign namespaces are not allowed'
+  if (name.includes(':') && !prefixedAttributes.has(name)) return 'attributes of other programs are not allowed'
+  if (/(?:^|:)(?:href|src)$/i.test(name)) return /^#[\w.-]+$/.test(value) ? undefined : 'a picture may refer only to its own parts (#id)'
+  if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
+  for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g)) if (!functions.has(called)) return `${called}() is not allowed`
+  // Every url must be one that closes at once around an id of this file.
+  const all = value.match(/url\s*\(/gi)?.length ?? 0
+  const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
+  return all === own ? undefined : 'a picture may refer only to its own parts (#id)'
+}
+
+/** Parts that refer to parts multiply: a few lines make a browser draw for minutes. Gradients have nothing to multiply. */
+function repetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
+  const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []
+  return ids.every((id) => gradients.has(id)) ? undefined : 'a pattern, mask, marker or clipPath may refer to gradients only'
+}
+
+function idsOfGradients(element: XmlElement): Set<string> {
+  const id = /Gradient$/.test(element.name) ? element.attributes.get('id') : undefined
+  return new Set([...(id === undefined ? [] : [id]), ...element.children.flatMap((child) => [...idsOfGradients(child)])])
+}
+
+function sizeOf({ attributes }: XmlElement): { width: number; height: number } | undefined {
+  const pixels = (text = ''): number => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(text)?.[1])
+  const box = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const sizes = [
+    [pixels(attributes.get('width')), pixels(attributes.get('height'))],
+    [box[2] ?? Number.NaN, box.length === 4 ? (box[3] ?? Number.NaN) : Number.NaN],
+  ]
+  const size = sizes.map((pair) => pair.map(Math.round)).find((pair) => pair.every((side) => side >= 1 && side <= 10_000))
+  return size && { width: size[0] ?? 0, height: size[1] ?? 0 }
+}
+
+const textOf = (element: XmlElement): string => [element.text, ...element.children.map(textOf)].join(' ')
+
+function numbersOf(element: XmlElement): number[] {
+  if (element.name === 'text') return (textOf(element).match(/\d+/g) ?? []).map(Number)
+  return element.children.flatMap(numbersOf)
+}

@@ -1,0 +1,63 @@
+import { isNode, LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod/mini'
+import type { Report } from './problem.ts'
+
+/** A checked YAML text, with the way back from a value to its line. */
+export interface YamlFile<T> {
+  value: T
+  /** The line on which the value at this path begins; of the nearest parent when it is missing. */
+  lineOf: (path: readonly PropertyKey[]) => number
+}
+
+/** Reads YAML and checks it against a schema; undefined once a problem was reported. `firstLine`: where the text stands in its file. */
+export function readYaml<S extends z.ZodMiniType>(source: string, schema: S, report: Report, firstLine = 1): YamlFile<z.output<S>> | undefined {
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines })
+  const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1
+  const faults = [...document.errors, ...document.warnings]
+  for (const fault of faults) report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
+  if (faults.length > 0) return undefined
+
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    const node = path.length === 0 ? document.contents : document.getIn(path, true)
+    if (isNode(node) && node.range) return lineAt(node.range[0])
+    return path.length === 0 ? firstLine : lineOf(path.slice(0, -1))
+  }
+  const content = contentOf(document)
+  const result = schema.safeParse(content)
+  if (result.success) return { value: result.data, lineOf }
+  for (const issue of result.error.issues) report('yaml-content', `${placeOf(issue.path)}${describe(issue, content)}`, lineOf(issue.path))
+  return undefined
+}
+
+/** The plain value. Aliases beyond the library's limit (a few lines that grow to gigabytes) come out as nothing. */
+function contentOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS()
+  } catch {
+    return undefined
+  }
+}
+
+const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '' : `${path.map(String).join('.')}: `)
+
+function describe(issue: z.core.$ZodIssue, content: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type': return describeType(issue.expected, valueAt(content, issue.path))
+    case 'unrecognized_keys': return `nothing is called ${issue.keys.join(', ')} here; check the spelling or remove it`
+    case 'invalid_value': return `must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small': return issue.origin === 'string' || issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`
+    case 'too_big': return `must ${issue.origin === 'string' ? 'have' : issue.origin === 'array' ? 'list' : 'be'} at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
+    default: return issue.message
+  }
+}
+
+function describeType(expected: string, value: unknown): string {
+  if (value === undefined || value === null) return 'is missing'
+  if (expected === 'string') return 'must be a text; put it into quotes'
+  return { int: 'must be a whole number', number: 'must be a number', boolean: 'must be true or false', array: 'must be a list' }[expected] ?? 'must be a group of named values'
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), content)
+}

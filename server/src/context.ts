@@ -1,0 +1,81 @@
+import type { Country } from '@sorgfalt/contract/limits'
+import type { Role } from '@sorgfalt/contract/role'
+import type { Config } from './config.ts'
+import type { CourseCache } from './content/course-cache.ts'
+import type { Database, Db } from './db/database.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { PasswordHasher } from './passwords.ts'
+import type { Keys } from './secrets.ts'
+
+/** What a process has; made once in main.ts, handed to everything. */
+export interface Services {
+  config: Config
+  database: Database
+  files: FileStore
+  keys: Keys
+  passwords: PasswordHasher
+  courses: CourseCache
+  /** The server's clock; tests set their own. */
+  now: () => Date
+}
+
+/** Who acts in a client: a member, a licensee's adviser, or the system itself (jobs, CLI). */
+export type ActorKind = 'member' | 'adviser' | 'system'
+export interface Actor {
+  kind: ActorKind
+  /** The member or adviser; null for the system. */
+  uuid: string | null
+  clientUuid: string
+  country: Country
+  role: Role
+  sessionUuid: string | null
+  idleSeconds: number
+  absoluteSeconds: number
+}
+
+/** What of the HTTP request a handler may know. */
+export interface RequestFacts {
+  id: string
+  /** Host as the visitor typed it, without port: it selects the licensee. */
+  host: string
+  /** For counters against guessing only: never stored or logged in full. */
+  address: string
+  userAgent: string
+  sessionToken: string | null
+  /** Whether one of our own pages asks; a GET that changes something looks at it. */
+  fromOwnPage: boolean
+}
+
+interface BaseContext extends Services {
+  request: RequestFacts
+  reply: ReplyControl
+}
+
+/** A handler's hold on cookies; bodies are what it returns. */
+export interface ReplyControl {
+  startSession: (token: string) => void
+  endSession: () => void
+  csrfToken: () => string
+}
+
+/** Inside the call's one transaction: the client is set, everything `db` shows belongs to it. */
+export interface CallContext extends BaseContext {
+  db: Db
+  actor: Actor
+  /** The client's calendar day, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** For calls that wait for more than SQL: they open short transactions themselves, one after another. */
+export interface OwnContext extends BaseContext {
+  /** Undefined on public calls without a session. */
+  actor: Actor | undefined
+  /** A transaction in the client of this uuid. */
+  inClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+/** The uuid of the member who acts; advisers and jobs have no e-learnings or profile of their own. */
+export function memberOf(actor: Actor): string {
+  if (actor.kind !== 'member' || actor.uuid === null) throw new Error(`a ${actor.kind} has no member`)
+  return actor.uuid
+}

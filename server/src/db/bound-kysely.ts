@@ -1,0 +1,60 @@
+import {
+  CamelCasePlugin,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** The query builder of one transaction, with camelCase names. It has no connection but the one it is bound to. */
+export type Db = Kysely<Schema>
+
+class NamePlugin extends CamelCasePlugin {
+  toCamelCase(name: string): string {
+    return this.camelCase(name)
+  }
+
+  toSnakeCase(name: string): string {
+    return this.snakeCase(name)
+  }
+}
+
+/** Keys inside jsonb are data, not column names: they stay as they were stored. */
+const names = new NamePlugin({ maintainNestedObjectKeys: true })
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+const driver = new DummyDriver()
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+}
+
+/** Binds a query builder to `connection`; this is cheap (four small objects), so each transaction gets its own. */
+export function bindKysely(connection: DatabaseConnection): Db {
+  const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, [names])
+  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+}
+
+/** Rows of a plain SQL text with the keys that the query builder would give them. */
+export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [names.toCamelCase(key), value])))
+}
+
+/**
+ * The name of a table or column in TypeScript.
+ * @throws Error when the query builder would not find its way back to `name`
+ */
+export function camelCased(name: string): string {
+  const camelCase = names.toCamelCase(name)
+  if (names.toSnakeCase(camelCase) === name) return camelCase
+  throw new Error(`rename ${name}: as ${camelCase} it would become ${names.toSnakeCase(camelCase)} in SQL`)
+}

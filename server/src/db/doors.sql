@@ -1,0 +1,241 @@
+-- Doors: the only functions that run with the owner's rights. Each opens one thing that must be read or written before
+-- the client is known, or that belongs to no client. The catalogue test closes the list.
+
+-- Opens a request: checks the session, sets the client for this transaction, tells who is there.
+-- No row = no session. `touch` moves the idle clock (at most once a minute); the heartbeat may leave it.
+create or replace function enter_session(session_token_hash text, touch boolean)
+  returns table (session_uuid uuid, client_uuid uuid, actor_kind text, actor_uuid uuid, role text, country text,
+                 idle_seconds integer, absolute_seconds integer)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  found record;
+begin
+  select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at, m.role, c.country
+    into found
+    from session s
+    join client c on c.uuid = s.client_uuid
+    left join member m on m.client_uuid = s.client_uuid and m.uuid = s.member_uuid
+    left join adviser a on a.uuid = s.adviser_uuid
+    where s.token_hash = session_token_hash and s.ended_at is null
+      and s.expires_at > now() and s.last_active_at > now() - interval '30 minutes'
+      and m.archived_at is null and a.archived_at is null
+      and (s.adviser_uuid is null or c.adviser_login_allowed);
+  if not found then return; end if;
+  if touch and found.last_active_at < now() - interval '1 minute' then
+    update session s set last_active_at = now() where s.client_uuid = found.client_uuid and s.uuid = found.uuid;
+    found.last_active_at := now();
+  end if;
+  perform set_config('app.client_uuid', found.client_uuid::text, true);
+  return query select found.uuid, found.client_uuid,
+    case when found.member_uuid is null then 'adviser' else 'member' end,
+    coalesce(found.member_uuid, found.adviser_uuid),
+    coalesce(found.role, 'user'), found.country,
+    extract(epoch from found.last_active_at + interval '30 minutes' - now())::integer,
+    extract(epoch from found.expires_at - now())::integer;
+end $$;
+
+-- The adviser behind a session of the current client.
+create or replace function adviser_of_session(asked_session uuid)
+  returns table (uuid uuid, email text, first_name text, last_name text, username text, language text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select a.uuid, a.email, a.first_name, a.last_name, a.username, a.language
+    from session s join adviser a on a.uuid = s.adviser_uuid
+    where s.client_uuid = current_client() and s.uuid = asked_session
+$$;
+
+-- Ends a session whose token is shown.
+create or replace function end_session(session_token_hash text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update session set ended_at = now() where token_hash = session_token_hash and ended_at is null
+$$;
+
+-- The licensee of a host; an unlisted host shows the default licensee (settled.md, Hosts). No row = none exists.
+create or replace function licensee_of_host(asked_host text)
+  returns table (uuid uuid, identifier text, name text, listed boolean, external_calendar_href text, mood_image_copyright text,
+                 mood_text jsonb, licensee_link text, legal_notice_link text, data_protection_link text,
+                 light_primary text, light_contrast text, dark_primary text, dark_contrast text, support_chat_key text,
+                 logo_uuid uuid, logo_name text, mood_uuid uuid, mood_name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select l.uuid, l.identifier, l.name, d.host is not null, l.external_calendar_href, l.mood_image_copyright,
+         l.mood_text, l.licensee_link, l.legal_notice_link, l.data_protection_link,
+         l.light_primary, l.light_contrast, l.dark_primary, l.dark_contrast, l.support_chat_key,
+         logo.uuid, logo.name, mood.uuid, mood.name
+    from licensee l
+    left join licensee_domain d on d.licensee_uuid = l.uuid and d.host = asked_host
+    left join licensee_file logo on logo.licensee_uuid = l.uuid and logo.type = 'logo'
+    left join licensee_file mood on mood.licensee_uuid = l.uuid and mood.type = 'mood'
+    where d.host is not null or l.is_default
+    order by (d.host is not null) desc
+    limit 1
+$$;
+
+-- The licensee of the current client, for what is signed in the licensee's name (mails, certificates).
+create or replace function licensee_of_client()
+  returns table (name text, identifier text, light_primary text, light_contrast text, dark_primary text, dark_contrast text,
+                 logo_uuid uuid, logo_name text, logo_storage_key text, logo_content_type text, host text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select l.name, l.identifier, l.light_primary, l.light_contrast, l.dark_primary, l.dark_contrast,
+         logo.uuid, logo.name, logo.storage_key, logo.content_type,
+         (select min(d.host) from licensee_domain d where d.licensee_uuid = l.uuid)
+    from client c
+    join licensee l on l.uuid = c.licensee_uuid
+    left join licensee_file logo on logo.licensee_uuid = l.uuid and logo.type = 'logo'
+    where c.uuid = current_client()
+$$;
+
+create or replace function public_file(asked_uuid uuid, asked_type text)
+  returns table (name text, content_type text, size integer, storage_key text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select f.name, f.content_type, f.size, f.storage_key from licensee_file f where f.uuid = asked_uuid and f.type = asked_type
+$$;
+
+-- What a login needs. The host admits its licensee's clients only; null = every client.
+create or replace function find_login(asked_client text, asked_username text, licensee uuid)
+  returns table (client_uuid uuid, member_uuid uuid, password_hash text, archived boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select m.client_uuid, m.uuid, m.password_hash, m.archived_at is not null
+    from client c join member m on m.client_uuid = c.uuid
+    where c.identifier = asked_client and m.username = asked_username and m.deleted_at is null
+      and (licensee is null or c.licensee_uuid = licensee)
+$$;
+
+-- Counts one try under each key and answers whether all of them still allow it. The count is taken before the costly
+-- step and committed by the caller, so parallel guesses cannot outrun it. `free` tries per window, then a wait that
+-- doubles from one second to `longest` seconds.
+create or replace function count_try(keys text[], free integer[], window_seconds integer[], longest integer)
+  returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  i integer;
+  row_ throttle;
+  allowed boolean := true;
+begin
+  for i in 1 .. cardinality(keys) loop
+    insert into throttle as t (key, count) values (keys[i], 1)
+      on conflict (key) do update set
+        count = case when t.window_started_at < now() - make_interval(secs => window_seconds[i]) then 1 else t.count + 1 end,
+        window_started_at = case when t.window_started_at < now() - make_interval(secs => window_seconds[i]) then now() else t.window_started_at end
+      returning * into row_;
+    if row_.count > free[i] then
+      if row_.blocked_until is not null and row_.blocked_until > now() then
+        allowed := false;
+      else
+        update throttle set blocked_until = now() + make_interval(secs => least(longest, power(2, least(row_.count - free[i] - 1, 20)))::integer)
+          where key = keys[i];
+        allowed := allowed and row_.blocked_until is not null;
+      end if;
+    end if;
+  end loop;
+  return allowed;
+end $$;
+
+-- At most one turn per pause (seconds) under a key; whether this one may go.
+create or replace function take_turn(asked_key text, pause integer) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into throttle as t (key, count) values (asked_key, 1)
+    on conflict (key) do update set window_started_at = now(), count = t.count + 1
+      where t.window_started_at <= now() - make_interval(secs => pause);
+  return found;
+end $$;
+
+create or replace function forget_tries(keys text[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  delete from throttle where key = any (keys)
+$$;
+
+-- The member behind a one-time link.
+create or replace function find_reset_token(asked_hash text)
+  returns table (client_uuid uuid, token_uuid uuid, member_uuid uuid, username text, client_identifier text, licensee_uuid uuid,
+                 expired boolean, archived boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select t.client_uuid, t.uuid, t.member_uuid, m.username, c.identifier, c.licensee_uuid, t.expires_at <= now(), m.archived_at is not null
+    from reset_token t
+    join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
+    join client c on c.uuid = t.client_uuid
+    where t.token_hash = asked_hash and t.used_at is null and t.tries < 5
+$$;
+
+-- What the public page may know about a certificate; the last name only serves to compare what a visitor types.
+create or replace function find_certificate(code text)
+  returns table (client_uuid uuid, certificate_number text, completed_on date, valid_until date, revoked boolean,
+                 title jsonb, first_name text, last_name text, company_name text, licensee_uuid uuid, country text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select r.client_uuid, r.certificate_number, r.completed_on, r.valid_until, v.result_uuid is not null,
+         r.snapshot -> 'title', r.person ->> 'firstName', r.person ->> 'lastName', r.snapshot ->> 'companyName', c.licensee_uuid, c.country
+    from elearning_result r
+    join client c on c.uuid = r.client_uuid
+    left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
+    where r.verification_code = code
+    limit 1
+$$;
+
+-- Jobs. A dedupe key that is already waiting changes nothing and answers the waiting job.
+create or replace function enqueue_job(job_kind text, client uuid, job_payload jsonb, key text, at timestamptz) returns uuid
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  made uuid;
+begin
+  insert into job (kind, enters_client, payload, dedupe_key, run_at) values (job_kind, client, job_payload, key, coalesce(at, now()))
+    on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
+    returning uuid into made;
+  if made is null then
+    select j.uuid into made from job j where j.kind = job_kind and j.dedupe_key = key and j.finished_at is null and j.failed_at is null;
+  end if;
+  return made;
+end $$;
+
+-- Takes up to `most` jobs for `lease` seconds; another process passes over them until then.
+create or replace function claim_jobs(kinds text[], most integer, lease integer)
+  returns table (uuid uuid, kind text, enters_client uuid, payload jsonb, attempts integer, created_at timestamptz)
+  language sql security definer set search_path = public, pg_temp as $$
+  update job j set locked_until = now() + make_interval(secs => lease), attempts = j.attempts + 1
+    where j.uuid in (
+      select w.uuid from job w
+        where w.finished_at is null and w.failed_at is null and w.run_at <= now()
+          and (w.locked_until is null or w.locked_until < now()) and w.kind = any (kinds)
+        order by w.run_at limit most for update skip locked)
+    returning j.uuid, j.kind, j.enters_client, j.payload, j.attempts, j.created_at
+$$;
+
+create or replace function finish_job(job_uuid uuid) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update job set finished_at = now(), locked_until = null, last_error = null where uuid = job_uuid
+$$;
+
+-- Puts a job back for a later try, or gives it up (`again` null).
+create or replace function fail_job(job_uuid uuid, error text, again timestamptz) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update job set last_error = left(error, 500), locked_until = null,
+    run_at = coalesce(again, run_at), failed_at = case when again is null then now() end
+    where uuid = job_uuid
+$$;
+
+-- Drops what nobody needs any more: finished jobs, cold counters, ended sessions, used or expired tokens.
+create or replace function purge_expired() returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  gone integer := 0;
+  part integer;
+begin
+  delete from job where finished_at < now() - interval '7 days';
+  get diagnostics part = row_count; gone := gone + part;
+  delete from throttle where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();
+  get diagnostics part = row_count; gone := gone + part;
+  delete from session where expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days';
+  get diagnostics part = row_count; gone := gone + part;
+  delete from reset_token where expires_at < now() - interval '7 days';
+  get diagnostics part = row_count; gone := gone + part;
+  return gone;
+end $$;
+
+-- Nobody but the app may pass.
+do $$
+declare
+  door regprocedure;
+begin
+  for door in select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef loop
+    execute format('revoke all on function %s from public', door);
+    execute format('grant execute on function %s to sorgfalt_app', door);
+  end loop;
+end $$;

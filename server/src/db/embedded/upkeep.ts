@@ -1,0 +1,45 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** A server does these things in background processes; the embedded engine has none and nobody else would do them. */
+
+const walLimitBytes = 64 * 2 ** 20
+/** Milliseconds. */
+const pause = { checkpoint: 2_000, vacuum: 60_000 } as const
+
+const walQuery = 'select pg_current_wal_lsn() - (pg_control_checkpoint()).redo_lsn as bytes'
+
+/** The table that needs it most, by the thresholds of autovacuum. */
+const vacuumQuery = `
+  select relid::regclass::text as "table" from pg_stat_user_tables
+   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+   order by n_dead_tup + n_mod_since_analyze desc limit 1`
+
+/**
+ * Cuts the write-ahead log and vacuums what was changed, one table a minute. `isDue` costs nothing; `run` needs the
+ * superuser's session, outside of a transaction.
+ */
+export function upkeep(database: PGlite): { isDue: () => boolean; run: () => Promise<void> } {
+  const next = { checkpoint: Date.now() + pause.checkpoint, vacuum: Date.now() + pause.vacuum }
+  const claim = (task: keyof typeof next): boolean => {
+    if (Date.now() < next[task]) return false
+    next[task] = Date.now() + pause[task]
+    return true
+  }
+  return {
+    isDue: () => Date.now() >= Math.min(next.checkpoint, next.vacuum),
+    run: async () => {
+      if (claim('checkpoint')) await cutLog(database)
+      if (claim('vacuum')) await vacuumOne(database)
+    },
+  }
+}
+
+async function cutLog(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ bytes: string }>(walQuery)
+  if (Number(rows[0]?.bytes) > walLimitBytes) await database.exec('checkpoint')
+}
+
+async function vacuumOne(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ table: string }>(vacuumQuery)
+  if (rows[0]) await database.exec(`vacuum (analyze) ${rows[0].table}`)
+}

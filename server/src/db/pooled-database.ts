@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { bindKysely, camelCasedRows, type Db } from './bound-kysely.ts'
+import type { Database } from './database.ts'
+import { type Carriage, TransactionConnection } from './transaction-connection.ts'
+import { DatabaseUnavailable, isStatementError } from './unavailable.ts'
+
+export interface PooledDatabaseOptions {
+  engine: Database['engine']
+  pool: pg.Pool
+  nameOf: Carriage['nameOf']
+  onStatement?: Carriage['beforeStatement']
+  /** Called with every connection that breaks; the pool replaces it by itself. */
+  onConnectionLost?: ((error: Error) => void) | undefined
+  /** Called when the pool is closed. */
+  onClose?: (() => Promise<void>) | undefined
+}
+
+/** A `Database` over a pool; see there for what is promised. */
+export class PooledDatabase implements Database {
+  readonly engine: Database['engine']
+  readonly #pool: pg.Pool
+  readonly #carriage: Carriage
+  readonly #onClose: PooledDatabaseOptions['onClose']
+  readonly #lost = new WeakSet<pg.ClientBase>()
+
+  constructor({ engine, pool, nameOf, onStatement, onConnectionLost, onClose }: PooledDatabaseOptions) {
+    this.engine = engine
+    this.#pool = pool
+    this.#onClose = onClose
+    this.#carriage = { nameOf, beforeStatement: onStatement, isLost: (client) => this.#lost.has(client) }
+    // A server that restarts breaks every connection, the idle ones too; without these handlers that ends the process.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => {
+      client.on('error', (error) => {
+        this.#lost.add(client)
+        onConnectionLost?.(error)
+      })
+    })
+  }
+
+  async transaction<T>(opening: string | undefined, work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>): Promise<T> {
+    const client = await this.#connect()
+    const connection = new TransactionConnection(client, this.#carriage)
+    try {
+      const { rows } = await connection.send(opening === undefined ? 'begin' : `begin; ${opening}`)
+      const result = await work(bindKysely(connection), opening === undefined ? [] : camelCasedRows(rows))
+      await connection.end()
+      await commit(connection)
+      client.release(this.#lost.has(client))
+      return result
+    } catch (error) {
+      client.release(!(await this.#rolledBack(connection, client)))
+      throw error
+    }
+  }
+
+  async ping(): Promise<void> {
+    const client = await this.#connect()
+    try {
+      await client.query('select 1')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw new DatabaseUnavailable(error)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+    await this.#onClose?.()
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw isStatementError(error) ? error : new DatabaseUnavailable(error)
+    }
+  }
+
+  /** Whether the client is clean again and may be used by others. */
+  async #rolledBack(connection: TransactionConnection, client: pg.ClientBase): Promise<boolean> {
+    await connection.end()
+    if (this.#lost.has(client)) return false
+    try {
+      await connection.finish('rollback')
+      return !this.#lost.has(client)
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The server answers `commit` with ROLLBACK and no error when a statement had failed before and nobody cared. */
+async function commit(connection: TransactionConnection): Promise<void> {
+  const { command } = await connection.finish('commit')
+  if (command === 'ROLLBACK') throw new Error('nothing was committed: a statement had failed and its error was ignored')
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+/**
+ * The database cannot be reached, has no free connection, or went away in mid-transaction. After a failed commit the
+ * outcome is unknown to us. `cause` is what the driver said. Retrying later may succeed.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+
+  constructor(cause: unknown, message = 'the database cannot be reached at the moment') {
+    super(message, { cause })
+  }
+}
+
+/**
+ * SQLSTATEs by which the server says good-bye: class 08 (connection), too many connections, shutdown, crash,
+ * starting up, session time-outs. They arrive as ordinary errors, yet the connection is gone with them.
+ */
+const farewells = /^(08...|53300|57P0[1-5]|25P0[34])$/
+
+/** An error of the server that leaves the connection usable, such as a violated constraint. */
+export function isStatementError(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && !farewells.test(error.code ?? '')
+}
+
+/** Wraps what is not the statement's own fault; `lost` says that the connection has reported its end. */
+export function translateFailure(error: unknown, lost: boolean): unknown {
+  if (error instanceof DatabaseUnavailable || isStatementError(error)) return error
+  return lost || error instanceof pg.DatabaseError ? new DatabaseUnavailable(error) : error
+}

@@ -1,0 +1,69 @@
+/** Due dates, cycles and states of an e-learning (elearning-and-company.md §2.4). Pure: days in, days out. */
+import type { ElearningStatus } from '@sorgfalt/contract/elearning'
+import { addDays, addMonths, daysBetween } from '../../calendar.ts'
+
+export interface Rhythm {
+  /** 0 = once. */
+  intervalMonths: number
+  leadDays: number
+  anchor: 'completion' | 'schedule' | 'calendar'
+}
+
+export interface Turn {
+  /** Day the series counts from. */
+  anchorOn: string
+  number: number
+  opensOn: string
+  dueOn: string
+  /** Whether the turn begins a new series. */
+  newSeries: boolean
+}
+
+/** Always counted from the anchor, never from the date before: 31 January stays the 31st where the month has one. */
+export const dueOn = (anchorOn: string, number: number, intervalMonths: number): string => addMonths(anchorOn, number * intervalMonths)
+
+/** Short intervals open at most ten days ahead, or the member would never be done. */
+export function opensOn(due: string, { intervalMonths, leadDays }: Pick<Rhythm, 'intervalMonths' | 'leadDays'>): string {
+  return addDays(due, -(intervalMonths > 0 && intervalMonths < 3 ? Math.min(leadDays, 10) : leadDays))
+}
+
+/** The first turn is open from the day it is assigned. */
+export function firstTurn(assignedOn: string, bufferDays: number): Turn {
+  const due = addDays(assignedOn, bufferDays)
+  return { anchorOn: due, number: 0, opensOn: assignedOn, dueOn: due, newSeries: true }
+}
+
+/**
+ * The turn after a pass, or null when the e-learning is taken once. Anchor completion starts a new series on the day
+ * of the pass; schedule keeps counting in the old one, past the turns that a late pass has swallowed.
+ */
+export function nextTurn(passed: { anchorOn: string; number: number; completedOn: string }, rhythm: Rhythm): Turn | null {
+  const { intervalMonths } = rhythm
+  if (intervalMonths === 0) return null
+  if (rhythm.anchor === 'completion') {
+    const due = dueOn(passed.completedOn, 1, intervalMonths)
+    return { anchorOn: passed.completedOn, number: 1, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: true }
+  }
+  let number = passed.number + 1
+  while (dueOn(passed.anchorOn, number, intervalMonths) <= passed.completedOn) number += 1
+  const due = dueOn(passed.anchorOn, number, intervalMonths)
+  return { anchorOn: passed.anchorOn, number, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: false }
+}
+
+/** The one status of a task, by precedence: overdue, in progress, due, completed. */
+export function statusOf(task: { opensOn: string | null; dueOn: string | null; started: boolean }, today: string): ElearningStatus {
+  if (task.opensOn === null || task.dueOn === null || task.opensOn > today) return 'completed'
+  if (task.dueOn < today) return 'overdue'
+  return task.started ? 'inprogress' : 'due'
+}
+
+export type Validity = 'valid' | 'expiring' | 'expired' | 'revoked'
+
+/** A certificate's state on a day: it runs out on the day after valid_until, and says so `leadDays` before. */
+export function validityOf(result: { validUntil: string | null; revoked: boolean }, leadDays: number, today: string): Validity {
+  if (result.revoked) return 'revoked'
+  if (result.validUntil === null) return 'valid'
+  const left = daysBetween(today, result.validUntil)
+  if (left < 0) return 'expired'
+  return left <= leadDays ? 'expiring' : 'valid'
+}

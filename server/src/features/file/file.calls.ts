@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/handlers.ts'
+import { found, refuse } from '../../refusal.ts'
+
+interface StoredFile {
+  name: string
+  contentType: string
+  size: number
+  storageKey: string
+}
+
+/** Types that a browser shows and never runs. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'])
+
+export const file: Handlers<'file'> = {
+  /** The name in the address must be the stored one, so a link cannot be dressed up (security.md D11). */
+  async download(context, { context: kind, type, uuid, filename }) {
+    const { database, files, actor, inClient } = context
+    const stored =
+      kind === 'licensee'
+        ? await database.transaction(undefined, async (db) => (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0])
+        : await inClient((actor ?? refuse('Session.Missing')).clientUuid, (db) =>
+            db.selectFrom('file').select(['name', 'contentType', 'size', 'storageKey']).where('uuid', '=', uuid).where('type', '=', type).executeTakeFirst())
+    const row = found(stored, 'File.NotFound')
+    if (row.name !== filename) refuse('File.NotFound')
+    return {
+      body: await files.get(row.storageKey),
+      contentType: row.contentType,
+      name: row.name,
+      size: row.size,
+      disposition: shown.has(row.contentType) ? 'inline' : 'attachment',
+      cacheSeconds: kind === 'licensee' ? 3600 : null,
+    }
+  },
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { licenseeConfigOf } from './licensee.store.ts'
+
+export const bootstrap: Handlers<'bootstrap'> = {
+  loadLicenseeConfig: ({ database, request }) => database.transaction(undefined, (db) => licenseeConfigOf(db, request.host)),
+}

@@ -1,0 +1,141 @@
+import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/limits'
+import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { uuidv7 } from '../../uuid.ts'
+
+interface LicenseeRow {
+  uuid: string
+  identifier: string
+  name: string
+  listed: boolean
+  externalCalendarHref: string | null
+  moodImageCopyright: string | null
+  moodText: Record<Language, string> | null
+  licenseeLink: string | null
+  legalNoticeLink: string | null
+  dataProtectionLink: string | null
+  lightPrimary: string
+  lightContrast: string
+  darkPrimary: string
+  darkContrast: string
+  supportChatKey: string | null
+  logoUuid: string | null
+  logoName: string | null
+  moodUuid: string | null
+  moodName: string | null
+}
+
+/** The licensee whose host was asked, or null in an installation without any. */
+export async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null> {
+  const { rows } = await sql<LicenseeRow>`select * from licensee_of_host(${host})`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The licensee that a host is bound to; null = the host admits every client (settled.md, Hosts). */
+export async function licenseeBoundTo(db: Db, host: string): Promise<string | null> {
+  const licensee = await licenseeOfHost(db, host)
+  return licensee?.listed ? licensee.uuid : null
+}
+
+const image = (type: 'logo' | 'mood', uuid: string | null, name: string | null): string | null =>
+  uuid && name ? `/api/file/licensee/${type}/${uuid}/${encodeURIComponent(name)}` : null
+
+/** What the host's visitors see; without a licensee the defaults of spec §9. */
+export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeConfig> {
+  const row = await licenseeOfHost(db, host)
+  return {
+    licenseeIdentifier: row?.identifier ?? null,
+    licenseeName: row?.name ?? defaultLicenseeName,
+    externalCalendarHref: row?.externalCalendarHref ?? null,
+    moodImageCopyright: row?.moodImageCopyright ?? null,
+    moodText: row?.moodText ?? null,
+    images: {
+      logo: image('logo', row?.logoUuid ?? null, row?.logoName ?? null),
+      mood: image('mood', row?.moodUuid ?? null, row?.moodName ?? null),
+    },
+    footer: {
+      licenseeLink: row?.licenseeLink ?? null,
+      legalNoticeLink: row?.legalNoticeLink ?? null,
+      dataProtectionLink: row?.dataProtectionLink ?? null,
+    },
+    theme: {
+      light: row ? { primary: row.lightPrimary, contrast: row.lightContrast } : defaultColours.light,
+      dark: row ? { primary: row.darkPrimary, contrast: row.darkContrast } : defaultColours.dark,
+    },
+    supportChatKey: row?.supportChatKey ?? null,
+  }
+}
+
+/** The licensee behind the current client: brands certificates and mails. */
+export interface ClientLicensee {
+  name: string
+  identifier: string
+  light: ThemeColours
+  logoHref: string | null
+  logoStorageKey: string | null
+  logoContentType: string | null
+  /** First host of the licensee's list; null = the installation's own address. */
+  host: string | null
+}
+
+export async function licenseeOfClient(db: Db): Promise<ClientLicensee> {
+  const { rows } = await sql<{
+    name: string; identifier: string; lightPrimary: string; lightContrast: string; host: string | null
+    logoUuid: string | null; logoName: string | null; logoStorageKey: string | null; logoContentType: string | null
+  }>`select * from licensee_of_client()`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('no client is entered')
+  return {
+    name: row.name,
+    identifier: row.identifier,
+    light: { primary: row.lightPrimary, contrast: row.lightContrast },
+    logoHref: image('logo', row.logoUuid, row.logoName),
+    logoStorageKey: row.logoStorageKey,
+    logoContentType: row.logoContentType,
+    host: row.host,
+  }
+}
+
+export interface NewLicensee {
+  identifier: string
+  name: string
+  isDefault: boolean
+  light: ThemeColours
+  dark: ThemeColours
+  domains: readonly string[]
+  moodText?: Record<Language, string>
+  moodImageCopyright?: string
+  licenseeLink?: string
+  legalNoticeLink?: string
+  dataProtectionLink?: string
+}
+
+/** Makes a licensee with its hosts; as the owner. The uuid. */
+export async function createLicensee(db: Db, { light, dark, domains, moodText, ...licensee }: NewLicensee): Promise<string> {
+  const uuid = uuidv7()
+  await db
+    .insertInto('licensee')
+    .values({
+      uuid, ...licensee, moodText: moodText ? JSON.stringify(moodText) : null,
+      lightPrimary: light.primary, lightContrast: light.contrast, darkPrimary: dark.primary, darkContrast: dark.contrast,
+    })
+    .execute()
+  for (const host of domains) await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
+  return uuid
+}
+
+/** Stores a licensee's public picture; as the owner. */
+export async function setLicenseeFile(
+  db: Db, files: FileStore, licenseeUuid: string, file: { type: 'logo' | 'mood'; name: string; contentType: string; bytes: Uint8Array },
+): Promise<void> {
+  const uuid = uuidv7()
+  const storageKey = `licensee/${uuid}`
+  await files.put(storageKey, file.bytes, file.contentType)
+  await db
+    .insertInto('licenseeFile')
+    .values({ uuid, licenseeUuid, type: file.type, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey })
+    .onConflict((conflict) => conflict.columns(['licenseeUuid', 'type']).doUpdateSet({ uuid, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey }))
+    .execute()
+}

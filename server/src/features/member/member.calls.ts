@@ -1,0 +1,26 @@
+import { permissionsOf } from '../../access/roles.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { found } from '../../refusal.ts'
+import { branding, initials } from './member.rules.ts'
+import { clientOfSession, personOf } from './member.store.ts'
+
+export const member: Handlers<'member'> = {
+  async state({ db, actor }) {
+    const person = found(await personOf(db, actor), 'Session.Missing')
+    const client = await clientOfSession(db)
+    return {
+      uuid: person.uuid,
+      email: person.email,
+      roleIdentifier: actor.role,
+      permissions: permissionsOf(actor.role),
+      memberDetails: {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        username: person.username,
+        clientIdentifier: client.identifier,
+        initials: initials(person),
+      },
+      client: { name: client.name, homepage: client.homepage, theme: branding(client) },
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import type { ThemeColours } from '@sorgfalt/contract/licensee'
+
+/** First letters of first and last name, upper case. */
+export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase('de') ?? '').join('')
+
+interface BrandColumns {
+  lightHighlight: string | null
+  lightContrast: string | null
+  darkHighlight: string | null
+  darkContrast: string | null
+}
+
+/** The company's colours, or null when it keeps its licensee's (settled.md, Branding). */
+export function branding(client: BrandColumns): { light: ThemeColours; dark: ThemeColours } | null {
+  const { lightHighlight, lightContrast, darkHighlight, darkContrast } = client
+  if (!lightHighlight || !lightContrast || !darkHighlight || !darkContrast) return null
+  return { light: { primary: lightHighlight, contrast: lightContrast }, dark: { primary: darkHighlight, contrast: darkContrast } }
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@sorgfalt/contract/limits'
+import type { MemberRole } from '@sorgfalt/contract/role'
+import { sql } from 'kysely'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { uuidv7 } from '../../uuid.ts'
+
+/** The person behind a session: a member of the client, or its licensee's adviser. */
+export async function personOf(db: Db, actor: Actor) {
+  if (actor.kind === 'adviser') {
+    const { rows } = await sql<{ uuid: string; email: string | null; firstName: string; lastName: string; username: string }>`
+      select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
+    return rows[0]
+  }
+  return db.selectFrom('member').select(['uuid', 'email', 'firstName', 'lastName', 'username']).where('uuid', '=', actor.uuid ?? '').executeTakeFirst()
+}
+
+/** Company data that every signed-in person's screen needs. */
+export const clientOfSession = (db: Db) =>
+  db
+    .selectFrom('client')
+    .select(['identifier', 'name', 'homepage', 'lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast'])
+    .executeTakeFirstOrThrow()
+
+export interface NewMember {
+  username: string
+  firstName: string
+  lastName: string
+  role: MemberRole
+  email: string | null
+  passwordHash: string | null
+  language?: Language
+  lastLoginAt?: Date | null
+  archivedAt?: Date | null
+}
+
+/** Makes a member in the current client, in its default org unit. The uuid. */
+export async function createMember(db: Db, member: NewMember): Promise<string> {
+  const uuid = uuidv7()
+  await db.insertInto('member').values({ uuid, ...member, passwordSetAt: member.passwordHash ? sql`now()` : null }).execute()
+  await sql`
+    insert into org_unit_member (org_unit_uuid, member_uuid, source) select uuid, ${uuid}::uuid, 'default' from org_unit where is_default`.execute(db)
+  return uuid
+}

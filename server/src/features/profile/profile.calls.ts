@@ -1,0 +1,27 @@
+import { languages } from '@sorgfalt/contract/limits'
+import type { ProfileSetting } from '@sorgfalt/contract/profile'
+import { type Actor, memberOf } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { found } from '../../refusal.ts'
+import { adviserSetting, memberSetting, saveMemberSetting } from './profile.store.ts'
+
+async function settingOf(db: Db, actor: Actor): Promise<ProfileSetting> {
+  const row = found(actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, memberOf(actor)), 'Member.NotFound')
+  return { frontendStyle: { theme: row.theme }, languageCode: row.language, availableLanguages: [...languages] }
+}
+
+export const profile: Handlers<'profile'> = {
+  readProfileSetting: ({ db, actor }) => settingOf(db, actor),
+
+  async updateProfileSetting({ db, actor }, { frontendStyle, languageCode }) {
+    // An adviser's own settings belong to the licensee, not to the company that is visited.
+    if (actor.kind === 'member') {
+      await saveMemberSetting(db, memberOf(actor), {
+        ...(frontendStyle && { theme: frontendStyle.theme }),
+        ...(languageCode && { language: languageCode }),
+      })
+    }
+    return settingOf(db, actor)
+  },
+}

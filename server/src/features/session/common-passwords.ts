@@ -1,0 +1,57 @@
+/**
+ * Passwords that satisfy the rules and that everybody guesses first: word + number + sign, as people form them.
+ * The server only sees SHA-256 hashes, so it compares hashes (security.md D1).
+ */
+import { setImmediate } from 'node:timers/promises'
+import { sha256 } from '../../secrets.ts'
+
+const words = [
+  'passwort', 'password', 'kennwort', 'geheim', 'secret', 'welcome', 'willkommen', 'hallo', 'hello', 'login', 'start', 'admin', 'administrator',
+  'user', 'benutzer', 'test', 'demo', 'qwertz', 'qwerty', 'qwert', 'asdf', 'asdfgh', 'yxcvbn', 'abc', 'abcd', 'abcdef', 'summer', 'sommer', 'winter',
+  'spring', 'fruehling', 'frühling', 'autumn', 'herbst', 'januar', 'februar', 'maerz', 'märz', 'april', 'mai', 'juni', 'juli', 'august',
+  'september', 'oktober', 'november', 'dezember', 'january', 'february', 'march', 'june', 'july', 'october', 'december', 'montag', 'monday',
+  'freitag', 'friday', 'sonntag', 'sunday', 'berlin', 'hamburg', 'muenchen', 'münchen', 'koeln', 'köln', 'wien', 'vienna', 'graz', 'salzburg',
+  'linz', 'bremen', 'frankfurt', 'stuttgart', 'dortmund', 'leipzig', 'dresden', 'hannover', 'deutschland', 'germany', 'austria', 'oesterreich',
+  'österreich', 'bayern', 'schalke', 'borussia', 'fussball', 'fußball', 'football', 'ferrari', 'porsche', 'mercedes', 'audi', 'volkswagen',
+  'schatz', 'schatzi', 'liebe', 'love', 'iloveyou', 'ichliebedich', 'baby', 'engel', 'angel', 'sonne', 'sonnenschein', 'sunshine', 'stern',
+  'star', 'master', 'dragon', 'monkey', 'shadow', 'superman', 'batman', 'pokemon', 'computer', 'internet', 'office', 'firma', 'company', 'arbeit',
+  'sicherheit', 'safety', 'security', 'change', 'changeme', 'aendern', 'michael', 'thomas', 'andreas', 'stefan', 'daniel', 'alexander', 'nicole',
+  'sandra', 'claudia', 'melanie', 'charlie', 'jordan', 'hunter', 'killer', 'freedom', 'freiheit', 'whatever', 'princess', 'prinzessin', 'hase',
+  'hund', 'katze', 'lucky', 'money', 'geld', 'sorgfalt', 'letmein', 'trustno', 'access', 'zugang', 'neu', 'new', 'initial', 'passw0rd', 'p@ssw0rd',
+]
+const numbers = [
+  '1', '2', '11', '12', '01', '22', '77', '88', '99', '123', '321', '111', '007', '1234', '4321', '12345', '123456', '1234567', '2468',
+  ...Array.from({ length: 32 }, (_, index) => String(2000 + index)),
+]
+const signs = ['!', '?', '.', '#', '*', '$', '@', '-', '_', '+', '!!', '1!']
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** How people decorate a word. */
+function* variants(word: string): Generator<string> {
+  for (const number of numbers) {
+    for (const sign of signs) {
+      yield capital(word) + number + sign
+      yield capital(word) + sign + number
+    }
+  }
+}
+
+let built: Promise<ReadonlySet<string>> | undefined
+
+async function build(): Promise<ReadonlySet<string>> {
+  const hashes = new Set<string>()
+  for (const word of words) {
+    for (const variant of variants(word)) hashes.add(sha256(variant.normalize('NFC')))
+    await setImmediate()
+  }
+  return hashes
+}
+
+/** Whether a transport hash belongs to a password everybody guesses, or to one made of the person's own names. */
+export async function isCommonPassword(transportHash: string, personal: readonly string[]): Promise<boolean> {
+  built ??= build()
+  if ((await built).has(transportHash)) return true
+  const ownWords = personal.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)
+  return ownWords.some((word) => variants(word).some((variant) => sha256(variant.normalize('NFC')) === transportHash))
+}

@@ -1,0 +1,132 @@
+import { calls, hashForTransport } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
+
+describe.each(testEngines)('login on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    max = await world.aMember(client)
+  })
+  afterAll(() => world.close())
+
+  test('the right password opens a session that member/state confirms', async () => {
+    const api = world.visitor()
+    expect((await api.login(client.identifier, max.username, password)).body).toEqual({ uuid: max.uuid })
+    const state = await api.ok(calls.member.state)
+    expect(state).toMatchObject({ uuid: max.uuid, roleIdentifier: 'member', memberDetails: { username: max.username, clientIdentifier: client.identifier } })
+    expect(state.permissions).toContain('elearning.read-member-tasks')
+  })
+
+  test('every failure before a correct password answers with the same status and bytes and costs one verification', async () => {
+    const nobody = await world.aMember(client, { hasPassword: false })
+    const archived = await world.aMember(client, { archived: true })
+    const paths: [string, string, string][] = [
+      ['no-such-client', max.username, password],
+      [client.identifier, 'no.such.user', password],
+      [client.identifier, nobody.username, password],
+      [client.identifier, max.username, 'Falsch-2026'],
+      [client.identifier, archived.username, 'Falsch-2026'],
+      ["admin'--", 'x%00', password],
+    ]
+    const answers = []
+    for (const [company, username, tried] of paths) {
+      const before = world.services.passwords.verifications
+      const answer = await world.visitor().login(company, username, tried)
+      answers.push({ status: answer.status, text: answer.text, verifications: world.services.passwords.verifications - before })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 401, verifications: 1, text: '{"error":{"code":"Login.Failed"}}' })
+  })
+
+  test('an archived member learns so only with the right password', async () => {
+    const archived = await world.aMember(client, { archived: true })
+    const answer = await world.visitor().login(client.identifier, archived.username, password)
+    expect([answer.status, answer.error?.code]).toEqual([403, 'Login.Deactivated'])
+  })
+
+  test.each(['plain text', 'A'.repeat(64), 'a'.repeat(65), '', null, [], {}, 1])('the password field %j is refused without a verification', async (value) => {
+    const before = world.services.passwords.verifications
+    const answer = await world.visitor().send(calls.session.login, { clientIdentifier: client.identifier, username: max.username, password: value })
+    expect(answer.status).toBe(400)
+    expect(world.services.passwords.verifications).toBe(before)
+  })
+
+  test('20 parallel wrong logins on one account execute at most 5 verifications', async () => {
+    const victim = await world.aMember(client)
+    const before = world.services.passwords.verifications
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.visitor().login(client.identifier, victim.username, 'Falsch-2026')))
+    expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(new Set(['401{"error":{"code":"Login.Failed"}}']))
+    expect(world.services.passwords.verifications - before).toBeLessThanOrEqual(5)
+  })
+
+  test('a login replaces a session that was put there before, and ends the old one', async () => {
+    const api = await world.signedIn(max)
+    const old = new Map(api.cookies)
+    await api.login(client.identifier, max.username, password)
+    expect(api.cookies.get('sid')).not.toBe(old.get('sid'))
+    const stale = world.visitor()
+    stale.cookies.set('sid', old.get('sid') ?? '')
+    expect((await stale.send(calls.member.state)).status).toBe(401)
+  })
+
+  test('logout ends the session on the server, but not for a foreign page', async () => {
+    const api = await world.signedIn(max)
+    const foreign = await api.send(calls.session.logout, {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+    expect((await api.send(calls.member.state)).status).toBe(200)
+    const sid = api.cookies.get('sid') ?? ''
+    expect((await api.send(calls.session.logout)).status).toBe(200)
+    const stale = world.visitor()
+    stale.cookies.set('sid', sid)
+    expect((await stale.send(calls.member.state)).error?.code).toBe('Session.Missing')
+  })
+
+  test('an idle session ends after 30 minutes; only an active heartbeat keeps it', async () => {
+    const api = await world.signedIn(max)
+    const age = (minutes: number) =>
+      world.databases.owner.transaction(undefined, (db) => db.updateTable('session').set({ lastActiveAt: new Date(Date.now() - minutes * 60_000) }).where('memberUuid', '=', max.uuid).execute())
+    await age(20)
+    const { idleSeconds } = await api.ok(calls.session.heartbeat)
+    expect(idleSeconds).toBeLessThanOrEqual(600)
+    expect((await api.ok(calls.session.heartbeat, { active: '1' })).idleSeconds).toBeGreaterThan(1700)
+    await age(31)
+    expect((await api.send(calls.session.heartbeat, { active: '1' })).status).toBe(401)
+  })
+
+  test('archiving a member ends the session with the next request', async () => {
+    const leaver = await world.aMember(client)
+    const api = await world.signedIn(leaver)
+    await world.inClient(client, (db) => db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', leaver.uuid).execute())
+    expect((await api.send(calls.member.state)).status).toBe(401)
+  })
+
+  test('a sixth session ends the oldest', async () => {
+    const busy = await world.aMember(client)
+    const apis = []
+    for (let index = 0; index < 6; index += 1) apis.push(await world.signedIn(busy))
+    const statuses = await Promise.all(apis.map(async (api) => (await api.send(calls.member.state)).status))
+    expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
+  })
+
+  test('a host of one licensee does not admit another licensee’s client', async () => {
+    await world.databases.owner.transaction(undefined, async (db) => {
+      const { uuid } = await db.insertInto('licensee').values({ identifier: `other-${engine}`, name: 'Andere' }).returning('uuid').executeTakeFirstOrThrow()
+      await db.insertInto('licenseeDomain').values({ host: '127.0.0.1', licenseeUuid: uuid }).execute()
+    })
+    const elsewhere = world.origin.replace('localhost', '127.0.0.1')
+    const hash = await hashForTransport(password)
+    const tokenAnswer = await fetch(`${elsewhere}/api/csrf`)
+    const { token } = (await tokenAnswer.json()) as { token: string }
+    const answer = await fetch(`${elsewhere}/api/login`, {
+      method: 'POST',
+      headers: { origin: elsewhere, 'content-type': 'application/json', 'x-csrf-token': token, cookie: (tokenAnswer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' },
+      body: JSON.stringify({ clientIdentifier: client.identifier, username: max.username, password: hash }),
+    })
+    expect([answer.status, await answer.text()]).toEqual([401, '{"error":{"code":"Login.Failed"}}'])
+  })
+})

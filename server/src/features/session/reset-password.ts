@@ -1,0 +1,69 @@
+import type { calls } from '@sorgfalt/contract'
+import { session as lifetimes } from '@sorgfalt/contract/limits'
+import { recordAudit } from '../../audit.ts'
+import type { OwnContext } from '../../context.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { found, refuse } from '../../refusal.ts'
+import { randomToken, sha256 } from '../../secrets.ts'
+import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import {
+  consumeToken, countTokenTry, countTry, endAllSessions, findResetToken, type ResetTokenRow, setPassword, startSession, usedPasswords,
+} from './session.store.ts'
+
+const emptyPassword = sha256('')
+
+/** Sets the password of a link's member, ends every other session, and signs in (spec §4, security.md D5, D6). */
+export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
+  const { passwords, inClient, request, reply } = context
+  if (input.password === emptyPassword) refuse('Password.Empty')
+  const link = await admitLink(context, input)
+  if (await isCommonPassword(input.password, [link.username, link.clientIdentifier])) refuse('Password.Invalid')
+  await refuseUsedPassword(context, link, input.password)
+
+  const passwordHash = await passwords.hash(input.password)
+  const token = randomToken()
+  await inClient(link.clientUuid, async (db) => {
+    if (!(await consumeToken(db, link.tokenUuid))) refuse('ResetToken.NotFound')
+    await setPassword(db, link.memberUuid, passwordHash)
+    await endAllSessions(db, link.memberUuid)
+    await startSession(db, { memberUuid: link.memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
+    await sendMail(db, context.config, link.memberUuid, { template: 'passwordChanged' })
+    await recordAudit(db, { kind: 'member', uuid: link.memberUuid }, request.id, 'resetPassword', {})
+  })
+  reply.startSession(token)
+  return { uuid: link.memberUuid }
+}
+
+/** The link's account. A username that does not belong to it costs one of five tries, committed at once. */
+async function admitLink(context: OwnContext, input: { token: string; username: string; clientIdentifier: string }): Promise<ResetTokenRow> {
+  const { database, inClient, request } = context
+  const { link, licensee } = await database.transaction(undefined, async (db) => ({
+    link: await findResetToken(db, input.token),
+    licensee: await licenseeBoundTo(db, request.host),
+  }))
+  const row = found(link, 'ResetToken.NotFound')
+  if (licensee !== null && licensee !== row.licenseeUuid) refuse('ResetToken.NotFound')
+  if (row.expired) refuse('ResetToken.TooOld')
+  const belongs = row.username === input.username && (input.clientIdentifier === '' || row.clientIdentifier === input.clientIdentifier)
+  if (!belongs) {
+    await inClient(row.clientUuid, (db) => countTokenTry(db, row.tokenUuid))
+    refuse('Username.Mismatch', { fields: { username: 'unknown' } })
+  }
+  if (row.archived) refuse('Login.Deactivated')
+  return row
+}
+
+/** Compares with the current and the last five passwords, one after another, at most ten times an hour. */
+async function refuseUsedPassword(context: OwnContext, link: ResetTokenRow, password: string): Promise<void> {
+  const tries = { keys: [sha256(`history\n${link.memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 3600 }
+  const hashes = await context.inClient(link.clientUuid, async (db) => {
+    if (!(await countTry(db, tries))) return null
+    return usedPasswords(db, link.memberUuid)
+  })
+  for (const hash of found(hashes, 'Request.RateLimited')) {
+    const { matched } = await context.passwords.verify(hash, password)
+    if (matched) refuse('Password.AlreadyUsed', { fields: { password: 'password' } })
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { sha256 } from '../../secrets.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { mostSessions } from './session.rules.ts'
+
+export interface LoginRow {
+  clientUuid: string
+  memberUuid: string
+  passwordHash: string | null
+  archived: boolean
+}
+
+/** The account that a login names, or undefined; `licensee` limits it to the host's clients. */
+export async function findLogin(db: Db, clientIdentifier: string, username: string, licensee: string | null): Promise<LoginRow | undefined> {
+  const { rows } = await sql<LoginRow>`select * from find_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
+  return rows[0]
+}
+
+export interface Tries {
+  keys: string[]
+  free: number[]
+  windowSeconds: number[]
+  longestWait: number
+}
+
+/** Counts a try and tells whether it may go on; commit before the costly step. */
+export async function countTry(db: Db, { keys, free, windowSeconds, longestWait }: Tries): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`
+    select count_try(${keys}::text[], ${free}::int[], ${windowSeconds}::int[], ${longestWait}) as allowed`.execute(db)
+  return rows[0]?.allowed === true
+}
+
+export const forgetTries = (db: Db, keys: string[]) => sql`select forget_tries(${keys}::text[])`.execute(db)
+
+/** At most one turn per `seconds` under a key. */
+export async function takeTurn(db: Db, key: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`select take_turn(${key}, ${seconds}) as allowed`.execute(db)
+  return rows[0]?.allowed === true
+}
+
+/** Starts a session of a member in the current client; the oldest beyond the limit ends. */
+export async function startSession(db: Db, session: { memberUuid: string; token: string; userAgent: string; seconds: number }): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      uuid: uuidv7(),
+      tokenHash: sha256(session.token),
+      memberUuid: session.memberUuid,
+      userAgent: session.userAgent,
+      expiresAt: sql`now() + make_interval(secs => ${session.seconds})`,
+    })
+    .execute()
+  await sql`
+    update session set ended_at = now() where ended_at is null and member_uuid = ${session.memberUuid} and uuid in (
+      select uuid from session where member_uuid = ${session.memberUuid} and ended_at is null order by created_at desc, uuid desc offset ${mostSessions})`.execute(db)
+}
+
+export const endSessionOf = (db: Db, token: string) => sql`select end_session(${sha256(token)})`.execute(db)
+
+export const endAllSessions = (db: Db, memberUuid: string) =>
+  db.updateTable('session').set({ endedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('endedAt', 'is', null).execute()
+
+export const recordLogin = (db: Db, memberUuid: string) =>
+  db.updateTable('member').set({ lastLoginAt: sql`now()` }).where('uuid', '=', memberUuid).execute()
+
+export interface ResetTokenRow {
+  clientUuid: string
+  tokenUuid: string
+  memberUuid: string
+  username: string
+  clientIdentifier: string
+  licenseeUuid: string
+  expired: boolean
+  archived: boolean
+}
+
+export async function findResetToken(db: Db, token: string): Promise<ResetTokenRow | undefined> {
+  const { rows } = await sql<ResetTokenRow>`select * from find_reset_token(${sha256(token)})`.execute(db)
+  return rows[0]
+}
+
+/** A new token of this purpose; older ones of the member are void. */
+export async function replaceToken(db: Db, memberUuid: string, token: string, purpose: 'reset' | 'invitation', minutes: number): Promise<void> {
+  await db.updateTable('resetToken').set({ usedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('usedAt', 'is', null).execute()
+  await db
+    .insertInto('resetToken')
+    .values({ uuid: uuidv7(), memberUuid, purpose, tokenHash: sha256(token), expiresAt: sql`now() + make_interval(mins => ${minutes})` })
+    .execute()
+}
+
+export const countTokenTry = (db: Db, tokenUuid: string) =>
+  db.updateTable('resetToken').set({ tries: sql`tries + 1` }).where('uuid', '=', tokenUuid).execute()
+
+/** Consumes the token: true for exactly one of several who try at once. */
+export async function consumeToken(db: Db, tokenUuid: string): Promise<boolean> {
+  const used = await db
+    .updateTable('resetToken')
+    .set({ usedAt: sql`now()` })
+    .where('uuid', '=', tokenUuid)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('uuid')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const remembered = 5
+
+/** The current password's hash and the last five before it. */
+export async function usedPasswords(db: Db, memberUuid: string): Promise<string[]> {
+  const current = await db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid).executeTakeFirst()
+  const earlier = await db
+    .selectFrom('passwordHistory').select('passwordHash').where('memberUuid', '=', memberUuid).orderBy('createdAt', 'desc').limit(remembered).execute()
+  return [current, ...earlier].flatMap((row) => (row?.passwordHash ? [row.passwordHash] : []))
+}
+
+/** Sets a password and keeps the one before in the history. */
+export async function setPassword(db: Db, memberUuid: string, passwordHash: string): Promise<void> {
+  await sql`
+    insert into password_history (member_uuid, password_hash)
+    select uuid, password_hash from member where uuid = ${memberUuid} and password_hash is not null`.execute(db)
+  await sql`
+    delete from password_history where member_uuid = ${memberUuid} and uuid not in (
+      select uuid from password_history where member_uuid = ${memberUuid} order by created_at desc, uuid desc limit ${remembered})`.execute(db)
+  await db
+    .updateTable('member')
+    .set({ passwordHash, passwordSetAt: sql`now()`, mustChangePassword: false, updatedAt: sql`now()` })
+    .where('uuid', '=', memberUuid)
+    .execute()
+}
+
+/** What mails to a member need. */
+export const recipientOf = (db: Db, memberUuid: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('client', (join) => join.onTrue())
+    .select(['member.email', 'member.firstName', 'member.lastName', 'member.username', 'member.language', 'member.archivedAt',
+      'client.identifier as clientIdentifier', 'client.name as companyName', 'client.emailFooter'])
+    .where('member.uuid', '=', memberUuid)
+    .executeTakeFirst()

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { themeColours } from '@sorgfalt/contract/licensee'
+import * as z from 'zod/mini'
+import type { Services } from '../context.ts'
+import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'
+
+/** Colours of the host's licensee before the first paint, as custom properties. */
+export function serveBranding(app: FastifyInstance, { database }: Services): void {
+  app.get('/branding.css', async (request, reply) => {
+    const { theme } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
+    // Colours come from our own columns; parsed again because they become style sheet text.
+    const light = z.parse(themeColours, theme.light)
+    const dark = z.parse(themeColours, theme.dark)
+    reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')
+    return `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}:root[data-theme=dark]{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
+  })
+}

@@ -1,0 +1,37 @@
+import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codeOfConstraint } from '../db/constraint-errors.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { type CookieNames, expireCookies } from './cookies.ts'
+
+/** What the framework says, in our words. */
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'Request.Invalid', 404: 'Request.NotFound', 405: 'Request.MethodNotAllowed', 406: 'Request.UnsupportedMediaType',
+  408: 'Request.Busy', 413: 'Request.TooLarge', 414: 'Request.Invalid', 415: 'Request.UnsupportedMediaType', 429: 'Request.RateLimited',
+  431: 'Request.TooLarge',
+}
+
+/** Every failure as a refusal; what nobody foresaw becomes Request.Failed without a word about its inside. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
+  const constraint = codeOfConstraint(error)
+  if (constraint) return new Refusal(constraint)
+  const status = (error as { statusCode?: number }).statusCode
+  return new Refusal((status !== undefined && frameworkCodes[status]) || 'Request.Failed')
+}
+
+/** The one place that answers failures. */
+export function answerErrors(app: FastifyInstance, names: CookieNames): void {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
+    if (refusal.code === 'Request.Busy') reply.header('retry-after', '5')
+    if (refusal.code === 'Session.Missing') expireCookies(reply, names)
+    reply.status(refusal.status)
+    return refusal.body
+  }
+  app.setErrorHandler((error, request, reply) => reply.send(answer(error, request, reply)))
+  app.setNotFoundHandler((request, reply) => reply.send(answer(new Refusal('Request.NotFound'), request, reply)))
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Nothing inline, nothing from elsewhere (design.md §5). */
+export const contentSecurityPolicy = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
+  "media-src 'self' blob:", "worker-src 'self'", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+  "object-src 'none'", "require-trusted-types-for 'script'", 'trusted-types sorgfalt',
+].join('; ')
+
+/** Security headers on every answer; answers of the API are never kept. */
+export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onSend', async (request, reply) => {
+    const set = (name: string, value: string) => {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
+    set('content-security-policy', contentSecurityPolicy)
+    set('x-content-type-options', 'nosniff')
+    set('referrer-policy', 'no-referrer')
+    set('cross-origin-opener-policy', 'same-origin')
+    set('cross-origin-resource-policy', 'same-origin')
+    set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    if (secure) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api/')) set('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,147 @@
+import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
+import { type MessageKey, messageKeyOf } from '@sorgfalt/contract/error'
+import type { Country } from '@sorgfalt/contract/limits'
+import type { Role } from '@sorgfalt/contract/role'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { reachOf } from '../access/roles.ts'
+import { recordAudit } from '../audit.ts'
+import { dayIn } from '../calendar.ts'
+import type { Actor, ActorKind, CallContext, OwnContext, ReplyControl, RequestFacts, Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { enterClient, enterSession } from '../db/enter.ts'
+import { refuse } from '../refusal.ts'
+import { type CookieNames, expireCookies, sessionToken, setCookie } from './cookies.ts'
+import { checkForgery, isOwnPage, issueCsrfToken } from './csrf.ts'
+import { sendFile } from './files.ts'
+import type { AllHandlers, FileAnswer, LooseHandler } from './handlers.ts'
+import { checkBody } from './request-limits.ts'
+
+/** Registers every call of the contract with its handler. */
+export function serveCalls(app: FastifyInstance, services: Services, handlers: AllHandlers, names: CookieNames): void {
+  for (const [name, call] of callEntries) {
+    const [noun, verb] = name.split('.') as [keyof AllHandlers, string]
+    const handler = (handlers[noun] as Record<string, LooseHandler>)[verb] as LooseHandler
+    const serve = new CallServer(services, name, call, handler, names)
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      handler: (request, reply) => serve.answer(request, reply),
+    })
+  }
+}
+
+class CallServer {
+  readonly #services: Services
+  readonly #name: CallName
+  readonly #call: AnyCall
+  readonly #handler: LooseHandler
+  readonly #names: CookieNames
+
+  constructor(services: Services, name: CallName, call: AnyCall, handler: LooseHandler, names: CookieNames) {
+    this.#services = services
+    this.#name = name
+    this.#call = call
+    this.#handler = handler
+    this.#names = names
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (this.#call.method === 'POST') checkForgery(request, this.#names, this.#services.keys)
+    const input = this.#readInput(request)
+    const result = this.#call.transaction === 'own' ? await this.#runOwn(request, reply, input) : await this.#runInOne(request, reply, input)
+    if (this.#call.kind === 'file') return sendFile(reply, result as FileAnswer)
+    if (this.#services.config.checkOutput) z.parse(this.#call.output, result)
+    return result
+  }
+
+  #readInput(request: FastifyRequest): unknown {
+    const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
+    checkBody(given)
+    const parsed = z.safeParse(this.#call.input, given)
+    if (parsed.success) return parsed.data
+    const fields: Record<string, MessageKey> = {}
+    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= messageKeyOf(issue)
+    refuse('Request.Invalid', { fields })
+  }
+
+  /** One transaction, opened together with the session check: one round trip. */
+  async #runInOne(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
+    const facts = factsOf(request, this.#names)
+    const token = facts.sessionToken ?? refuse('Session.Missing')
+    return this.#services.database.transaction(enterSession(token, this.#touches(input)), async (db, opened) => {
+      const actor = this.#admit(opened[0])
+      const today = dayIn(actor.country, this.#services.now())
+      const context: CallContext = { ...this.#services, request: facts, reply: this.#control(request, reply), db, actor, today }
+      const result = await this.#handler(context, input)
+      if (this.#call.audit) await recordAudit(db, actor, facts.id, this.#call.audit, input)
+      return result
+    })
+  }
+
+  async #runOwn(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
+    const facts = factsOf(request, this.#names)
+    const { database } = this.#services
+    const actor = facts.sessionToken === null ? undefined : await this.#currentActor(facts.sessionToken)
+    if (this.#call.access !== 'public') this.#allow(actor ?? refuse('Session.Missing'))
+    const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) => database.transaction(enterClient(clientUuid), work)
+    const context: OwnContext = { ...this.#services, request: facts, reply: this.#control(request, reply), actor, inClient }
+    return this.#handler(context, input)
+  }
+
+  #currentActor(token: string): Promise<Actor | undefined> {
+    return this.#services.database.transaction(enterSession(token, true), async (_db, [row]) => (row ? actorOf(row) : undefined))
+  }
+
+  /** The heartbeat of an unattended page does not keep a session alive (security.md D2). */
+  #touches(input: unknown): boolean {
+    return this.#name !== 'session.heartbeat' || (input as { active?: string }).active === '1'
+  }
+
+  #admit(row: Record<string, unknown> | undefined): Actor {
+    const actor = row ? actorOf(row) : refuse('Session.Missing')
+    this.#allow(actor)
+    return actor
+  }
+
+  #allow(actor: Actor): void {
+    if (reachOf(this.#name, actor.role) === 'no') refuse('Permission.Missing')
+  }
+
+  #control(request: FastifyRequest, reply: FastifyReply): ReplyControl {
+    const names = this.#names
+    return {
+      startSession: (token) => {
+        expireCookies(reply, names)
+        setCookie(reply, names.session, token, names.secure)
+      },
+      endSession: () => expireCookies(reply, names),
+      csrfToken: () => issueCsrfToken(request, reply, names, this.#services.keys),
+    }
+  }
+}
+
+function factsOf(request: FastifyRequest, names: CookieNames): RequestFacts {
+  return {
+    id: request.id,
+    host: request.hostname,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 250),
+    sessionToken: sessionToken(request, names),
+    fromOwnPage: isOwnPage(request),
+  }
+}
+
+function actorOf(row: Record<string, unknown>): Actor {
+  return {
+    kind: row.actorKind as ActorKind,
+    uuid: row.actorUuid as string,
+    clientUuid: row.clientUuid as string,
+    country: row.country as Country,
+    role: row.role as Role,
+    sessionUuid: row.sessionUuid as string,
+    idleSeconds: row.idleSeconds as number,
+    absoluteSeconds: row.absoluteSeconds as number,
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../context.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
+
+export interface Job {
+  uuid: string
+  kind: string
+  entersClient: string | null
+  payload: Record<string, string | number>
+  attempts: number
+  createdAt: Date
+}
+
+/** Does a job's work; what it throws brings the job back later. Must bear being run twice. */
+export type JobHandler = (services: Services, job: Job) => Promise<void>
+
+/** Seconds. */
+const lease = 120
+const poll = 1
+const giveUpAfter = 24 * 3600
+const batch = 10
+
+/** When a failed job comes back: 5 s, doubling to 15 minutes, for a day; then null. */
+export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Date | null {
+  if (now.getTime() - job.createdAt.getTime() > giveUpAfter * 1000) return null
+  return new Date(now.getTime() + Math.min(15 * 60, 5 * 2 ** (job.attempts - 1)) * 1000)
+}
+
+/**
+ * Works off the queue until it is stopped. Any number of processes may run one: a job is claimed by one of them
+ * (`for update skip locked`), and comes back when that one dies.
+ */
+export class JobRunner {
+  readonly #services: Services
+  readonly #handlers: Record<string, JobHandler>
+  readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly #stop = new AbortController()
+  #running: Promise<void> | undefined
+
+  constructor(services: Services, handlers: Record<string, JobHandler>, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+    this.#services = services
+    this.#handlers = handlers
+    this.#log = log
+  }
+
+  start(): void {
+    this.#running = this.#loop()
+  }
+
+  /** Lets the job in hand finish, then ends. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+  }
+
+  /** Works off what is due now; how many jobs there were. For tests and the loop. */
+  async runDue(): Promise<number> {
+    const kinds = Object.keys(this.#handlers)
+    const jobs = await this.#services.database.transaction(undefined, async (db) =>
+      (await sql<Job>`select * from claim_jobs(${kinds}::text[], ${batch}, ${lease})`.execute(db)).rows)
+    for (const job of jobs) await this.#run(job)
+    return jobs.length
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { database, now } = this.#services
+    try {
+      await this.#handlers[job.kind]?.(this.#services, job)
+      await database.transaction(undefined, (db) => sql`select finish_job(${job.uuid})`.execute(db))
+    } catch (error) {
+      this.#log.warn({ job: job.kind, attempts: job.attempts, reason: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+      const reason = error instanceof Error ? error.message : String(error)
+      await database.transaction(undefined, (db) => sql`select fail_job(${job.uuid}, ${reason}, ${retryAt(job, now())}::timestamptz)`.execute(db))
+    }
+  }
+
+  async #loop(): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      const busy = await this.runDue().catch((error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, 'job queue')
+        return 0
+      })
+      if (busy < batch) await delay(poll * 1000, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { translator } from '@sorgfalt/texts/load'
+import type { ClientLicensee } from '../features/licensee/licensee.store.ts'
+import { resetLink } from '../features/session/session.rules.ts'
+
+/** What a mail is about; the words stand in texts/<language>/mail.json. */
+export type MailContent = { template: 'passwordReset'; token: string } | { template: 'passwordChanged' }
+
+interface Recipient {
+  firstName: string
+  lastName: string
+  username: string
+  language: Language
+  clientIdentifier: string
+  companyName: string
+  emailFooter: string
+}
+
+interface Sender extends Pick<ClientLicensee, 'name' | 'light'> {
+  /** Origin that links start with. */
+  base: string
+}
+
+export interface ComposedMail {
+  subject: string
+  bodyText: string
+  bodyHtml: string
+}
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** One mail as plain text and HTML: greeting, what happened, one link, why it came, the company's footer. */
+export function compose(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
+  const t = translator(recipient.language)
+  const variables = {
+    firstName: recipient.firstName, lastName: recipient.lastName, username: recipient.username, company: recipient.companyName,
+    clientIdentifier: recipient.clientIdentifier, licensee: sender.name, minutes: resetTokenMinutes,
+  }
+  const key = `mail.${content.template}` as const
+  const link =
+    content.template === 'passwordReset'
+      ? { href: resetLink(sender.base, recipient.clientIdentifier, content.token), label: t('mail.passwordReset.button') }
+      : null
+  const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]
+  const closing = [t(`${key}.reason`, variables), recipient.emailFooter, sender.name].filter(Boolean)
+  return {
+    // A line break in a name must not become a header of its own.
+    subject: t(`${key}.subject`, variables).replace(/[\r\n]+/g, ' '),
+    bodyText: [...paragraphs, ...(link ? [link.href] : []), '-- ', ...closing].join('\n\n'),
+    bodyHtml: html(paragraphs, link, closing, sender),
+  }
+}
+
+function html(paragraphs: string[], link: { href: string; label: string } | null, closing: string[], sender: Sender): string {
+  const text = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(content).replaceAll('\n', '<br>')}</p>`
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escape(link.href)}" style="background:${sender.light.primary};color:${sender.light.contrast};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#525b64;word-break:break-all">${escape(link.href)}</p>`
+    : ''
+  const body = paragraphs.map((content) => text(content, 'font-size:15px;line-height:22px;color:#13171a')).join('')
+  const foot = closing.map((content) => text(content, 'font-size:13px;line-height:18px;color:#525b64')).join('')
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f8f9fa;padding:24px;font-family:Inter,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #dfe3e6;border-radius:10px;padding:32px">${body}${button}<hr style="border:0;border-top:1px solid #dfe3e6;margin:24px 0">${foot}</div></body></html>`
+}

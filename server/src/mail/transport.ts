@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface OutgoingMail {
+  /** Becomes the Message-ID: a mail that is sent twice is recognised. */
+  uuid: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** One way out for mails. @throws what the server said; the outbox tries again. */
+export interface MailTransport {
+  send: (mail: OutgoingMail) => Promise<void>
+  close: () => void
+}
+
+/** By SMTP, or into files of the data folder when no server is configured. */
+export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Config): MailTransport {
+  const message = (mail: OutgoingMail) => ({
+    from: mailFrom,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.uuid}@${publicUrl.hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  if (smtpUrl) {
+    const smtp = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object)
+    return { send: async (mail) => void (await smtp.sendMail(message(mail))), close: () => smtp.close() }
+  }
+  const files = createTransport({ streamTransport: true, buffer: true })
+  const folder = join(dataDir, 'mail')
+  return {
+    async send(mail) {
+      const { message: bytes } = await files.sendMail(message(mail))
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, `${mail.uuid}.eml`), bytes as unknown as Buffer)
+    },
+    close: () => undefined,
+  }
+}

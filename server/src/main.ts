@@ -1,0 +1,12 @@
+/** The server alone, on a database that `migrate` has prepared: what production runs. */
+import { openConfigured } from './cli/owner.ts'
+import { readConfig } from './config.ts'
+import { failToStart, serve } from './serve.ts'
+
+try {
+  const config = readConfig(process.env)
+  const pair = await openConfigured({ ...config, databaseOwnerUrl: null })
+  await serve(config, pair.app, pair.close)
+} catch (error) {
+  failToStart(error)
+}

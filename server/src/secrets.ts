@@ -1,0 +1,41 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** SHA-256 in hex: what is stored of a token. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** 256 random bits, base64url: sessions, links. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** Keys derived from the installation's secrets, one per purpose; the newest signs, all are accepted. */
+export class Keys {
+  readonly #derived: (purpose: string) => Buffer[]
+
+  constructor(secrets: readonly string[]) {
+    const cache = new Map<string, Buffer[]>()
+    this.#derived = (purpose) => {
+      const known = cache.get(purpose)
+      if (known) return known
+      const made = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32)))
+      cache.set(purpose, made)
+      return made
+    }
+  }
+
+  /** HMAC-SHA-256 in hex under the newest key. */
+  sign(purpose: string, text: string): string {
+    const [newest] = this.#derived(purpose)
+    if (!newest) throw new Error('no secret key')
+    return createHmac('sha256', newest).update(text).digest('hex')
+  }
+
+  /** HMACs under every accepted key, newest first. */
+  signatures(purpose: string, text: string): string[] {
+    return this.#derived(purpose).map((key) => createHmac('sha256', key).update(text).digest('hex'))
+  }
+
+  /** Whether `signature` is ours, in constant time per key. */
+  verify(purpose: string, text: string, signature: string): boolean {
+    const given = Buffer.from(signature)
+    return this.signatures(purpose, text).some((own) => own.length === given.length && timingSafeEqual(Buffer.from(own), given))
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { JobRunner } from './jobs/runner.ts'
+import { openMailTransport } from './mail/transport.ts'
+import { makeServices } from './services.ts'
+
+/** Seconds after which a shutdown that hangs is given up. */
+const patience = 30
+
+/**
+ * Serves until SIGINT or SIGTERM, then ends cleanly: readiness off, requests out, jobs stopped, database closed.
+ * @param close what ends the database
+ */
+export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {
+  const services = makeServices(config, database)
+  const app = await createApp(services)
+  const mails = openMailTransport(config)
+  const jobs = new JobRunner(services, jobHandlers(mails), app.log)
+  await app.listen({ port: config.port, host: config.host })
+  sayWhatRuns(app.log, database.engine, config)
+  await database
+    .transaction(undefined, (db) => sql`select enqueue_job('purge', null, '{}', 'next', now())`.execute(db))
+    .catch((error: unknown) => app.log.error({ err: error }, 'purge could not be planned'))
+  jobs.start()
+
+  let ending = false
+  const end = async (): Promise<void> => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), patience * 1000).unref()
+    await app.close()
+    await jobs.stop()
+    mails.close()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+}
+
+function sayWhatRuns(log: { warn: (text: string) => void }, engine: Database['engine'], config: Config): void {
+  if (engine === 'embedded') {
+    log.warn('embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.')
+  }
+  if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
+}
+
+/** Ends the process with one clear line for what an operator can mend, with the stack for what only we can. */
+export function failToStart(error: unknown): never {
+  const { name, message, stack } = error as Error
+  process.stderr.write(`${['Error', 'TypeError', 'SyntaxError'].includes(name) ? stack : message}\n`)
+  process.exit(1)
+}

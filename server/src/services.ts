@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { CourseCache } from './content/course-cache.ts'
+import type { Services } from './context.ts'
+import type { Database } from './db/database.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { PasswordHasher } from './passwords.ts'
+import { Keys } from './secrets.ts'
+
+/** Everything a server process needs beside its database. */
+export function makeServices(config: Config, database: Database): Services {
+  const keys = new Keys(config.secretKeys)
+  return {
+    config,
+    database,
+    files: openFileStore(config.fileStore, join(config.dataDir, 'files')),
+    keys,
+    passwords: new PasswordHasher(keys),
+    courses: new CourseCache(),
+    now: () => new Date(),
+  }
+}

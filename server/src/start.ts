@@ -1,0 +1,29 @@
+/** npm start: migrates, seeds the demo into an empty evaluation database, then serves. */
+import { sql } from 'kysely'
+import { openConfigured, ownerServices, ownerUrl } from './cli/owner.ts'
+import { readConfig } from './config.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { demoLogins, seedDemo } from './demo/seed.ts'
+import { failToStart, serve } from './serve.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Whether nobody has moved in yet. */
+async function isEmpty(database: Database): Promise<boolean> {
+  const { rows } = await database.transaction(undefined, (db) => sql`select from licensee_of_host('')`.execute(db))
+  return rows.length === 0
+}
+
+try {
+  const config = readConfig(process.env)
+  const showsDemo = config.demo ?? config.databaseUrl === null
+  if (config.databaseUrl && config.databaseOwnerUrl) await migrate({ url: ownerUrl(config) })
+  const pair = await openConfigured(config)
+  if (showsDemo && (await isEmpty(pair.app))) await seedDemo(ownerServices(config, pair), new Date(), say)
+  await serve(config, pair.app, pair.close)
+  say(`\n  Sorgfalt  http://localhost:${config.port}\n`)
+  if (showsDemo) say(`${demoLogins}\n`)
+} catch (error) {
+  failToStart(error)
+}

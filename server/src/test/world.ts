@@ -1,0 +1,123 @@
+/** Builders for call tests: a whole server on a fresh database, with whatever a test needs in it. Nothing is mocked. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashForTransport } from '@sorgfalt/contract'
+import { type Country, defaultColours } from '@sorgfalt/contract/limits'
+import type { MemberRole } from '@sorgfalt/contract/role'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Services } from '../context.ts'
+import type { Database, Db } from '../db/database.ts'
+import { enterClient } from '../db/enter.ts'
+import { createClient } from '../features/client/client.store.ts'
+import { createLicensee } from '../features/licensee/licensee.store.ts'
+import { createMember } from '../features/member/member.store.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
+import { JobRunner } from '../jobs/runner.ts'
+import { openMailTransport } from '../mail/transport.ts'
+import { makeServices } from '../services.ts'
+import { Api } from './api.ts'
+import { testDatabase } from './databases.ts'
+
+export const password = 'Sorgfalt-2026'
+let passwordHash: Promise<string> | undefined
+let counter = 0
+/** A number that no other builder of this process has got. */
+export const unique = (): number => ++counter
+
+export interface WorldOptions {
+  env?: Record<string, string>
+  /** Fault injection: awaited before each statement of the app. */
+  onStatement?: (sql: string) => void | Promise<void>
+}
+
+export interface TestClient {
+  uuid: string
+  rootUuid: string
+  identifier: string
+  licenseeUuid: string
+  country: Country
+}
+
+export interface TestMember {
+  uuid: string
+  username: string
+  client: TestClient
+}
+
+/** A server with a fresh database of this engine, listening on a port of its own. Close it. */
+export async function aWorld(engine: Database['engine'], { env, onStatement }: WorldOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
+  const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(32), ...env })
+  const clock = { now: new Date() }
+  const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
+  const app = await createApp(services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  // The name in the Host header chooses the licensee; nothing lists localhost.
+  const origin = `http://localhost:${address.port}`
+  const mails = openMailTransport(config)
+  const jobs = new JobRunner(services, jobHandlers(mails), app.log)
+  const licenseeUuid = await databases.owner.transaction(undefined, (db) =>
+    createLicensee(db, { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }))
+
+  const inClient = <T>(client: Pick<TestClient, 'uuid'>, work: (db: Db) => Promise<T>) => databases.app.transaction(enterClient(client.uuid), work)
+
+  return {
+    origin, app, services, clock, databases, jobs, inClient,
+    /** Somebody who has not signed in. */
+    visitor: () => new Api(origin),
+
+    async aClient(of: { country?: Country; licenseeUuid?: string; identifier?: string } = {}): Promise<TestClient> {
+      const identifier = of.identifier ?? `client-${unique()}`
+      const country = of.country ?? 'DE'
+      const client = { licenseeUuid: of.licenseeUuid ?? licenseeUuid, identifier, name: `Firma ${identifier}`, country, maxMembers: 100 }
+      const made = await databases.owner.transaction(undefined, (db) => createClient(db, client))
+      return { uuid: made.clientUuid, rootUuid: made.rootUuid, identifier, licenseeUuid: client.licenseeUuid, country }
+    },
+
+    async aMember(client: TestClient, of: { role?: MemberRole; username?: string; email?: string | null; hasPassword?: boolean; archived?: boolean } = {}): Promise<TestMember> {
+      const username = of.username ?? `person${unique()}`
+      passwordHash ??= services.passwords.hash(await hashForTransport(password))
+      const hash = of.hasPassword === false ? null : await passwordHash
+      const uuid = await inClient(client, (db) =>
+        createMember(db, {
+          username, firstName: 'Test', lastName: `Person ${username}`, role: of.role ?? 'member', passwordHash: hash,
+          email: of.email === undefined ? `${username}@test.example` : of.email, archivedAt: of.archived ? new Date() : null,
+        }))
+      return { uuid, username, client }
+    },
+
+    /** The member's signed-in api. */
+    async signedIn(member: TestMember): Promise<Api> {
+      const api = new Api(origin)
+      const { status } = await api.login(member.client.identifier, member.username, password)
+      if (status !== 200) throw new Error(`login failed: ${status}`)
+      return api
+    },
+
+    /** Works off everything that is due. */
+    async runJobs(): Promise<void> {
+      while ((await jobs.runDue()) > 0);
+    },
+
+    /** Raw mails that were sent, oldest first. */
+    async mails(): Promise<string[]> {
+      const folder = join(dataDir, 'mail')
+      const names = await readdir(folder).catch(() => [])
+      return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')))
+    },
+
+    async close(): Promise<void> {
+      await app.close()
+      mails.close()
+      await databases.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>

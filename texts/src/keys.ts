@@ -1,0 +1,26 @@
+/** Text keys, typed from the German files: a key that does not exist does not compile. */
+import type certificate from '../de_DE/certificate.json'
+import type common from '../de_DE/common.json'
+import type elearning from '../de_DE/elearning.json'
+import type mail from '../de_DE/mail.json'
+import type profile from '../de_DE/profile.json'
+import type session from '../de_DE/session.json'
+import type shell from '../de_DE/shell.json'
+
+interface Texts {
+  certificate: typeof certificate
+  common: typeof common
+  elearning: typeof elearning
+  mail: typeof mail
+  profile: typeof profile
+  session: typeof session
+  shell: typeof shell
+}
+
+/** Plural forms share one key. */
+type Stem<K extends string> = K extends `${infer S}_${'zero' | 'one' | 'other'}` ? S : K
+type Paths<T> = T extends string ? '' : { [K in keyof T & string]: T[K] extends string ? Stem<K> : `${K}.${Paths<T[K]>}` }[keyof T & string]
+
+/** `<noun>.<path>` of every text. */
+export type TextKey = Paths<Texts>
+export const textNouns = ['certificate', 'common', 'elearning', 'mail', 'profile', 'session', 'shell'] as const satisfies readonly (keyof Texts)[]

@@ -1,0 +1,17 @@
+// Runs before the first paint: theme and language of this device, so that nothing flashes. Texts and React come later.
+;(() => {
+  const html = document.documentElement
+  let theme, language
+  try {
+    theme = localStorage.getItem('sorgfalt.theme')
+    language = localStorage.getItem('sorgfalt.language')
+  } catch {
+    // Blocked storage: system and browser decide.
+  }
+  if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  html.dataset.theme = theme
+  html.dataset.mantineColorScheme = theme
+  const known = { de: 'de-DE', en: 'en-GB' }
+  const wanted = [language || '', ...navigator.languages].find((tag) => tag.slice(0, 2).toLowerCase() in known) || 'de'
+  html.lang = known[wanted.slice(0, 2).toLowerCase()]
+})()

@@ -1,0 +1,25 @@
+import './styles/app.css'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { initialLanguage } from '#lib/language.ts'
+import { loadLicensee } from '#lib/session.ts'
+import { start, StartUp } from '#shell/StartUp.tsx'
+import { AuthApp } from './auth/AuthApp.tsx'
+
+async function begin() {
+  await loadLicensee()
+  return initialLanguage()
+}
+
+const first = start(begin)
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    // Nothing is shown for the moment that texts and branding take: a flash of a spinner would be worse.
+    <Suspense>
+      <StartUp begin={begin} first={first}>
+        <AuthApp />
+      </StartUp>
+    </Suspense>,
+  )
+}

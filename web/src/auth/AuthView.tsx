@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLicensee } from '#lib/session.ts'
+import { useLanguage } from '#lib/texts.tsx'
+import { LegalLinks } from '#shell/LegalLinks.tsx'
+import { Logo } from '#shell/Logo.tsx'
+import classes from './AuthView.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+
+interface AuthViewProps {
+  headline: string
+  subHeadline?: string
+  children: ReactNode
+}
+
+/** Half form, half mood image with its copyright and the licensee's words. */
+export function AuthView({ headline, subHeadline, children }: AuthViewProps) {
+  const licensee = useLicensee()
+  useEffect(() => {
+    document.title = `${headline} – ${licensee.licenseeName}`
+  }, [headline, licensee.licenseeName])
+  return (
+    <div className={classes.view}>
+      <div className={classes.side}>
+        <header className={classes.logo}>
+          <Logo licensee={licensee} />
+        </header>
+        <main className={classes.main}>
+          <div className={classes.form}>
+            <h1 className={classes.headline}>{headline}</h1>
+            {subHeadline && <p className={classes.sub}>{subHeadline}</p>}
+            {children}
+          </div>
+        </main>
+        <footer className={classes.foot}>
+          <LanguageSwitch />
+          <LegalLinks footer={licensee.footer} />
+        </footer>
+      </div>
+      <Mood />
+    </div>
+  )
+}
+
+function Mood() {
+  const { images, moodImageCopyright, moodText } = useLicensee()
+  const { language } = useLanguage()
+  const words = moodText?.[language]
+  return (
+    <div className={classes.mood}>
+      {images.mood && <img src={images.mood} alt="" className={classes.image} />}
+      {images.mood && moodImageCopyright && <p className={classes.copyright}>{moodImageCopyright}</p>}
+      {words && <p className={classes.bubble}>{words}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconBuilding } from '#ui/icons.ts'
+import classes from './CompanyCard.module.css'
+
+/** The company ID in use and the way to another one. It shows the ID as typed, never a name: unknown IDs look the same. */
+export function CompanyCard({ clientId, onSwitch }: { clientId: string; onSwitch?: () => void }) {
+  const t = useText()
+  return (
+    <div className={classes.card}>
+      <span className={classes.tile}>
+        <Icon icon={IconBuilding} />
+      </span>
+      <p className={classes.text}>
+        <span className={classes.label}>{t('session.common.company')}</span>
+        <span className={classes.id}>{clientId}</span>
+      </p>
+      {onSwitch && (
+        <button type="button" className={classes.switch} onClick={onSwitch}>
+          {t('session.common.switch')}
+        </button>
+      )}
+    </div>
+  )
+}

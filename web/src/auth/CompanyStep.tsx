@@ -1,0 +1,41 @@
+import { clientIdForm } from '@sorgfalt/contract/session'
+import { useText } from '#lib/texts.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AuthView } from './AuthView.tsx'
+
+interface CompanyStepProps {
+  initial: string
+  onChosen: (clientId: string) => void
+}
+
+/** First step: which company? Only the shape is checked; whether it exists shows with the password alone. */
+export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
+  const t = useText()
+  const form = useForm({
+    schema: clientIdForm,
+    initial: { clientIdentifier: initial },
+    onSubmit: ({ clientIdentifier }) => onChosen(clientIdentifier),
+  })
+  const field = form.field('clientIdentifier')
+  return (
+    <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
+      <Form form={form}>
+        <TextField
+          {...field}
+          onChange={(value) => field.onChange(value.trim().toLowerCase())}
+          label={t('session.common.company')}
+          hint={t('session.company.hint')}
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          large
+        />
+        <SubmitButton size="large" wide>
+          {t('session.company.submit')}
+        </SubmitButton>
+      </Form>
+    </AuthView>
+  )
+}

@@ -1,0 +1,110 @@
+import { resetPasswordForm, session } from '@sorgfalt/contract/session'
+import { errorText } from '#lib/error-text.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Callout } from '#ui/Callout.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AuthView } from './AuthView.tsx'
+import { BackToLogin } from './BackToLogin.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
+import { canHash, hashForTransport } from './hash.ts'
+import { InPageLink } from './InPageLink.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+import { resetToken } from './reset-token.ts'
+
+function useReset(clientIdentifier: string, token: string) {
+  const action = useAction(session.resetPassword, {
+    loader: 'logIn',
+    errorToast: false,
+    // The server has signed in (spec §4): the app begins.
+    onSuccess: () => {
+      location.assign('/dashboard')
+      return new Promise<void>(() => {})
+    },
+  })
+  const form = useForm({
+    schema: resetPasswordForm,
+    initial: { username: '', password: '', passwordConfirmation: '' },
+    onSubmit: async ({ username, password, passwordConfirmation }) => {
+      const [hash, confirmation] = await Promise.all([hashForTransport(password), hashForTransport(passwordConfirmation)])
+      return action.run({ clientIdentifier, username, token, password: hash, passwordConfirmation: confirmation })
+    },
+    refused: action.error?.fields,
+  })
+  return { action, form }
+}
+
+/** Sets a password with the token of a mail. */
+export function ResetPasswordPage({ clientId }: { clientId: string }) {
+  const t = useText()
+  const token = resetToken()
+  return (
+    <AuthView headline={t('session.reset.title')} {...(token && { subHeadline: t('session.reset.text') })}>
+      {token ? <ResetForm clientId={clientId} token={token} /> : <TokenMissing clientId={clientId} />}
+    </AuthView>
+  )
+}
+
+function TokenMissing({ clientId }: { clientId: string }) {
+  const t = useText()
+  return (
+    <>
+      <Callout tone="warn">
+        <p>{t('session.reset.missing')}</p>
+        <p>
+          <InPageLink screen="forgot-password" clientId={clientId}>
+            {t('session.reset.requestNew')}
+          </InPageLink>
+        </p>
+      </Callout>
+      <BackToLogin clientId={clientId} />
+    </>
+  )
+}
+
+function ResetForm({ clientId, token }: { clientId: string; token: string }) {
+  const t = useText()
+  const { action, form } = useReset(clientId, token)
+  const secure = canHash()
+  const expired = action.error?.code?.startsWith('ResetToken.')
+  return (
+    <Form form={form}>
+      <CompanyCard clientId={clientId} />
+      {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
+      {action.error && (
+        <Callout tone="err">
+          <p>{errorText(t, action.error, { login: true })}</p>
+          {expired && (
+            <p>
+              <InPageLink screen="forgot-password" clientId={clientId}>
+                {t('session.reset.requestNew')}
+              </InPageLink>
+            </p>
+          )}
+        </Callout>
+      )}
+      <TextField
+        {...form.field('username')}
+        label={t('session.common.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        large
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('session.reset.password')}
+        hint={<PasswordRules password={form.values.password} />}
+        autoComplete="new-password"
+        large
+      />
+      <PasswordField {...form.field('passwordConfirmation')} label={t('session.reset.confirmation')} autoComplete="new-password" large />
+      <SubmitButton size="large" wide disabled={!secure}>
+        {t('session.reset.submit')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { createStore, useStore } from '#lib/store.ts'
+
+/** Screens of the login, by their addresses. `clientId` as typed: whether it exists is nobody's business here. */
+export type Place =
+  | { screen: 'login'; clientId: string | undefined }
+  | { screen: 'forgotPassword' | 'resetPassword'; clientId: string }
+
+function decoded(segment: string | undefined): string | undefined {
+  try {
+    return segment ? decodeURIComponent(segment) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The screen of an address; everything unknown is the login. */
+export function placeOf(pathname: string): Place {
+  const [, area, name, segment] = pathname.split('/')
+  const clientId = decoded(segment)
+  if (area === 'auth' && clientId !== undefined) {
+    if (name === 'forgot-password') return { screen: 'forgotPassword', clientId }
+    if (name === 'reset-password') return { screen: 'resetPassword', clientId }
+  }
+  return { screen: 'login', clientId: area === 'auth' && name === 'login' ? clientId : undefined }
+}
+
+const here = createStore(location.pathname)
+addEventListener('popstate', () => here.set(location.pathname))
+
+/** Goes to another screen of the login; the return URL in the query stays. */
+export function go(screen: 'login' | 'forgot-password', clientId?: string): void {
+  const path = `/auth/${screen}${clientId === undefined ? '' : `/${encodeURIComponent(clientId)}`}`
+  history.pushState(null, '', path + location.search)
+  here.set(path)
+}
+
+export const usePlace = (): Place => placeOf(useStore(here))

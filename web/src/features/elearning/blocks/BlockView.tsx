@@ -1,0 +1,51 @@
+import type { Block, LocalInsertKey } from '@sorgfalt/contract/elearning-content'
+import type { ReactNode } from 'react'
+import { ListView } from './Body.tsx'
+import { LocalInsert } from './LocalInsert.tsx'
+import { Prose } from './Prose.tsx'
+import { Cards, DoDont, Figure, Note, Steps, TableView } from './ReadingBlocks.tsx'
+
+/** What blocks need that is not in them. */
+export interface BlockSurroundings {
+  local: Readonly<Record<LocalInsertKey, string | null>>
+  check: (questionId: string) => ReactNode
+  ack: (ackId: string, label: ReactNode) => ReactNode
+}
+
+/** One block of a page. */
+export function BlockView({ block, surroundings }: { block: Block; surroundings: BlockSurroundings }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Prose inline={block.inline} />
+        </p>
+      )
+    case 'heading':
+      return (
+        <h2>
+          <Prose inline={block.inline} />
+        </h2>
+      )
+    case 'list':
+      return <ListView {...block} />
+    case 'table':
+      return <TableView {...block} />
+    case 'callout':
+      return <Note {...block} />
+    case 'image':
+      return <Figure {...block} />
+    case 'steps':
+      return <Steps {...block} />
+    case 'cards':
+      return <Cards {...block} />
+    case 'doDont':
+      return <DoDont {...block} />
+    case 'check':
+      return surroundings.check(block.questionId)
+    case 'local':
+      return <LocalInsert name={block.key} value={surroundings.local[block.key]} />
+    case 'ack':
+      return surroundings.ack(block.id, <Prose inline={block.inline} />)
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { bandLines, contrast, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
+
+describe('colours', () => {
+  test.each([
+    ['#0e5a73', '#ffffff'],
+    ['#ffd400', '#000000'],
+    ['#b9b9b9', '#000000'],
+    ['#3b3b3b', '#ffffff'],
+  ])('of %s keep text on the band and on white legible', (primary, onBand) => {
+    const colours = sheetColours({ primary, contrast: onBand })
+    expect(contrast(colours.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colours.bandBottom, onBand)).toBeGreaterThanOrEqual(contrast(primary, onBand))
+  })
+
+  test('leave a legible colour as it is', () => expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
+})
+
+test('a long name is set smaller, a short one is not', () => {
+  expect(nameSize('Merve Yıldız')).toBe(60)
+  expect(nameSize('Maximiliane Hohenstein-Schwarzenberger')).toBeLessThan(40)
+  expect(nameSize('A'.repeat(200))).toBe(30)
+})
+
+test('the lines run through the whole band and stay in it', () => {
+  const lines = bandLines()
+  expect(lines.length).toBeGreaterThan(20)
+  for (const line of lines) {
+    const numbers = Array.from(line.matchAll(/-?[\d.]+/g), (match) => Number(match[0]))
+    const xs = numbers.filter((_, index) => index % 2 === 0)
+    const ys = numbers.filter((_, index) => index % 2 === 1)
+    expect(Math.min(...xs)).toBeGreaterThan(0)
+    expect(Math.max(...xs)).toBeLessThan(sheet.band.width)
+    expect(ys[0]).toBeLessThan(0)
+    expect(ys.at(-1)).toBeGreaterThan(sheet.height)
+  }
+})
+
+test('QR modules become one path, a rectangle per run', () => {
+  expect(qrPath(['1011', '0000', '0110'])).toBe('M0 0h1v1h-1zM2 0h2v1h-2zM1 2h2v1h-2z')
+})

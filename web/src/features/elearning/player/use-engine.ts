@@ -1,0 +1,47 @@
+import { elearning, type Execution } from '@sorgfalt/contract/elearning'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/api.ts'
+import { invalidate } from '#lib/invalidation.ts'
+import { useMember } from '#lib/session.ts'
+import { PlayerEngine } from './player-engine.ts'
+import { openWaiting } from './waiting-store.ts'
+
+/** What the lists show of a course is out of date once somebody has worked in it. */
+const touched = [elearning.readMemberTasks, elearning.readMemberStatistics]
+
+function createEngine(memberUuid: string, execution: Execution): PlayerEngine {
+  const tab = crypto.randomUUID()
+  const { left, slot } = openWaiting(memberUuid, execution.executionUuid, tab)
+  return new PlayerEngine(execution, tab, left, {
+    save: (save) => send(elearning.saveExecution, save, { keepalive: true }),
+    slot,
+    isOnline: () => navigator.onLine,
+  })
+}
+
+/** The engine of one attempt, running as long as the screen is there. */
+export function useEngine(execution: Execution): PlayerEngine {
+  const { uuid } = useMember()
+  const [engine] = useState(() => createEngine(uuid, execution))
+  useEffect(() => {
+    const connection = () => engine.dispatch({ type: 'online', online: navigator.onLine })
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') engine.flush()
+    }
+    addEventListener('online', connection)
+    addEventListener('offline', connection)
+    addEventListener('pagehide', engine.flush)
+    document.addEventListener('visibilitychange', hidden)
+    engine.start()
+    return () => {
+      removeEventListener('online', connection)
+      removeEventListener('offline', connection)
+      removeEventListener('pagehide', engine.flush)
+      document.removeEventListener('visibilitychange', hidden)
+      engine.flush()
+      engine.stop()
+      invalidate(touched)
+    }
+  }, [engine])
+  return engine
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '#ui/icons.ts'
+import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
+import { MatchOptions } from './MatchOptions.tsx'
+import { OrderOptions } from './OrderOptions.tsx'
+import classes from './question.module.css'
+
+export interface QuestionBodyProps extends Omit<OptionsProps, 'locked'> {
+  /** The answer is on its way; `offline`: it waits for the connection. */
+  waiting: 'no' | 'checking' | 'offline'
+  /** Tried to go on without an answer. */
+  unanswered: boolean
+  /** Under a wrong answer: where to read again. */
+  readAgain?: ReactNode
+}
+
+const optionsOf = { single: ChoiceOptions, multiple: ChoiceOptions, order: OrderOptions, match: MatchOptions }
+
+/** What one can answer, and what became of the answer. */
+export function QuestionBody(props: QuestionBodyProps) {
+  const Options = optionsOf[props.question.type]
+  return (
+    <>
+      <Options {...props} locked={props.waiting !== 'no'} />
+      {/* Here from the beginning, so that what appears in it is read out. */}
+      <div role="status" className={classes.outcome}>
+        <Outcome {...props} />
+      </div>
+    </>
+  )
+}
+
+function Outcome({ question, verdict, waiting, unanswered, readAgain }: QuestionBodyProps) {
+  const t = useText()
+  if (verdict) {
+    return (
+      <div className={classes.verdict} data-correct={verdict.correct || undefined}>
+        <p className={classes.verdictHead}>
+          <Icon icon={verdict.correct ? IconCircleCheck : IconAlertCircle} />
+          {t(verdict.correct ? 'elearning.quiz.correct' : 'elearning.quiz.wrong')}
+        </p>
+        <p>{verdict.text}</p>
+        {!verdict.correct && readAgain}
+      </div>
+    )
+  }
+  if (waiting === 'offline') {
+    return (
+      <Callout tone="warn" icon={IconCloudOff} title={t('elearning.quiz.waiting.title')}>
+        {t('elearning.quiz.waiting.text')}
+      </Callout>
+    )
+  }
+  if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
+  if (!unanswered) return null
+  return <p className={classes.unanswered}>{t(question.type === 'match' ? 'elearning.quiz.matchFirst' : 'elearning.quiz.chooseFirst')}</p>
+}

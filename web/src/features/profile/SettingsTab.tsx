@@ -1,0 +1,66 @@
+import { type Language, themes } from '@sorgfalt/contract/limits'
+import { profile } from '@sorgfalt/contract/profile'
+import { setTheme, useTheme } from '#lib/theme.ts'
+import { useLanguage, useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconMoon, IconSun } from '#ui/icons.ts'
+import { Segments } from '#ui/Segments.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import classes from './SettingsTab.module.css'
+
+const icons = { light: IconSun, dark: IconMoon }
+
+/** Theme and language: a choice takes effect and is saved at once. */
+export function SettingsTab() {
+  const t = useText()
+  const { data, error, retry } = useCall(profile.readProfileSetting, {})
+  return (
+    <ContentCard headline={t('profile.settings.display')} subHeadline={t('profile.settings.displayText')} className={classes.card ?? ''}>
+      {data && <Choices languages={data.availableLanguages} />}
+      {!data && !error && <Skeleton height="60px" count={2} />}
+      {!data && error && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+    </ContentCard>
+  )
+}
+
+function Choices({ languages }: { languages: readonly Language[] }) {
+  const t = useText()
+  const theme = useTheme()
+  const { language, setLanguage } = useLanguage()
+  const { run, pending } = useAction(profile.updateProfileSetting, {
+    successToast: 'profile.settings.saved',
+    invalidates: [profile.readProfileSetting],
+    // The screen shows what is saved, not what was clicked.
+    onSuccess: async (saved) => {
+      setTheme(saved.frontendStyle.theme)
+      await setLanguage(saved.languageCode)
+    },
+  })
+  return (
+    <div className={classes.fields}>
+      <Segments
+        label={t('profile.settings.theme')}
+        options={themes.map((value) => ({ value, label: t(`profile.settings.${value}`), icon: icons[value] }))}
+        value={theme}
+        disabled={pending}
+        onChange={(chosen) => void run({ frontendStyle: { theme: chosen } })}
+      />
+      <Select
+        label={t('profile.settings.language')}
+        options={languages.map((value) => ({ value, label: t(`common.languages.${value}`) }))}
+        value={language}
+        disabled={pending}
+        onChange={(languageCode) => void run({ languageCode })}
+      />
+    </div>
+  )
+}

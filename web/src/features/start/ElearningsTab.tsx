@@ -1,0 +1,21 @@
+import type { MemberTask } from '@sorgfalt/contract/elearning'
+import { useText } from '#lib/texts.tsx'
+import { TaskGroups } from '#parts/elearning-tasks/TaskGroups.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import classes from './overview.module.css'
+
+/** The e-learnings beside the most urgent one. */
+export function ElearningsTab({ tasks }: { tasks: readonly MemberTask[] }) {
+  const t = useText()
+  return (
+    <>
+      <TaskGroups tasks={tasks} />
+      <p className={classes.all}>
+        <ButtonLink kind="ghost" iconAfter={IconArrowRight} link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}>
+          {t('elearning.overview.all')}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

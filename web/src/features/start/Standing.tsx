@@ -1,0 +1,55 @@
+import type { MemberStatistics } from '@sorgfalt/contract/elearning'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconCalendarEvent, IconCertificate } from '#ui/icons.ts'
+import { Ring } from '#ui/Ring.tsx'
+import classes from './standing.module.css'
+
+/** How far one is: a ring and two facts; on phones a small ring with a sentence. */
+export function Standing({ statistics }: { statistics: MemberStatistics }) {
+  const t = useText()
+  const formats = useFormats()
+  const { completed: done, total, certificates, nextExpiry } = statistics
+  const sentence = t('elearning.overview.standing.sentence', { done, total })
+  return (
+    <aside className={classes.card} aria-label={t('elearning.overview.standing.title')}>
+      <div className={classes.wide}>
+        <h2>{t('elearning.overview.standing.title')}</h2>
+        <Ring value={done} max={total} label={sentence}>
+          <strong>{t('elearning.overview.standing.count', { done, total })}</strong>
+          {t('elearning.overview.standing.done')}
+        </Ring>
+        <dl className={classes.facts}>
+          <div>
+            <dt>
+              <Icon icon={IconCertificate} size={16} />
+              {t('elearning.overview.standing.certificates')}
+            </dt>
+            <dd>{formats.number(certificates)}</dd>
+          </div>
+          {nextExpiry && (
+            <div>
+              <dt>
+                <Icon icon={IconCalendarEvent} size={16} />
+                {t('elearning.overview.standing.nextExpiry')}
+              </dt>
+              <dd>{formats.dayMonth(nextExpiry)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={classes.narrow}>
+        <Ring value={done} max={total} label={sentence} size={64}>
+          {`${done}/${total}`}
+        </Ring>
+        <div>
+          <p className={classes.sentence}>{sentence}</p>
+          <p className={classes.hint}>
+            {nextExpiry ? t('elearning.overview.standing.nextExpirySentence', { date: formats.dayMonth(nextExpiry) }) : t('elearning.overview.standing.noExpiry')}
+          </p>
+        </div>
+      </div>
+    </aside>
+  )
+}

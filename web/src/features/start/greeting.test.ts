@@ -1,0 +1,27 @@
+import { createTranslate } from '@sorgfalt/texts'
+import { expect, test } from 'vitest'
+import elearning from '../../../../texts/de_DE/elearning.json'
+import { dayTimeOf, summaryOf } from './greeting.ts'
+
+const t = createTranslate('de_DE', { elearning })
+const counts = { overdue: 0, due: 0, inprogress: 0, completed: 0 }
+
+test.each([
+  [3, 'evening'],
+  [4, 'morning'],
+  [10, 'morning'],
+  [11, 'day'],
+  [17, 'day'],
+  [18, 'evening'],
+  [23, 'evening'],
+])('at %i o’clock it is %s', (hour, expected) => expect(dayTimeOf(hour)).toBe(expected))
+
+test.each([
+  [{ overdue: 1, due: 1 }, 'Eine Aufgabe ist überfällig, eine bald fällig.'],
+  [{ overdue: 3, due: 2 }, '3 Aufgaben sind überfällig, 2 bald fällig.'],
+  [{ overdue: 2 }, '2 Aufgaben sind überfällig.'],
+  [{ due: 1, inprogress: 4 }, 'Eine Aufgabe ist bald fällig.'],
+  [{ inprogress: 1, completed: 3 }, 'Eine Aufgabe ist begonnen.'],
+  [{ completed: 3 }, 'Zurzeit ist alles erledigt.'],
+  [{}, 'Ihnen ist noch nichts zugewiesen.'],
+])('%j reads "%s"', (some, sentence) => expect(summaryOf(t, { ...counts, ...some })).toBe(sentence))

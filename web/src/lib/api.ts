@@ -1,0 +1,91 @@
+import type { Call, FileCall, Input, Output } from '@sorgfalt/contract/call'
+import type { ErrorBody } from '@sorgfalt/contract/error'
+import { CallError } from './call-error.ts'
+import { createStore } from './store.ts'
+
+export { asCallError, CallError } from './call-error.ts'
+
+/** What a caller passes: fields with a default may be left out. */
+export type CallInput<C extends { input: Call['input'] }> = C['input']['_zod']['input']
+
+/** Told of every answer 401; the app ends the session there, the login page does nothing. */
+export const unauthorised = createStore(0)
+
+let csrfToken: Promise<string> | undefined
+
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init })
+  } catch {
+    throw new CallError(0)
+  }
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => undefined)) as ErrorBody | undefined
+  return new CallError(response.status, body?.error)
+}
+
+function csrf(): Promise<string> {
+  csrfToken ??= request('/api/csrf', {}).then(async (response) => {
+    if (!response.ok) throw await errorOf(response)
+    return ((await response.json()) as { token: string }).token
+  })
+  // A failed fetch must not be remembered as the token of this page.
+  csrfToken.catch(() => {
+    csrfToken = undefined
+  })
+  return csrfToken
+}
+
+type Fields = Record<string, unknown>
+
+/** Address of a call: `{name}` in the path is filled from the input, the rest becomes the query of a GET. */
+export function urlOf<C extends Call | FileCall>(call: C, input: CallInput<C>): string {
+  const rest = { ...(input as Fields) }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  if (call.method !== 'GET') return path
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function bodyOf(call: Call, input: Fields): string {
+  const inPath = new Set(Array.from(call.path.matchAll(/\{(\w+)\}/g), (found) => found[1]))
+  return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))))
+}
+
+async function post(call: Call, url: string, input: Fields, keepalive: boolean): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': await csrf() }
+  return request(url, { method: 'POST', headers, body: bodyOf(call, input), keepalive })
+}
+
+export interface SendOptions {
+  /** Gives up a GET. */
+  signal?: AbortSignal
+  /** The request outlives the page: for what is saved while it is being left. */
+  keepalive?: boolean
+}
+
+/** Sends a call and returns its body; whatever goes wrong arrives as a {@link CallError}. */
+export async function send<C extends Call>(call: C, input: CallInput<C>, { signal, keepalive = false }: SendOptions = {}): Promise<Output<C>> {
+  const url = urlOf(call, input)
+  const fields = input as Fields
+  let response = call.method === 'GET' ? await request(url, signal ? { signal } : {}) : await post(call, url, fields, keepalive)
+  let error = response.ok ? undefined : await errorOf(response)
+  if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
+    // The token belongs to a session: another tab may have signed in anew.
+    csrfToken = undefined
+    response = await post(call, url, fields, keepalive)
+    error = response.ok ? undefined : await errorOf(response)
+  }
+  if (error?.status === 401) unauthorised.set((count) => count + 1)
+  if (error) throw error
+  return (await response.json().catch(() => Promise.reject(new CallError(0)))) as Output<C>
+}
+
+export type { Input, Output }

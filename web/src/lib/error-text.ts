@@ -1,0 +1,18 @@
+import { type TextKey, translateOr, type Translate } from '@sorgfalt/texts'
+import type { CallError } from './call-error.ts'
+
+const known = new Set(['0', '400', '401', '403', '404', '500', '502'])
+
+function statusKey(status: number, login: boolean): TextKey {
+  if (login && (status === 401 || status === 403)) return `common.status.${status}login`
+  return (known.has(String(status)) ? `common.status.${status}` : 'common.status.other') as TextKey
+}
+
+/**
+ * The sentence for a failed call (spec §8): a known code has its own text, whatever the status; otherwise the status says it.
+ * `login`: nobody is signed in yet, so 401 and 403 speak of the login.
+ */
+export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
+  const fallback = statusKey(error.status, login)
+  return error.code ? translateOr(t, `common.errorCodes.${error.code}`, fallback, error.params) : t(fallback)
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@sorgfalt/contract/limits'
+import { localeOf } from '@sorgfalt/texts'
+import { useMemo } from 'react'
+import { useLanguage } from './texts.tsx'
+
+const day = 86_400_000
+const nbsp = '\u00a0'
+
+/** A calendar date means the same day everywhere, so it is read and written in UTC. */
+const calendar = (date: string): Date => new Date(`${date}T00:00:00Z`)
+
+/** How a language writes dates and numbers. */
+export interface Formats {
+  /** "20. November 2026" */
+  date: (date: string) => string
+  /** "20. November": for dates near enough not to need the year */
+  dayMonth: (date: string) => string
+  /** "Freitag, 20. November" */
+  weekday: (date: string) => string
+  /** "10:42" of an instant, in the person's own zone */
+  time: (instant: string) => string
+  /** "20. November 2026, 10:42" of an instant, in the person's own zone */
+  dateTime: (instant: string) => string
+  /** "in 5 Tagen", "heute", "vor 3 Tagen"; `days` counts from today, negative = past */
+  relativeDays: (days: number) => string
+  /** "3 Tage" */
+  days: (count: number) => string
+  /** "15 Minuten" */
+  minutes: (count: number) => string
+  number: (value: number) => string
+  percent: (value: number) => string
+  /** "Anna, Max und Otto" */
+  list: (items: readonly string[]) => string
+}
+
+/** Builds the formats of a language. */
+export function createFormats(language: Language): Formats {
+  const locale = localeOf(language)
+  const dates = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })
+    // Never break between "20." and "November", nor between "20" and "November".
+    return (value: Date) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
+  }
+  const long = dates({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
+  const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
+  const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
+  const clock = dates({ hour: '2-digit', minute: '2-digit' })
+  const moment = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const unit = (name: 'day' | 'minute') => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' })
+    return (count: number) => format.format(count).replace(' ', nbsp)
+  }
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const list = new Intl.ListFormat(locale)
+  const number = new Intl.NumberFormat(locale)
+  return {
+    date: (date) => long(calendar(date)),
+    dayMonth: (date) => short(calendar(date)),
+    weekday: (date) => named(calendar(date)),
+    time: (instant) => clock(new Date(instant)),
+    dateTime: (instant) => moment(new Date(instant)),
+    relativeDays: (days) => relative.format(days, 'day'),
+    days: unit('day'),
+    minutes: unit('minute'),
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
+    list: (items) => list.format(items),
+  }
+}
+
+/** Whole days from one calendar date to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((calendar(to).getTime() - calendar(from).getTime()) / day)
+
+/** Today as a calendar date of the person's own zone. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** Formats of the language on screen. */
+export function useFormats(): Formats {
+  const { language } = useLanguage()
+  return useMemo(() => createFormats(language), [language])
+}

@@ -1,0 +1,41 @@
+import { session as limits } from '@sorgfalt/contract/limits'
+import { session } from '@sorgfalt/contract/session'
+import { type Output, send } from './api.ts'
+
+/** Seconds until the session ends, by idling and in any case. */
+export type Lifetime = Output<typeof session.heartbeat>
+
+let active = false
+const listeners = new Set<(lifetime: Lifetime) => void>()
+
+/** Marks the person as present; the next heartbeat then extends the idle time. Playback calls it too. */
+export const markActive = (): void => {
+  active = true
+}
+
+/** One heartbeat; a 401 ends the session through the api layer. */
+export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<void> {
+  const was = active
+  active = false
+  try {
+    const lifetime = await send(session.heartbeat, { active: was ? '1' : '0' })
+    if (onAnswer) onAnswer(lifetime)
+    else for (const listener of listeners) listener(lifetime)
+  } catch {
+    // A missed beat harms nobody (sleep, tunnel); the input of this span counts for the next one.
+    active ||= was
+  }
+}
+
+/** Beats every five minutes and tells what is left, until the returned function is called (security.md D2). */
+export function startHeartbeat(onBeat: (lifetime: Lifetime) => void): () => void {
+  const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+  for (const event of events) addEventListener(event, markActive, { passive: true, capture: true })
+  listeners.add(onBeat)
+  const timer = setInterval(() => void beat(), limits.heartbeat * 1000)
+  return () => {
+    clearInterval(timer)
+    listeners.delete(onBeat)
+    for (const event of events) removeEventListener(event, markActive, { capture: true })
+  }
+}

@@ -1,0 +1,54 @@
+import { loaderHideDelay } from '@sorgfalt/contract/limits'
+import type { CallError } from './call-error.ts'
+import { createStore, useStore } from './store.ts'
+
+/** Loader states of spec §4; several on one id: logIn beats save beats load. */
+export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
+export type LoaderKind = Exclude<LoaderState, 'hide'>
+const rank: readonly LoaderKind[] = ['logIn', 'save', 'load']
+
+interface Entry {
+  running: readonly LoaderKind[]
+  /** What is shown; outlives `running` by the hide delay so that quick successions do not flicker. */
+  shown: LoaderState
+  error: CallError | undefined
+}
+const idle: Entry = { running: [], shown: 'hide', error: undefined }
+const entries = createStore<Readonly<Record<string, Entry>>>({})
+
+function change(id: string, make: (entry: Entry) => Entry): Entry {
+  const made = make(entries.get()[id] ?? idle)
+  entries.set((all) => ({ ...all, [id]: made }))
+  return made
+}
+
+const strongest = (running: readonly LoaderKind[]): LoaderState => rank.find((kind) => running.includes(kind)) ?? 'hide'
+
+/** Shows the loader of `id` until the returned function is called, with the error if there was one. */
+export function startLoader(id: string, kind: LoaderKind): (error?: CallError) => void {
+  change(id, (entry) => {
+    const running = [...entry.running, kind]
+    return { running, shown: strongest(running), error: undefined }
+  })
+  let over = false
+  return (error) => {
+    if (over) return
+    over = true
+    change(id, (entry) => {
+      const at = entry.running.indexOf(kind)
+      const running = entry.running.toSpliced(at, 1)
+      return { running, shown: running.length > 0 ? strongest(running) : entry.shown, error }
+    })
+    setTimeout(() => change(id, (entry) => (entry.running.length > 0 ? entry : { ...entry, shown: 'hide' })), loaderHideDelay)
+  }
+}
+
+/** State of one loader. */
+export function useLoader(id: string): LoaderState {
+  return useStore(entries, (all) => all[id]?.shown ?? 'hide')
+}
+
+/** The last error of a loader id; its code is kept until the next start (spec §8). */
+export function useLoaderError(id: string): CallError | undefined {
+  return useStore(entries, (all) => all[id]?.error)
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React that components can follow. */
+export interface Store<T> {
+  get: () => T
+  set: (next: T | ((now: T) => T)) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Makes a store; setting an identical value tells nobody. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      const made = next instanceof Function ? next(value) : next
+      if (Object.is(made, value)) return
+      value = made
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value, or the part of it that `select` picks (which must return the same object for the same state). */
+export function useStore<T>(store: Store<T>): T
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S
+export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {
+  return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()))
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@sorgfalt/contract/limits'
+import { createTranslate, type TextTree, type Translate } from '@sorgfalt/texts'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { applyLanguage, loadTexts } from './language.ts'
+
+export type { TextKey, Translate } from '@sorgfalt/texts'
+
+interface Texts {
+  language: Language
+  t: Translate
+  setLanguage: (language: Language) => Promise<void>
+}
+const TextContext = createContext<Texts | null>(null)
+
+interface TextProviderProps {
+  language: Language
+  texts: TextTree
+  children: ReactNode
+}
+
+/** Gives the texts to everything below; `language` and `texts` are those to begin with. */
+export function TextProvider({ language, texts, children }: TextProviderProps) {
+  const [now, setNow] = useState({ language, texts })
+  const setLanguage = useCallback(async (next: Language) => {
+    // The old language stays on screen until the new one is there.
+    const loaded = await loadTexts(next)
+    applyLanguage(next)
+    setNow({ language: next, texts: loaded })
+  }, [])
+  const value = useMemo(
+    () => ({ language: now.language, t: createTranslate(now.language, now.texts), setLanguage }),
+    [now, setLanguage],
+  )
+  return <TextContext value={value}>{children}</TextContext>
+}
+
+function useTexts(): Texts {
+  const texts = useContext(TextContext)
+  if (!texts) throw new Error('TextProvider is missing')
+  return texts
+}
+
+/** The translate function of the language on screen. */
+export const useText = (): Translate => useTexts().t
+
+/** The language on screen and how to change it, live. */
+export function useLanguage(): Pick<Texts, 'language' | 'setLanguage'> {
+  return useTexts()
+}

@@ -1,0 +1,23 @@
+/** The only addresses that may become scripts: the service worker and workers of our own build (design.md §5). */
+const ours = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): unknown }
+}
+
+function admit(url: string): string {
+  const { origin, pathname } = new URL(url, location.origin)
+  if (origin !== location.origin || !ours.test(pathname)) throw new TypeError(`not one of our scripts: ${url}`)
+  return pathname
+}
+
+let policy: { createScriptURL(url: string): unknown } | undefined
+
+/** An address that `new Worker` and `serviceWorker.register` accept under the content security policy. */
+export function trustedScriptUrl(url: string): string {
+  const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+  if (!factory) return admit(url)
+  policy ??= factory.createPolicy('sorgfalt', { createScriptURL: admit })
+  // The DOM types still say string where browsers take a TrustedScriptURL.
+  return policy.createScriptURL(url) as string
+}

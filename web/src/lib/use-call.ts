@@ -1,0 +1,72 @@
+import type { Call, Output } from '@sorgfalt/contract/call'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { asCallError, type CallError, type CallInput, send } from './api.ts'
+import { errorText } from './error-text.ts'
+import { type LoaderKind, startLoader } from './loader.ts'
+import { useText } from './texts.tsx'
+import { showToast } from './toast.ts'
+
+export interface CallOptions {
+  /** false: not asked yet. */
+  enabled?: boolean
+  /** Shows this loader (usually the shell's) while the first answer is on its way. */
+  loaderId?: string
+  loader?: LoaderKind
+  /** Keeps the last answer on screen while another page or filter is fetched. */
+  keepPrevious?: boolean
+  /** Milliseconds in which an answer counts as fresh. */
+  staleTime?: number
+  /** Read once and for this screen only: never again by itself, and forgotten when the screen is left. */
+  once?: boolean
+}
+
+export interface CallState<C extends Call> {
+  data: Output<C> | undefined
+  error: CallError | undefined
+  /** Nothing to show yet. */
+  loading: boolean
+  /** Being fetched, perhaps behind older data. */
+  fetching: boolean
+  retry: () => void
+}
+
+/** The query behind {@link useCall}, for route loaders and prefetching. */
+export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
+  return queryOptions({ queryKey: [call.path, input] as const, queryFn: ({ signal }) => send(call, input, { signal }) })
+}
+
+/** The answer of a reading call, cached by path and input. A failure is also a danger toast (settled.md). */
+export function useCall<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}): CallState<C> {
+  const t = useText()
+  const { enabled = true, loaderId, loader = 'load', keepPrevious = false, staleTime, once = false } = options
+  const query = useQuery({
+    ...callQuery(call, input),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(staleTime !== undefined && { staleTime }),
+    ...(once && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
+  })
+  const error = query.error ? asCallError(query.error) : undefined
+  const loading = query.isPending && query.isFetching
+
+  useEffect(() => {
+    if (!loading || loaderId === undefined) return
+    return startLoader(loaderId, loader)
+  }, [loading, loaderId, loader])
+
+  const { errorUpdatedAt } = query
+  useEffect(() => {
+    if (query.error) showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(query.error)) })
+    // Each failure is told once, not again when the language changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [errorUpdatedAt])
+
+  return {
+    data: query.data as Output<C> | undefined,
+    error,
+    loading,
+    fetching: query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}

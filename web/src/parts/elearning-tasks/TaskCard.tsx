@@ -1,0 +1,73 @@
+import { elearning, type MemberTask } from '@sorgfalt/contract/elearning'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { IconCertificate, IconClock, IconRefresh } from '#ui/icons.ts'
+import { type CardAction, type CardLabel, ListCard } from '#ui/ListCard.tsx'
+import { courseIcons } from './course-icons.ts'
+import { isBegun } from './task-rules.ts'
+import { TaskState } from './TaskState.tsx'
+
+interface TaskCardProps {
+  task: MemberTask
+  onStart: (task: MemberTask, options?: { practice?: boolean }) => void
+  /** Being opened. */
+  starting: boolean
+  level?: 2 | 3
+}
+
+/** One e-learning in a list: what it is, how it stands, what to do. */
+export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) {
+  const t = useText()
+  const formats = useFormats()
+  const done = task.status === 'completed'
+  const actions = useTaskActions(task, onStart, starting)
+  const link = actions[0]?.link
+  return (
+    <ListCard
+      headline={task.title}
+      level={level}
+      icon={courseIcons[task.icon]}
+      labels={useTaskLabels(task)}
+      {...(link && { link })}
+      {...(!link && !done && actions.length > 0 && { onClick: () => onStart(task) })}
+      {...(!done && { duration: formats.minutes(task.durationMinutes) })}
+      {...(isBegun(task) && {
+        progress: { percent: task.progressPercent, label: t('elearning.player.progress'), text: formats.percent(task.progressPercent) },
+      })}
+      state={<TaskState task={task} />}
+      actions={actions}
+    />
+  )
+}
+
+function useTaskLabels(task: MemberTask): CardLabel[] {
+  const t = useText()
+  const formats = useFormats()
+  if (task.oralPending) return [{ text: t('elearning.task.oralPending'), icon: IconClock }]
+  if (task.status !== 'completed') return [{ text: t(`elearning.categories.${task.category}`) }]
+  if (task.validUntil) return [{ text: t('elearning.task.validUntil', { date: formats.date(task.validUntil) }), icon: IconCertificate }]
+  return task.completedOn ? [{ text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }), icon: IconCertificate }] : []
+}
+
+function useTaskActions(task: MemberTask, onStart: TaskCardProps['onStart'], starting: boolean): CardAction[] {
+  const t = useText()
+  const may = useCan()
+  if (task.status !== 'completed') {
+    if (isBegun(task) && task.executionUuid) {
+      const link = { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } } as const
+      return [{ text: t('elearning.task.resume'), link }]
+    }
+    return may(elearning.createExecution) ? [{ text: t('elearning.task.start'), busy: starting, onClick: () => onStart(task) }] : []
+  }
+  const actions: CardAction[] = []
+  if (task.lastResultUuid) {
+    const link = { to: '/dashboard/apps/elearnings/certificate/$resultUuid', params: { resultUuid: task.lastResultUuid } } as const
+    actions.push({ text: t('elearning.task.certificate'), link })
+  }
+  if (may(elearning.createExecution)) {
+    const repeat = { text: t('elearning.task.repeat'), icon: IconRefresh, onClick: () => onStart(task, { practice: true }) }
+    actions.push({ text: t('elearning.task.more', { title: task.title }), entries: [repeat] })
+  }
+  return actions
+}

@@ -1,0 +1,44 @@
+import type { MemberTask } from '@sorgfalt/contract/elearning'
+import { describe, expect, test } from 'vitest'
+import { counted, grouped, isBegun, minutesLeft, mostUrgent } from './task-rules.ts'
+
+const aTask = (changes: Partial<MemberTask>): MemberTask => ({
+  taskUuid: '0198f000-0000-7000-8000-000000000001',
+  elearningUuid: '0198f000-0000-7000-8000-000000000002',
+  title: 'Brandschutz',
+  description: '',
+  category: 'fire-safety',
+  icon: 'flame',
+  image: null,
+  durationMinutes: 20,
+  status: 'due',
+  dueInDays: 5,
+  dueDate: '2026-11-25',
+  progressPercent: 0,
+  executionUuid: null,
+  lastResultUuid: null,
+  completedOn: null,
+  validUntil: null,
+  oralPending: false,
+  ...changes,
+})
+const tasks = [aTask({ status: 'completed' }), aTask({ status: 'inprogress', title: 'Leitern' }), aTask({ status: 'due', title: 'Heben' }), aTask({ status: 'completed' })]
+
+describe('tasks', () => {
+  test('stand in groups, most urgent first', () => expect(grouped(tasks).map((group) => [group.status, group.tasks.length])).toEqual([['due', 1], ['inprogress', 1], ['completed', 2]]))
+  test('the first that is not done is the next', () => {
+    expect(mostUrgent(tasks)?.title).toBe('Leitern')
+    expect(mostUrgent([aTask({ status: 'completed' })])).toBeUndefined()
+  })
+  test('are counted', () => expect(counted(tasks)).toEqual({ completed: 2, due: 1, inprogress: 1, overdue: 0 }))
+})
+
+describe('a task', () => {
+  test('goes on once it was opened, unless it is done', () => {
+    expect(isBegun(aTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
+    expect(isBegun(aTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
+    expect(isBegun(aTask({}))).toBe(false)
+  })
+  test.each([[20, 0, 20], [20, 33, 14], [20, 100, 1]])('of %i minutes at %i %% takes %i more', (durationMinutes, progressPercent, left) =>
+    expect(minutesLeft(aTask({ durationMinutes, progressPercent }))).toBe(left))
+})

@@ -1,0 +1,29 @@
+/** What screens derive from a task: pure, so that cards of two screens agree. */
+import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning'
+
+/** Groups of a list, most urgent first. */
+export const groupOrder = ['overdue', 'due', 'inprogress', 'completed'] as const satisfies readonly ElearningStatus[]
+
+/** Tasks by status in the order in which they matter; empty groups are left out. */
+export function grouped(tasks: readonly MemberTask[]): { status: ElearningStatus; tasks: MemberTask[] }[] {
+  return groupOrder.flatMap((status) => {
+    const own = tasks.filter((task) => task.status === status)
+    return own.length > 0 ? [{ status, tasks: own }] : []
+  })
+}
+
+/** The task to do next: lists come most urgent first. */
+export const mostUrgent = (tasks: readonly MemberTask[]): MemberTask | undefined => tasks.find((task) => task.status !== 'completed')
+
+/** Whether the learner has opened it already: then it goes on instead of beginning. */
+export const isBegun = (task: MemberTask): boolean => task.status !== 'completed' && task.executionUuid !== null
+
+/** Minutes that are left, at least one. */
+export const minutesLeft = (task: MemberTask): number => Math.max(1, Math.ceil((task.durationMinutes * (100 - task.progressPercent)) / 100))
+
+/** How many tasks stand how. */
+export function counted(tasks: readonly MemberTask[]): Record<ElearningStatus, number> {
+  const count = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
+  for (const task of tasks) count[task.status] += 1
+  return count
+}

@@ -1,0 +1,20 @@
+import { elearning, type MemberTask } from '@sorgfalt/contract/elearning'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLanguage } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+
+/** Opens a task's e-learning (or a practice round of it) and goes there. `starting` is the task that is being opened. */
+export function useStart(): { start: (task: MemberTask, options?: { practice?: boolean }) => void; starting: string | null } {
+  const navigate = useNavigate()
+  const { language } = useLanguage()
+  const [starting, setStarting] = useState<string | null>(null)
+  const { run } = useAction(elearning.createExecution, {
+    onSuccess: ({ executionUuid }) => navigate({ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }),
+  })
+  const start = (task: MemberTask, { practice = false } = {}) => {
+    setStarting(task.taskUuid)
+    void run({ taskUuid: task.taskUuid, language, practice }).then(() => setStarting(null))
+  }
+  return { start, starting }
+}

@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { homepage } from '#lib/session.ts'
+
+export const Route = createFileRoute('/dashboard/')({
+  beforeLoad: () => {
+    throw redirect({ to: homepage(), replace: true })
+  },
+})

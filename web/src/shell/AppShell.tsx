@@ -1,0 +1,41 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import classes from './AppShell.module.css'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** Header, sidebar, content and footer around a screen. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const t = useText()
+  const sidebarId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const place = useLocation({ select: (location) => location.href })
+  // Open at one place only: every navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === place
+  const close = useCallback(() => setOpenAt(null), [])
+  const wasOpen = useRef(false)
+
+  useEffect(() => {
+    // After a navigation the focus belongs to the new screen's headline, otherwise back to the toggle.
+    if (wasOpen.current && !open && openAt === null) toggle.current?.focus()
+    wasOpen.current = open
+  }, [open, openAt])
+
+  return (
+    <div className={classes.shell}>
+      <SkipLink target="content">{t('shell.skip')}</SkipLink>
+      <Header toggleRef={toggle} sidebarId={sidebarId} sidebarOpen={open} onToggleSidebar={() => setOpenAt(open ? null : place)} />
+      <Sidebar id={sidebarId} open={open} onClose={close} />
+      <div className={classes.column}>
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}

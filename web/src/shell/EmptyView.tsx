@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './EmptyView.module.css'
+
+/** A view without header and menu, its content in the middle. */
+export function EmptyView({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className={classes.view}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLicensee } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
+import classes from './Footer.module.css'
+import { LegalLinks } from './LegalLinks.tsx'
+
+/** Copyright and the legal links, as far as the licensee has configured them. */
+export function Footer() {
+  const t = useText()
+  const { licenseeName, footer } = useLicensee()
+  return (
+    <footer className={classes.footer} aria-label={t('shell.footer.label')}>
+      <span>
+        © {new Date().getFullYear()} {footer.licenseeLink ? <ExternalLink href={footer.licenseeLink}>{licenseeName}</ExternalLink> : licenseeName}
+      </span>
+      <LegalLinks footer={footer} />
+    </footer>
+  )
+}

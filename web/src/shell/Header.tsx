@@ -1,0 +1,71 @@
+import { profile } from '@sorgfalt/contract/profile'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { homepage, useCan, useLicensee, useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '#ui/icons.ts'
+import { Menu, type MenuEntry } from '#ui/Menu.tsx'
+import classes from './Header.module.css'
+import { Logo } from './Logo.tsx'
+
+interface HeaderProps {
+  toggleRef: Ref<HTMLButtonElement>
+  sidebarId: string
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+/** Sidebar toggle (small screens), the licensee's logo, the user's menu. */
+export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: HeaderProps) {
+  const t = useText()
+  const licensee = useLicensee()
+  return (
+    <header className={classes.header}>
+      <IconButton
+        ref={toggleRef}
+        icon={IconMenu2}
+        label={t('shell.header.menu')}
+        aria-expanded={sidebarOpen}
+        aria-controls={sidebarId}
+        onClick={onToggleSidebar}
+        className={classes.toggle}
+      />
+      <Link to={homepage()} className={classes.logo} aria-label={t('shell.header.home', { name: licensee.licenseeName })}>
+        <Logo licensee={licensee} />
+      </Link>
+      <UserMenu />
+    </header>
+  )
+}
+
+function UserMenu() {
+  const t = useText()
+  const may = useCan()
+  const { memberDetails, roleIdentifier } = useMember()
+  const name = `${memberDetails.firstName} ${memberDetails.lastName}`
+  const navigate = useNavigate()
+  const entries: MenuEntry[] = [
+    ...(may(profile.readProfileSetting)
+      ? [{ label: t('shell.user.profile'), icon: IconUser, link: { to: '/dashboard/profile/$tabId', params: { tabId: 'settings' } } as const }]
+      : []),
+    { label: t('shell.user.logout'), icon: IconLogout, onClick: () => void navigate({ to: '/dashboard/logout' }) },
+  ]
+  const who = (
+    <span className={classes.who}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.role}>{t(`common.roles.${roleIdentifier}`)}</span>
+    </span>
+  )
+  const trigger = (
+    <button type="button" className={classes.user} aria-label={t('shell.header.userMenu', { name })}>
+      <span className={classes.initials} aria-hidden>
+        {memberDetails.initials}
+      </span>
+      <span className={classes.wide}>{who}</span>
+      <Icon icon={IconChevronDown} size={16} className={classes.wide} />
+    </button>
+  )
+  return <Menu trigger={trigger} entries={entries} head={<span className={classes.narrow}>{who}</span>} />
+}

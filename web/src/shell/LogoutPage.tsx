@@ -1,0 +1,30 @@
+import { session } from '@sorgfalt/contract/session'
+import { useEffect } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { forgetPersonal } from '#lib/storage.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoaderOverlay } from './Areas.tsx'
+import { EmptyView } from './EmptyView.tsx'
+
+/** Ends the session and goes to the login. */
+export function LogoutPage() {
+  const t = useText()
+  const leave = () => {
+    forgetPersonal()
+    location.replace('/auth/login')
+  }
+  const { run, error } = useAction(session.logout, { onSuccess: leave })
+  useEffect(() => {
+    void run({})
+  }, [run])
+  if (!error) return <LoaderOverlay kind="load" />
+  return (
+    <EmptyView>
+      <EmptyState kind="failed" title={t('shell.logout.failed')} onRetry={() => void run({})}>
+        {errorText(t, error)}
+      </EmptyState>
+    </EmptyView>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/class-names.ts'
+import classes from './PrintView.module.css'
+
+interface PrintViewProps {
+  orientation: 'portrait' | 'landscape'
+  /** Stands above the sheet on screen, not on paper. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** A4 sheet: on screen as on paper, without anything around it when printed. */
+export function PrintView({ orientation, bar, children }: PrintViewProps) {
+  return (
+    <div className={classes.view}>
+      {bar && <div className={classes.bar}>{bar}</div>}
+      <main id="content" tabIndex={-1} className={cx(classes.sheet, classes[orientation])}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { beat, type Lifetime, markActive, startHeartbeat } from '#lib/heartbeat.ts'
+import { useText } from '#lib/texts.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** Seconds before the end at which to warn (security.md D2). */
+const warnAt = 120
+
+/** Heartbeat of the session, and the warning before it ends. */
+export function SessionKeeper() {
+  const t = useText()
+  const [warning, setWarning] = useState<'idle' | 'absolute' | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const plan = ({ idleSeconds, absoluteSeconds }: Lifetime) => {
+      clearTimeout(timer)
+      setWarning(null)
+      const kind = absoluteSeconds <= idleSeconds ? 'absolute' : 'idle'
+      const left = Math.min(idleSeconds, absoluteSeconds)
+      // Input since the last beat may have moved the end: ask again before warning.
+      const warn = () => void beat((now) => (Math.min(now.idleSeconds, now.absoluteSeconds) > warnAt + 5 ? plan(now) : setWarning(kind)))
+      timer = setTimeout(warn, Math.max(0, left - warnAt) * 1000)
+    }
+    const stop = startHeartbeat(plan)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+
+  const goOn = () => {
+    setWarning(null)
+    if (warning === 'absolute') return
+    markActive()
+    void beat()
+  }
+  return (
+    <Dialog
+      open={warning !== null}
+      onClose={goOn}
+      closable={false}
+      showCancel={false}
+      headline={t('shell.expiry.title')}
+      paragraphs={[t(warning === 'absolute' ? 'shell.expiry.absolute' : 'shell.expiry.text')]}
+      buttons={[{ label: t(warning === 'absolute' ? 'shell.expiry.understood' : 'shell.expiry.stay'), onClick: goOn }]}
+    />
+  )
+}

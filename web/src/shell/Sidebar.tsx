@@ -1,0 +1,117 @@
+import { elearning } from '@sorgfalt/contract/elearning'
+import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconX } from '#ui/icons.ts'
+import { menu, type MenuItem } from './menu.ts'
+import { isActive, isBranch, menuFor } from './menu.rules.ts'
+import { SidebarBranch } from './SidebarBranch.tsx'
+import classes from './Sidebar.module.css'
+import { useOpenBranch } from './use-open-branch.ts'
+
+export type Counts = Partial<Record<NonNullable<MenuItem['count']>, number>>
+
+const minute = 60_000
+
+/** Numbers where work waits. */
+function useCounts(): Counts {
+  const may = useCan()
+  const { data } = useCall(elearning.readMemberStatistics, {}, { enabled: may(elearning.readMemberStatistics), staleTime: minute })
+  return data ? { openElearnings: data.due + data.inprogress + data.overdue } : {}
+}
+
+interface SidebarLinkProps {
+  item: MenuItem
+  pathname: string
+  counts: Counts
+  nested?: boolean
+}
+
+/** One link of the menu. */
+export function SidebarLink({ item, pathname, counts, nested = false }: SidebarLinkProps) {
+  const t = useText()
+  const active = isActive(item, pathname)
+  const count = item.count && counts[item.count]
+  return (
+    <Link
+      to={item.path}
+      // Which item is current follows the menu's own rules, not the router's.
+      activeProps={{}}
+      aria-current={active ? 'page' : undefined}
+      data-active={active || undefined}
+      className={nested ? classes.nested : classes.item}
+    >
+      {item.icon && !nested && <Icon icon={item.icon} />}
+      <span className={classes.label}>{t(item.title)}</span>
+      {count ? <CountBadge count={count} label={t('shell.menu.open', { count })} /> : null}
+    </Link>
+  )
+}
+
+interface SidebarProps {
+  id: string
+  /** Slid in; matters on small screens only. */
+  open: boolean
+  onClose: () => void
+}
+
+/** The menu. On small screens it slides in: focus stays inside, Escape and every navigation close it. */
+export function Sidebar({ id, open, onClose }: SidebarProps) {
+  const t = useText()
+  const may = useCan()
+  const counts = useCounts()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const sections = useMemo(() => menuFor(menu, may), [may])
+  const branch = useOpenBranch(sections, pathname)
+  const small = useMediaQuery('(width <= 1023px)', undefined, { getInitialValueInEffect: false })
+  const drawer = small && open
+  const trap = useFocusTrap(drawer)
+  const aside = useRef<HTMLElement>(null)
+  const ref = useMergedRef(aside, trap)
+
+  useEffect(() => {
+    if (!drawer) return
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [drawer, onClose])
+
+  return (
+    <>
+      {drawer && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
+      <aside
+        ref={ref}
+        id={id}
+        className={classes.sidebar}
+        data-open={open || undefined}
+        {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': t('shell.menu.label') })}
+      >
+        {small && <IconButton icon={IconX} label={t('shell.menu.close')} onClick={onClose} className={classes.close} />}
+        <nav aria-label={t('shell.menu.label')}>
+          {sections.map((section) => (
+            <section key={section.title} className={classes.section}>
+              <h2 className={classes.title}>{t(section.title)}</h2>
+              <ul className={classes.list}>
+                {section.items.map((entry) => (
+                  <li key={entry.title}>
+                    {isBranch(entry) ? (
+                      <SidebarBranch branch={entry} open={branch.open === entry.title} onToggle={branch.toggle} pathname={pathname} counts={counts} />
+                    ) : (
+                      <SidebarLink item={entry} pathname={pathname} counts={counts} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </aside>
+    </>
+  )
+}

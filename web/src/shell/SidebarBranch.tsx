@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
+import type { MenuBranch } from './menu.ts'
+import { isActive } from './menu.rules.ts'
+import { type Counts, SidebarLink } from './Sidebar.tsx'
+import classes from './Sidebar.module.css'
+
+interface SidebarBranchProps {
+  branch: MenuBranch
+  open: boolean
+  onToggle: (branch: MenuBranch) => void
+  pathname: string
+  counts: Counts
+}
+
+/** A menu entry with entries below it. */
+export function SidebarBranch({ branch, open, onToggle, pathname, counts }: SidebarBranchProps) {
+  const t = useText()
+  const listId = useId()
+  const inside = branch.children.some((child) => isActive(child, pathname))
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.item}
+        aria-expanded={open}
+        aria-controls={listId}
+        // Closed, it still shows where one is.
+        data-active={(inside && !open) || undefined}
+        data-inside={inside || undefined}
+        onClick={() => onToggle(branch)}
+      >
+        <Icon icon={branch.icon} />
+        <span className={classes.label}>{t(branch.title)}</span>
+        <Icon icon={open ? IconChevronDown : IconChevronRight} size={16} />
+      </button>
+      <ul id={listId} className={classes.list} hidden={!open}>
+        {branch.children.map((child) => (
+          <li key={child.title}>
+            <SidebarLink item={child} pathname={pathname} counts={counts} nested />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@sorgfalt/contract/limits'
+import type { TextTree } from '@sorgfalt/texts'
+import { type ReactNode, use, useState } from 'react'
+import { asCallError, type CallError } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { applyLanguage, initialLanguage, loadTexts } from '#lib/language.ts'
+import { TextProvider, useText } from '#lib/texts.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { WordsProvider } from '#ui/words.tsx'
+import { EmptyView } from './EmptyView.tsx'
+import { NoConnection } from './NoConnection.tsx'
+import { useUiWords } from './words.ts'
+
+/** What start-up leads to. `leaving`: the page is on its way elsewhere. */
+export type Started = { language: Language; texts: TextTree } | { leaving: true } | { failed: CallError; texts: TextTree | undefined; language: Language }
+
+/** Runs a start-up beside fetching the texts; never rejects. `begin` answers the language to begin with, or undefined when it leaves. */
+export async function start(begin: () => Promise<Language | undefined>): Promise<Started> {
+  const guess = initialLanguage()
+  const texts = loadTexts(guess)
+  try {
+    const [language] = await Promise.all([begin(), texts])
+    if (!language) return { leaving: true }
+    applyLanguage(language)
+    return { language, texts: await loadTexts(language) }
+  } catch (thrown) {
+    return { failed: asCallError(thrown), language: guess, texts: await texts.catch(() => undefined) }
+  }
+}
+
+/** Gives the ui parts their words in the language on screen. */
+export function WithWords({ children }: { children: ReactNode }) {
+  return <WordsProvider words={useUiWords()}>{children}</WordsProvider>
+}
+
+function StartFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <EmptyView>
+      <EmptyState kind="failed" title={t('shell.startUp.title')} onRetry={onRetry}>
+        {errorText(t, error)}
+      </EmptyState>
+    </EmptyView>
+  )
+}
+
+interface StartUpProps {
+  begin: () => Promise<Language | undefined>
+  children: ReactNode
+}
+
+/** Shows its children once the start-up is done, or what went wrong and a way to try again. Needs a Suspense around it. */
+export function StartUp({ begin, first, children }: StartUpProps & { first: Promise<Started> }) {
+  const [running, setRunning] = useState(first)
+  const started = use(running)
+  if ('leaving' in started) return null
+  const retry = () => setRunning(start(begin))
+  if ('failed' in started && !started.texts) return <NoConnection onRetry={retry} />
+  return (
+    <TextProvider language={started.language} texts={started.texts ?? {}}>
+      <WithWords>{'failed' in started ? <StartFailed error={started.failed} onRetry={retry} /> : children}</WithWords>
+    </TextProvider>
+  )
+}

@@ -1,0 +1,13 @@
+import { use } from 'react'
+import { initialLanguage, loadTexts } from '#lib/language.ts'
+import { createTranslate } from '@sorgfalt/texts'
+import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
+
+const language = initialLanguage()
+// Without texts the spinner turns without words; StartUp then says what is wrong.
+const texts = loadTexts(language).catch(() => ({ common: { loader: { load: '' } } }))
+
+/** The overlay while the application starts. */
+export function Starting() {
+  return <LoadingOverlay text={createTranslate(language, use(texts))('common.loader.load')} />
+}

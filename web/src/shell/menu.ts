@@ -1,0 +1,73 @@
+import { elearning } from '@sorgfalt/contract/elearning'
+import type { LinkProps } from '@tanstack/react-router'
+import { everyone, type Needed } from '#lib/session.ts'
+import type { TextKey } from '#lib/texts.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { IconLayoutDashboard, IconSchool } from '#ui/icons.ts'
+
+/** When an item counts as the current one (spec §2). */
+export type MenuMatch =
+  | { by: 'exact' }
+  /** The first `depth` segments of the address equal those of the item's path. */
+  | { by: 'segments'; depth: number }
+  /** The address begins with one of these. */
+  | { by: 'prefixes'; prefixes: readonly string[] }
+
+export interface MenuItem {
+  title: TextKey
+  path: NonNullable<LinkProps['to']>
+  match: MenuMatch
+  icon?: IconShape
+  /** Any of these calls must be permitted. */
+  needs: readonly Needed[]
+  /** Which of the shell's counts stands at its end. */
+  count?: 'openElearnings'
+}
+
+export interface MenuBranch {
+  title: TextKey
+  icon: IconShape
+  children: readonly MenuItem[]
+}
+
+export interface MenuSection {
+  title: TextKey
+  items: readonly (MenuItem | MenuBranch)[]
+}
+
+/** The sidebar of spec §2, as far as its screens exist. */
+export const menu: readonly MenuSection[] = [
+  {
+    title: 'shell.menu.start',
+    items: [
+      {
+        title: 'shell.menu.overview',
+        path: '/dashboard/start/overview',
+        match: { by: 'segments', depth: 3 },
+        icon: IconLayoutDashboard,
+        needs: [everyone],
+      },
+    ],
+  },
+  {
+    title: 'shell.menu.apps',
+    items: [
+      {
+        title: 'shell.menu.elearnings',
+        icon: IconSchool,
+        children: [
+          {
+            title: 'shell.menu.myElearnings',
+            path: '/dashboard/apps/elearnings/my-elearnings',
+            match: {
+              by: 'prefixes',
+              prefixes: ['/dashboard/apps/elearnings/my-elearnings', '/dashboard/apps/elearnings/execution', '/dashboard/apps/elearnings/certificate'],
+            },
+            needs: [elearning.readMemberTasks],
+            count: 'openElearnings',
+          },
+        ],
+      },
+    ],
+  },
+]

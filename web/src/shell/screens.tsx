@@ -1,0 +1,73 @@
+import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CallError } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { homepage } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconLock, IconSearch } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { useTitle } from './window-title.tsx'
+
+function HomeButton() {
+  const t = useText()
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate({ to: homepage() })}>{t('shell.notFound.home')}</Button>
+}
+
+/** An address that leads nowhere; stays inside the shell. */
+export function NotFoundScreen() {
+  const t = useText()
+  useTitle(t('shell.notFound.title'))
+  return (
+    <>
+      <PageHead headline={t('shell.notFound.title')} />
+      <ContentCard>
+        <EmptyState kind="nothing" icon={IconSearch} title={t('common.status.404')} action={<HomeButton />}>
+          {t('shell.notFound.text')}
+        </EmptyState>
+      </ContentCard>
+    </>
+  )
+}
+
+/** A screen without permission: the 401 text, the reason and a way back; the session goes on (settled.md). */
+export function ForbiddenScreen() {
+  const t = useText()
+  useTitle(t('shell.forbidden.title'))
+  useEffect(() => {
+    showToast({ type: 'danger', title: t('shell.forbidden.title'), message: t('common.status.401') })
+    // Told once per visit, not again when the language changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <>
+      <PageHead headline={t('shell.forbidden.title')} />
+      <ContentCard>
+        <EmptyState kind="nothing" icon={IconLock} title={t('common.status.401')} action={<HomeButton />}>
+          {t('shell.forbidden.text')}
+        </EmptyState>
+      </ContentCard>
+    </>
+  )
+}
+
+/** A screen that broke while it was drawn or loaded. */
+export function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  const t = useText()
+  useTitle(t('shell.broken.title'))
+  useEffect(() => console.error(error), [error])
+  return (
+    <>
+      <PageHead headline={t('shell.broken.title')} />
+      <ContentCard>
+        <EmptyState kind="failed" title={error instanceof CallError ? errorText(t, error) : t('common.failed.title')} onRetry={reset}>
+          {t('shell.broken.text')}
+        </EmptyState>
+      </ContentCard>
+    </>
+  )
+}

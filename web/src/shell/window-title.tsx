@@ -1,0 +1,28 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLicensee } from '#lib/session.ts'
+import { createStore, useStore } from '#lib/store.ts'
+import { useText } from '#lib/texts.tsx'
+
+const override = createStore<string | undefined>(undefined)
+
+/** Names the screen in the window title by something that is only known at run time, like the name of an e-learning. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    override.set(title)
+    return () => override.set((now) => (now === title ? undefined : now))
+  }, [title])
+}
+
+/** Keeps the window title: "Page – Licensee" (spec §1). The page's name is its route's `title`, unless it calls {@link useTitle}. */
+export function WindowTitle() {
+  const t = useText()
+  const { licenseeName } = useLicensee()
+  const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const own = useStore(override)
+  const page = own ?? (key && t(key))
+  useEffect(() => {
+    document.title = page ? `${page} – ${licenseeName}` : licenseeName
+  }, [page, licenseeName])
+  return null
+}

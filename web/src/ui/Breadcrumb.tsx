@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import classes from './Breadcrumb.module.css'
+import { Icon } from './Icon.tsx'
+import { IconChevronRight, IconHome } from './icons.ts'
+import type { LinkTarget } from './link.ts'
+import { useWords } from './words.tsx'
+
+export interface Crumb {
+  label: string
+  /** Missing: a level without a screen of its own. */
+  link?: LinkTarget
+}
+
+/** The way to this screen, beginning at home (/dashboard); the screen itself is the headline below and the last crumb. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const words = useWords()
+  return (
+    <nav aria-label={words.breadcrumb}>
+      <ol className={classes.list}>
+        <li>
+          <Link to="/dashboard" className={classes.home} aria-label={words.home}>
+            <Icon icon={IconHome} size={16} />
+          </Link>
+        </li>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <Icon icon={IconChevronRight} size={16} />
+            {crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './Button.module.css'
+import { cx } from './class-names.ts'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconLoader2 } from './icons.ts'
+import { useWords } from './words.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger'
+
+export interface ButtonLook {
+  kind?: ButtonKind
+  /** small 30 px, medium 36 px (44 on phones), large 44 px. */
+  size?: 'small' | 'medium' | 'large'
+  icon?: IconShape | undefined
+  /** Icon after the label. */
+  iconAfter?: IconShape | undefined
+  /** As wide as its place. */
+  wide?: boolean
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Working: keeps its width and focus, takes no click, shows a progress icon. */
+  busy?: boolean
+}
+
+/** Classes of a button, for links that look like one. */
+export function buttonClass({ kind = 'secondary', size = 'medium', wide = false }: ButtonLook, className?: string): string {
+  return cx(classes.button, classes[kind], classes[size], wide && classes.wide, className)
+}
+
+/** What stands in a button, shared with links that look like one. */
+export function ButtonFace({ icon, iconAfter, children }: Pick<ButtonLook, 'icon' | 'iconAfter'> & { children: ReactNode }) {
+  return (
+    <span className={classes.face}>
+      {icon && <Icon icon={icon} className={classes.before} />}
+      <span>{children}</span>
+      {iconAfter && <Icon icon={iconAfter} className={classes.after} />}
+    </span>
+  )
+}
+
+/** A button; one primary per view. */
+export function Button({ kind, size, wide, icon, iconAfter, busy = false, className, children, onClick, ...others }: ButtonProps) {
+  const words = useWords()
+  return (
+    <button
+      type="button"
+      {...others}
+      className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      // Not `disabled`: that would throw the focus away in the middle of the work.
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <ButtonFace icon={icon} iconAfter={iconAfter}>
+        {children}
+      </ButtonFace>
+      {busy && (
+        <span className={classes.busy} role="status">
+          <Icon icon={IconLoader2} className={classes.spin} />
+          <span className="visually-hidden">{words.busy}</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass, ButtonFace, type ButtonLook } from './Button.tsx'
+import type { LinkTarget } from './link.ts'
+
+interface ButtonLinkProps extends ButtonLook {
+  link: LinkTarget
+  className?: string
+  children: ReactNode
+}
+
+/** A link that looks like a button: it leads somewhere and changes nothing. */
+export function ButtonLink({ link, icon, iconAfter, className, children, ...look }: ButtonLinkProps) {
+  return (
+    <Link {...link} className={buttonClass(look, className)}>
+      <ButtonFace icon={icon} iconAfter={iconAfter}>
+        {children}
+      </ButtonFace>
+    </Link>
+  )
+}

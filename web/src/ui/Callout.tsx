@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './Badge.tsx'
+import classes from './Callout.module.css'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.ts'
+
+const icons: Record<Tone, IconShape> = {
+  ok: IconCircleCheck,
+  warn: IconAlertTriangle,
+  err: IconAlertCircle,
+  info: IconInfoCircle,
+  neutral: IconInfoCircle,
+}
+
+interface CalloutProps {
+  tone?: Tone
+  icon?: IconShape
+  title?: string
+  children?: ReactNode
+}
+
+/** A remark that belongs to what stands around it. Errors are announced. */
+export function Callout({ tone = 'neutral', icon = icons[tone], title, children }: CalloutProps) {
+  return (
+    <div className={classes.callout} data-tone={tone} role={tone === 'err' ? 'alert' : undefined}>
+      <Icon icon={icon} />
+      <div className={classes.text}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Modal } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, type ButtonKind } from './Button.tsx'
+import { cx } from './class-names.ts'
+import classes from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+import { IconX } from './icons.ts'
+import { useWords } from './words.tsx'
+
+export interface DialogButton {
+  label: string
+  kind?: ButtonKind
+  onClick: () => void
+  busy?: boolean
+  disabled?: boolean
+}
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  headline: string
+  /** 30, 40 or 50rem; without one the dialog is as wide as its content, 280 to 560 px. Any other value is small (spec §2). */
+  width?: 'small' | 'medium' | 'large' | (string & {})
+  paragraphs?: readonly string[]
+  bullets?: readonly string[]
+  showCancel?: boolean
+  cancelLabel?: string
+  /** false: neither Escape nor a click beside it closes it. */
+  closable?: boolean
+  buttons?: readonly DialogButton[]
+  children?: ReactNode
+}
+
+const widths = new Map([['medium', classes.medium], ['large', classes.large]])
+
+function useCloseOnNavigation(open: boolean, onClose: () => void): void {
+  const place = useLocation({ select: (location) => location.pathname })
+  const openedAt = useRef(place)
+  useEffect(() => {
+    if (!open) openedAt.current = place
+    else if (openedAt.current !== place) onClose()
+  }, [open, place, onClose])
+}
+
+/** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, headline, width, showCancel = true, cancelLabel, closable = true, buttons = [] } = props
+  const words = useWords()
+  useCloseOnNavigation(open, onClose)
+  const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
+  return (
+    <Modal.Root
+      unstyled
+      opened={open}
+      onClose={onClose}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
+      // Locking would inject a style element; base.css does it (stack.md).
+      lockScroll={false}
+      zIndex={300}
+      transitionProps={{ transition: 'fade', duration: 150, exitDuration: 75 }}
+      classNames={{ inner: classes.inner }}
+    >
+      <Modal.Overlay className={classes.backdrop} />
+      <Modal.Content className={cx(classes.dialog, widthClass)}>
+        <div className={classes.head}>
+          <Modal.Title component="h2">{headline}</Modal.Title>
+          {closable && <IconButton icon={IconX} label={words.close} onClick={onClose} className={classes.close} />}
+        </div>
+        <DialogBody {...props} />
+        {(showCancel || buttons.length > 0) && (
+          <div className={classes.foot}>
+            {showCancel && <Button onClick={onClose}>{cancelLabel ?? words.cancel}</Button>}
+            {buttons.map(({ label, ...button }) => (
+              <Button key={label} kind="primary" {...button}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function DialogBody({ paragraphs = [], bullets = [], children }: DialogProps) {
+  if (paragraphs.length === 0 && bullets.length === 0 && !children) return null
+  return (
+    <div className={classes.body}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {bullets.length > 0 && (
+        <ul>
+          {bullets.map((bullet) => (
+            <li key={bullet}>{bullet}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import classes from './EmptyState.module.css'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconAlertCircle, IconCircleCheck, IconSearch } from './icons.ts'
+import { useWords } from './words.tsx'
+
+interface EmptyStateProps {
+  /** nothing: there is nothing yet · notFound: the filter admits nothing · failed: could not be loaded */
+  kind: 'nothing' | 'notFound' | 'failed'
+  title: string
+  icon?: IconShape
+  children?: ReactNode
+  /** What one can do: create, clear the filters. */
+  action?: ReactNode
+  /** For `failed`: tries again. */
+  onRetry?: () => void
+}
+
+const icons = { nothing: IconCircleCheck, notFound: IconSearch, failed: IconAlertCircle }
+
+/** What a list or card shows instead of its content. */
+export function EmptyState({ kind, title, icon = icons[kind], children, action, onRetry }: EmptyStateProps) {
+  const words = useWords()
+  return (
+    <div className={classes.empty} data-kind={kind}>
+      <Icon icon={icon} size={32} />
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {(action || onRetry) && (
+        <div className={classes.actions}>
+          {action}
+          {onRetry && <Button onClick={onRetry}>{words.retry}</Button>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, type SubmitEvent, useContext } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+import classes from './Form.module.css'
+import { cx } from './class-names.ts'
+
+export { useForm } from './use-form.ts'
+
+interface FormProps {
+  /** From {@link useForm}. */
+  form: { submitting: boolean; submit: (element?: HTMLFormElement | null) => Promise<void> }
+  className?: string
+  children: ReactNode
+}
+
+const SubmittingContext = createContext(false)
+
+/** The form element of a {@link useForm}: fields one below the other. */
+export function Form({ form, className, children }: FormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void form.submit(event.currentTarget)
+  }
+  return (
+    <SubmittingContext value={form.submitting}>
+      {/* Our own messages, in the language on screen, instead of the browser's. */}
+      <form noValidate onSubmit={submit} className={cx(classes.form, className)}>
+        {children}
+      </form>
+    </SubmittingContext>
+  )
+}
+
+/** Sends the form around it. */
+export function SubmitButton({ busy, ...others }: ButtonProps) {
+  const submitting = useContext(SubmittingContext)
+  return (
+    <Button
+      kind="primary"
+      {...others}
+      type="submit"
+      busy={busy ?? submitting}
+      // Leaving a field may show an error and push the button away between mousedown and mouseup; then the click would be lost.
+      onMouseDown={(event) => event.preventDefault()}
+    />
+  )
+}

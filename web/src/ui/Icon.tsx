@@ -1,0 +1,16 @@
+import type { ComponentType, SVGProps } from 'react'
+import classes from './Icon.module.css'
+
+/** A drawing of `icons.ts`. */
+export type IconShape = ComponentType<SVGProps<SVGSVGElement>>
+
+interface IconProps {
+  icon: IconShape
+  size?: 16 | 20 | 24 | 32
+  className?: string | undefined
+}
+
+/** An icon beside a word; screen readers hear the word only. */
+export function Icon({ icon: Shape, size = 20, className }: IconProps) {
+  return <Shape aria-hidden className={[classes.icon, className].filter(Boolean).join(' ')} data-size={size} />
+}

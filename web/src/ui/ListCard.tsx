@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from './Badge.tsx'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconClock } from './icons.ts'
+import type { LinkTarget } from './link.ts'
+import { type CardAction, ListCardActions } from './ListCardActions.tsx'
+import classes from './ListCard.module.css'
+import { ProgressBar } from './ProgressBar.tsx'
+
+export type { CardAction } from './ListCardActions.tsx'
+
+export interface CardLabel {
+  text: string
+  icon?: IconShape
+  onClick?: () => void
+}
+
+export interface ListCardProps {
+  headline: string
+  /** Makes the headline a link or a button. */
+  link?: LinkTarget
+  onClick?: () => void
+  /** The tile: a picture, else an icon. */
+  icon?: IconShape
+  image?: string | null
+  badges?: readonly { text: string; tone?: Tone; icon?: IconShape }[]
+  category?: string
+  description?: string
+  /** Already in words: "15 Minuten". */
+  duration?: string
+  labels?: readonly CardLabel[]
+  progress?: { percent: number; label: string; text?: string }
+  /** The column that says how it stands: a `State`, mostly. */
+  state?: ReactNode
+  /** Missing ones are left out, so that a caller can write a condition in place. */
+  actions?: readonly (CardAction | undefined)[]
+  /** Rank of the headline in the page. */
+  level?: 2 | 3
+}
+
+function Headline({ headline, link, onClick, level = 3 }: Pick<ListCardProps, 'headline' | 'link' | 'onClick' | 'level'>) {
+  const Tag = `h${level}` as const
+  return (
+    <Tag className={classes.headline}>
+      {link && <Link {...link}>{headline}</Link>}
+      {!link && onClick && (
+        <button type="button" onClick={onClick}>
+          {headline}
+        </button>
+      )}
+      {!link && !onClick && headline}
+    </Tag>
+  )
+}
+
+function Label({ text, icon, onClick }: CardLabel) {
+  const face = (
+    <>
+      {icon && <Icon icon={icon} size={16} />}
+      <span>{text}</span>
+    </>
+  )
+  return onClick ? (
+    <button type="button" className={classes.label} onClick={onClick}>
+      {face}
+    </button>
+  ) : (
+    <span className={classes.label}>{face}</span>
+  )
+}
+
+/** One entry of a list of cards: what it is, how it stands, what to do. The columns line up down the list. */
+export function ListCard(props: ListCardProps) {
+  const { icon, image, badges = [], category, description, duration, labels = [], progress, state, actions = [] } = props
+  const buttons = actions.filter((action) => action !== undefined)
+  const meta: CardLabel[] = [...(duration ? [{ text: duration, icon: IconClock }] : []), ...labels]
+  return (
+    <article className={classes.card} data-tile={icon || image ? '' : undefined}>
+      {(icon || image) && (
+        <div className={classes.tile}>{image ? <img src={image} alt="" loading="lazy" /> : icon && <Icon icon={icon} size={24} />}</div>
+      )}
+      <div className={classes.main}>
+        {badges.length > 0 && (
+          <div className={classes.badges}>
+            {badges.map(({ text, ...badge }) => (
+              <Badge key={text} {...badge}>
+                {text}
+              </Badge>
+            ))}
+          </div>
+        )}
+        {category && <p className={classes.category}>{category}</p>}
+        <Headline {...props} />
+        {description && <p className={classes.description}>{description}</p>}
+        {meta.length > 0 && (
+          <div className={classes.meta}>
+            {meta.map((label) => (
+              <Label key={label.text} {...label} />
+            ))}
+          </div>
+        )}
+        {progress && (
+          <ProgressBar percent={progress.percent} label={progress.label} className={classes.progress ?? ''}>
+            {progress.text}
+          </ProgressBar>
+        )}
+      </div>
+      {state && <div className={classes.state}>{state}</div>}
+      {buttons.length > 0 && <ListCardActions actions={buttons} />}
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
+import { IconButton } from './IconButton.tsx'
+import type { IconShape } from './Icon.tsx'
+import { IconDots } from './icons.ts'
+import type { LinkTarget } from './link.ts'
+import classes from './ListCard.module.css'
+import { Menu } from './Menu.tsx'
+import { useWords } from './words.tsx'
+
+export interface CardAction {
+  text: string
+  type?: 'primary' | 'normal'
+  icon?: IconShape
+  disabled?: boolean
+  /** Why it is disabled, or what it does. */
+  hint?: string
+  onClick?: () => void
+  link?: LinkTarget
+  busy?: boolean
+  /** With entries the action is a menu of further actions behind three dots, named by `text`. */
+  entries?: readonly Omit<CardAction, 'entries' | 'type'>[]
+}
+
+function CardButton({ action }: { action: CardAction }) {
+  const words = useWords()
+  const { text, type = 'normal', icon, disabled = false, hint, onClick, link, busy = false, entries } = action
+  if (entries) {
+    const shown = entries.map((entry) => ({ ...entry, label: entry.text }))
+    return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
+  }
+  const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
+  if (link && !disabled) {
+    return (
+      <ButtonLink {...look} link={link}>
+        {text}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...look} disabled={disabled} busy={busy} {...(hint && { title: hint })} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}
+
+/** Buttons of a list card. */
+export function ListCardActions({ actions }: { actions: readonly CardAction[] }) {
+  return (
+    <div className={classes.actions}>
+      {actions.map((action) => (
+        <CardButton key={action.text} action={action} />
+      ))}
+    </div>
+  )
+}

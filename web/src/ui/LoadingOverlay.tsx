@@ -1,0 +1,15 @@
+import { Icon } from './Icon.tsx'
+import { IconLoader2 } from './icons.ts'
+import classes from './LoadingOverlay.module.css'
+
+/** Covers the page while something essential is under way. */
+export function LoadingOverlay({ text }: { text: string }) {
+  return (
+    <div className={classes.overlay}>
+      <div className={classes.box} role="status">
+        <Icon icon={IconLoader2} size={24} className={classes.spin} />
+        {text}
+      </div>
+    </div>
+  )
+}

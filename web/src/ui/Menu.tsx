@@ -1,0 +1,72 @@
+import { Menu as MantineMenu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement, ReactNode } from 'react'
+import { Icon, type IconShape } from './Icon.tsx'
+import type { LinkTarget } from './link.ts'
+import classes from './Menu.module.css'
+
+export interface MenuEntry {
+  label: string
+  icon?: IconShape | undefined
+  disabled?: boolean | undefined
+  danger?: boolean | undefined
+  onClick?: (() => void) | undefined
+  link?: LinkTarget | undefined
+}
+
+interface MenuProps {
+  /** The button that opens it: one element that takes a ref. */
+  trigger: ReactElement
+  entries: readonly MenuEntry[]
+  /** Above the entries, e.g. who one is. */
+  head?: ReactNode
+  /** Name of the menu; without one the button's words name it. */
+  label?: string
+  width?: number
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { label, icon, disabled = false, danger = false, onClick, link } = entry
+  const shared = {
+    className: classes.entry,
+    disabled,
+    'data-danger': danger || undefined,
+    leftSection: icon && <Icon icon={icon} />,
+    ...(onClick && { onClick }),
+  }
+  if (!link) return <MantineMenu.Item {...shared}>{label}</MantineMenu.Item>
+  return (
+    <MantineMenu.Item {...shared} renderRoot={(root: object) => <Link {...link} {...root} />}>
+      {label}
+    </MantineMenu.Item>
+  )
+}
+
+/** A button with a menu of actions: arrow keys, Home, End, Escape, focus back to the button. */
+export function Menu({ trigger, entries, head, label, width = 240 }: MenuProps) {
+  return (
+    <MantineMenu
+      unstyled
+      position="bottom-end"
+      offset={6}
+      width={width}
+      zIndex={300}
+      transitionProps={{ duration: 0 }}
+      // Its extra stop would make the menu contain something that is no menu item.
+      withInitialFocusPlaceholder={false}
+      classNames={{ itemSection: classes.section, itemLabel: classes.label }}
+    >
+      <MantineMenu.Target>{trigger}</MantineMenu.Target>
+      <MantineMenu.Dropdown className={classes.menu} {...(label && { 'aria-label': label })}>
+        {head && (
+          <div className={classes.head} role="presentation">
+            {head}
+          </div>
+        )}
+        {entries.map((entry) => (
+          <Entry key={entry.label} entry={entry} />
+        ))}
+      </MantineMenu.Dropdown>
+    </MantineMenu>
+  )
+}

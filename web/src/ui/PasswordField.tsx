@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { cx } from './class-names.ts'
+import { Field } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import { IconEye, IconEyeOff } from './icons.ts'
+import classes from './Input.module.css'
+import type { TextFieldProps } from './TextField.tsx'
+import { useWords } from './words.tsx'
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** Tells password managers what this is. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be shown; paste and password managers work. */
+export function PasswordField({ label, aside, hint, error, invalid, value, onChange, large = false, className, id, ...others }: PasswordFieldProps) {
+  const words = useWords()
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
+      {(ids) => (
+        <div className={classes.box}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...others}
+            {...ids}
+            type={visible ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={cx(classes.input, classes.withButton, large && classes.large, className)}
+          />
+          <IconButton
+            icon={visible ? IconEyeOff : IconEye}
+            label={visible ? words.hidePassword : words.showPassword}
+            className={classes.inside}
+            onClick={() => setVisible((now) => !now)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import classes from './Ring.module.css'
+
+interface RingProps {
+  value: number
+  max: number
+  /** The sentence for screen readers: "7 von 9 erledigt". */
+  label: string
+  /** Pixels: 132 with words inside, 64 with figures only. */
+  size?: 64 | 132
+  children: ReactNode
+}
+
+/** How much of a whole is done. */
+export function Ring({ value, max, label, size = 132, children }: RingProps) {
+  const stroke = size === 132 ? 10 : 6
+  const radius = (size - stroke) / 2
+  const length = 2 * Math.PI * radius
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+  const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke, fill: 'none' }
+  return (
+    <div className={classes.ring} data-size={size} role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
+        <circle {...circle} className={classes.track} />
+        {share > 0 && <circle {...circle} className={classes.fill} strokeDasharray={`${length * share} ${length}`} strokeLinecap="round" />}
+      </svg>
+      <div className={classes.inside} aria-hidden>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import classes from './SaveBar.module.css'
+import { useWords } from './words.tsx'
+
+interface UnsavedGuardProps {
+  dirty: boolean
+  /** The same screen with another tab or filter is no leaving, unless this says so. */
+  leaves?: (from: string, to: string) => boolean
+}
+
+/** Asks before a changed form is left: by a link, by the browser's back, by closing the page. */
+export function UnsavedGuard({ dirty, leaves = (from, to) => from !== to }: UnsavedGuardProps) {
+  const words = useWords().unsaved
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && leaves(current.pathname, next.pathname),
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onClose={stay}
+      headline={words.title}
+      paragraphs={[words.text]}
+      cancelLabel={words.stay}
+      buttons={[{ label: words.leave, kind: 'danger', onClick: () => blocker.proceed?.() }]}
+    />
+  )
+}
+
+interface SaveBarProps {
+  /** How many fields differ; 0 hides the bar. */
+  changes: number
+  busy?: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Floats at the bottom while something is not saved; Ctrl S saves. Leaving is guarded. */
+export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
+  const words = useWords().unsaved
+  const dirty = changes > 0
+  useEffect(() => {
+    if (!dirty) return
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      if (!event.repeat) onSave()
+    }
+    addEventListener('keydown', save)
+    return () => removeEventListener('keydown', save)
+  }, [dirty, onSave])
+  return (
+    <>
+      <UnsavedGuard dirty={dirty && !busy} />
+      {dirty && (
+        <div className={classes.place}>
+          <div className={classes.bar} role="region" aria-label={words.count(changes)}>
+            <span className={classes.count}>{words.count(changes)}</span>
+            <Button kind="ghost" onClick={onDiscard} disabled={busy}>
+              {words.discard}
+            </Button>
+            <Button kind="primary" onClick={onSave} busy={busy}>
+              {words.save}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

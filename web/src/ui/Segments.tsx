@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { Icon, type IconShape } from './Icon.tsx'
+import classes from './Segments.module.css'
+
+interface SegmentsProps<V extends string> {
+  label: string
+  options: readonly { value: V; label: string; icon?: IconShape }[]
+  value: V
+  onChange: (value: V) => void
+  disabled?: boolean
+}
+
+/** A choice of one among a few, all in sight. */
+export function Segments<V extends string>({ label, options, value, onChange, disabled = false }: SegmentsProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={classes.group} disabled={disabled}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="visually-hidden"
+            />
+            {option.icon && <Icon icon={option.icon} />}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { CountBadge } from './Badge.tsx'
+import type { LinkTarget } from './link.ts'
+import classes from './Tabs.module.css'
+
+export interface Tab {
+  label: string
+  link: LinkTarget
+  /** How many things wait there, with the words for it. */
+  count?: { value: number; label: string }
+}
+
+/** Route-linked tabs: links, the one of this page marked. Tabs without permission are left out by the caller. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className={classes.bar}>
+      <ul className={classes.list}>
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <Link {...tab.link} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+              {tab.label}
+              {tab.count && <CountBadge count={tab.count.value} label={tab.count.label} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

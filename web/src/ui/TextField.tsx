@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+import { Field, type FieldFrameProps } from './Field.tsx'
+import classes from './Input.module.css'
+
+export interface TextFieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
+  value: string
+  onChange: (value: string) => void
+  /** 44 px high, as on the login. */
+  large?: boolean
+}
+
+/** One line of text. */
+export function TextField({ label, aside, hint, error, invalid, value, onChange, large = false, className, id, ...others }: TextFieldProps) {
+  return (
+    <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
+      {(ids) => (
+        <input
+          type="text"
+          {...others}
+          {...ids}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(classes.input, large && classes.large, className)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,59 @@
+import classes from './Toasts.module.css'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
+import { useWords } from './words.tsx'
+
+type ToastType = 'success' | 'info' | 'warning' | 'danger'
+interface Toast {
+  id: number
+  type: ToastType
+  title: string
+  message: string
+}
+interface ToastsProps {
+  toasts: readonly Toast[]
+  onClose: (id: number) => void
+  /** Someone points at it or has it in focus: it must not vanish. */
+  onPause: (id: number) => void
+  onResume: (id: number) => void
+}
+
+const icons: Record<ToastType, IconShape> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  danger: IconAlertCircle,
+}
+
+/** Messages that pass. A click anywhere on one closes it; the close button does the same for keyboards. */
+export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
+  const words = useWords()
+  return (
+    <section className={classes.area} aria-label={words.messages}>
+      {toasts.map((toast) => (
+        // The button inside does the same: the click on the whole is a convenience for pointers.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={toast.id}
+          className={classes.toast}
+          data-type={toast.type}
+          role={toast.type === 'danger' ? 'alert' : 'status'}
+          onClick={() => onClose(toast.id)}
+          onPointerEnter={() => onPause(toast.id)}
+          onPointerLeave={() => onResume(toast.id)}
+          onFocus={() => onPause(toast.id)}
+          onBlur={() => onResume(toast.id)}
+        >
+          <Icon icon={icons[toast.type]} />
+          <div className={classes.text}>
+            <p className={classes.title}>{toast.title}</p>
+            <p>{toast.message}</p>
+          </div>
+          <button type="button" className={classes.close} aria-label={words.close}>
+            <Icon icon={IconX} size={16} />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { messageKeyOf } from '@sorgfalt/contract/error'
+import { useCallback, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useWords } from './words.tsx'
+
+type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
+type Fields<S extends Schema> = z.input<S>
+export type FieldName<S extends Schema> = keyof Fields<S> & string
+
+interface FormOptions<S extends Schema> {
+  schema: S
+  initial: Fields<S>
+  onSubmit: (values: z.output<S>) => void | Promise<unknown>
+  /** What the server refused (`action.error?.fields`): shown at its field until the value there changes. */
+  refused?: Readonly<Record<string, string>> | undefined
+}
+
+/** What a field part takes: spread it. */
+export interface FieldBinding<V> {
+  name: string
+  value: V
+  onChange: (value: V) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+export interface FormState<S extends Schema> {
+  values: Fields<S>
+  field: <K extends FieldName<S>>(name: K) => FieldBinding<Fields<S>[K]>
+  set: (values: Partial<Fields<S>>) => void
+  /** Names of the fields that differ from the beginning. */
+  changed: readonly FieldName<S>[]
+  dirty: boolean
+  submitting: boolean
+  /** Back to the beginning, or to a new one (what was just saved). */
+  reset: (initial?: Fields<S>) => void
+  /** Checks everything; sends, or puts the focus on the first field that is wrong. */
+  submit: (element?: HTMLFormElement | null) => Promise<void>
+}
+
+/** Message key per field; derived from the values, never stored. */
+function problemsOf(schema: Schema, values: Record<string, unknown>): Record<string, string> {
+  const parsed = schema.safeParse(values)
+  const problems: Record<string, string> = {}
+  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= messageKeyOf({ ...issue, input: issue.path.length > 0 ? values[String(issue.path[0])] : values })
+  return problems
+}
+
+const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
+
+function focusFirst(form: HTMLFormElement | null | undefined, problems: Record<string, string>): void {
+  const fields = Array.from(form?.elements ?? []) as HTMLInputElement[]
+  fields.find((field) => field.name in problems)?.focus()
+}
+
+/** A form over a schema of the contract: errors show once a field was touched, all of them once it was submitted (spec §5). */
+export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }: FormOptions<S>): FormState<S> {
+  const words = useWords()
+  const [start, setStart] = useState<Fields<S>>(initial)
+  const [values, setValues] = useState<Fields<S>>(initial)
+  const [touched, setTouched] = useState<Readonly<Record<string, true>>>({})
+  const [sent, setSent] = useState<Fields<S> | null>(null)
+  const [submitting, setSubmitting] = useState(false)
+  const busy = useRef(false)
+
+  const problems = problemsOf(schema, values)
+  const errorOf = (name: string): string | undefined => {
+    const own = sent !== null || touched[name] ? problems[name] : undefined
+    const server = sent !== null && equal(sent[name], values[name]) ? refused?.[name] : undefined
+    const key = own ?? server
+    return key && words.messageOf(key)
+  }
+
+  const set = useCallback((next: Partial<Fields<S>>) => setValues((now) => ({ ...now, ...next })), [])
+  const reset = (next: Fields<S> = start) => {
+    setStart(next)
+    setValues(next)
+    setTouched({})
+    setSent(null)
+  }
+  const submit = async (element?: HTMLFormElement | null) => {
+    if (busy.current) return
+    setSent(values)
+    const parsed = schema.safeParse(values)
+    if (!parsed.success) {
+      focusFirst(element, problems)
+      return
+    }
+    busy.current = true
+    setSubmitting(true)
+    try {
+      await onSubmit(parsed.data as z.output<S>)
+    } finally {
+      busy.current = false
+      setSubmitting(false)
+    }
+  }
+  const changed = (Object.keys(values) as FieldName<S>[]).filter((name) => !equal(values[name], start[name]))
+  return {
+    values,
+    set,
+    reset,
+    submit,
+    submitting,
+    changed,
+    dirty: changed.length > 0,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
+      onBlur: () => setTouched((now) => (now[name] ? now : { ...now, [name]: true })),
+      error: errorOf(name),
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { layerOrder } from './build/layer-order.ts'
+import { precompress } from './build/precompress.ts'
+
+const server = 'http://127.0.0.1:3000'
+const served = ['/api', '/media', '/assets/i18n', '/branding.css', '/verify']
+
+export default defineConfig({
+  plugins: [layerOrder(), tanstackRouter({ target: 'react', autoCodeSplitting: true, semicolons: false }), react(), precompress()],
+  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+  build: {
+    target: 'es2024',
+    // Strict content security policy: no data: for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { auth: 'auth.html', app: 'app.html' } },
+  },
+})
