@@ -18,19 +18,10 @@ const startTimeoutMs = 30_000
 const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
 
 /**
- * @typedef {object} RunningPostgres
- * @property {string} adminUrl of the superuser; no password is asked for
- * @property {string} dir the temporary folder; `data` below it is the cluster
- * @property {() => Promise<void>} stop ends it and removes the folder
- * @property {(mode?: 'fast' | 'immediate' | 'kill') => Promise<void>} restart on the same port; also starts it after `kill`
- * @property {() => Promise<void>} kill a crash: the server stays down until `restart`
- */
-
-/**
  * Starts a cluster, installing PostgreSQL first where that is missing and possible (root with apt-get).
  * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` keeps fsync on, for tests that kill
  *   the server; `settings` are further server settings
- * @returns {Promise<RunningPostgres>}
+ * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
   const bin = await findOrInstall()
@@ -47,7 +38,7 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
 
   const port = await freePort()
   const fast = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, max_connections: 100, ...fast, ...settings }
+  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...fast, ...settings }
   const command = [join(bin, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server = await startServer(command, dir, options)
 

@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 
 const dist = new URL('./dist/', import.meta.url)
 
+const kB = (bytes) => (bytes / 1000).toFixed(1)
+
 /** Scripts and style sheets that an entry's page names, with all that they import at once. */
 async function filesOf(entry) {
   const html = await readFile(new URL(`${entry}.html`, dist), 'utf8')
@@ -24,7 +26,6 @@ export async function firstLoad(entry) {
 if (import.meta.url === `file://${process.argv[1]}`) {
   for (const entry of ['auth', 'app']) {
     const { js, css, total } = await firstLoad(entry)
-    const kB = (bytes) => (bytes / 1000).toFixed(1)
     console.log(`${entry.padEnd(5)} ${kB(total)} kB brotli (JS ${kB(js)}, CSS ${kB(css)})`)
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { request as limits } from '@sorgfalt/contract/limits'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { handlers } from './features/handlers.ts'
 import { serveBranding } from './http/branding.ts'
@@ -21,8 +21,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   let closing = false
   const app = fastify({
-    logger: { level: config.logLevel, redact: [], serializers: { req: () => undefined as never, res: () => undefined as never } },
-    disableRequestLogging: true,
+    logger: { level: config.logLevel, serializers: { err: describeError } },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: limits.bodyBytes,
@@ -56,6 +56,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
+/** What a log may say of an error: a database's message and detail repeat the values of the row, so they stay out. */
+function describeError(error: Error & { code?: string; constraint?: string }) {
+  const { name, code, constraint, stack = '', message } = error
+  const isDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  return { type: name, code, constraint, message: isDatabase ? '' : message, stack: isDatabase ? stack.replace(message, '') : stack }
+}
+
 /** One line per request, without a word about people: template instead of address, no query, no body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -72,6 +79,6 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(/^application\/json(; ?charset=utf-8)?$/i, { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {})
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }

@@ -1,5 +1,4 @@
 import './styles/app.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -10,6 +9,7 @@ import { useTheme } from '#lib/theme.ts'
 import { BrokenScreen, NotFoundScreen } from '#shell/screens.tsx'
 import { start, StartUp } from '#shell/StartUp.tsx'
 import { Starting } from '#shell/Starting.tsx'
+import { UiProvider } from '#ui/UiProvider.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 const router = createRouter({
@@ -31,12 +31,11 @@ addEventListener('vite:preloadError', () => location.reload())
 
 function App() {
   return (
-    // Without generated style elements: the strict content security policy refuses them (stack.md).
-    <MantineProvider withCssVariables={false} withGlobalClasses={false} forceColorScheme={useTheme()}>
+    <UiProvider theme={useTheme()}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </MantineProvider>
+    </UiProvider>
   )
 }
 

@@ -14,6 +14,11 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardLogoutRouteImport } from './routes/dashboard/logout'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
+import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
+import { Route as DashboardStartOverviewIndexRouteImport } from './routes/dashboard/start/overview/index'
+import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashboard/start/overview/$tabId'
+import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
+import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -40,6 +45,36 @@ const DashboardProfileTabIdRoute = DashboardProfileTabIdRouteImport.update({
   path: '/dashboard/profile/$tabId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAppsElearningsMyElearningsRoute =
+  DashboardAppsElearningsMyElearningsRouteImport.update({
+    id: '/dashboard/apps/elearnings/my-elearnings',
+    path: '/dashboard/apps/elearnings/my-elearnings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardStartOverviewIndexRoute =
+  DashboardStartOverviewIndexRouteImport.update({
+    id: '/dashboard/start/overview/',
+    path: '/dashboard/start/overview/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardStartOverviewTabIdRoute =
+  DashboardStartOverviewTabIdRouteImport.update({
+    id: '/dashboard/start/overview/$tabId',
+    path: '/dashboard/start/overview/$tabId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsCertificateResultUuidRoute =
+  DashboardAppsElearningsCertificateResultUuidRouteImport.update({
+    id: '/dashboard/apps/elearnings/certificate/$resultUuid',
+    path: '/dashboard/apps/elearnings/certificate/$resultUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsExecutionExecutionUuidRoute =
+  DashboardAppsElearningsExecutionExecutionUuidRouteImport.update({
+    id: '/dashboard/apps/elearnings/execution/$executionUuid',
+    path: '/dashboard/apps/elearnings/execution/$executionUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -47,6 +82,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
+  '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
+  '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
+  '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -54,6 +94,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
+  '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
+  '/dashboard/start/overview': typeof DashboardStartOverviewIndexRoute
+  '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
+  '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -62,6 +107,11 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
+  '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
+  '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
+  '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
+  '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -71,6 +121,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
+    | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/start/overview/$tabId'
+    | '/dashboard/start/overview/'
+    | '/dashboard/apps/elearnings/certificate/$resultUuid'
+    | '/dashboard/apps/elearnings/execution/$executionUuid'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -78,6 +133,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
+    | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/start/overview/$tabId'
+    | '/dashboard/start/overview'
+    | '/dashboard/apps/elearnings/certificate/$resultUuid'
+    | '/dashboard/apps/elearnings/execution/$executionUuid'
   id:
     | '__root__'
     | '/'
@@ -85,6 +145,11 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
+    | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/start/overview/$tabId'
+    | '/dashboard/start/overview/'
+    | '/dashboard/apps/elearnings/certificate/$resultUuid'
+    | '/dashboard/apps/elearnings/execution/$executionUuid'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -93,6 +158,11 @@ export interface RootRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
+  DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
+  DashboardStartOverviewTabIdRoute: typeof DashboardStartOverviewTabIdRoute
+  DashboardStartOverviewIndexRoute: typeof DashboardStartOverviewIndexRoute
+  DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
+  DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -132,6 +202,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/my-elearnings': {
+      id: '/dashboard/apps/elearnings/my-elearnings'
+      path: '/dashboard/apps/elearnings/my-elearnings'
+      fullPath: '/dashboard/apps/elearnings/my-elearnings'
+      preLoaderRoute: typeof DashboardAppsElearningsMyElearningsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/start/overview/': {
+      id: '/dashboard/start/overview/'
+      path: '/dashboard/start/overview'
+      fullPath: '/dashboard/start/overview/'
+      preLoaderRoute: typeof DashboardStartOverviewIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/start/overview/$tabId': {
+      id: '/dashboard/start/overview/$tabId'
+      path: '/dashboard/start/overview/$tabId'
+      fullPath: '/dashboard/start/overview/$tabId'
+      preLoaderRoute: typeof DashboardStartOverviewTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/certificate/$resultUuid': {
+      id: '/dashboard/apps/elearnings/certificate/$resultUuid'
+      path: '/dashboard/apps/elearnings/certificate/$resultUuid'
+      fullPath: '/dashboard/apps/elearnings/certificate/$resultUuid'
+      preLoaderRoute: typeof DashboardAppsElearningsCertificateResultUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/execution/$executionUuid': {
+      id: '/dashboard/apps/elearnings/execution/$executionUuid'
+      path: '/dashboard/apps/elearnings/execution/$executionUuid'
+      fullPath: '/dashboard/apps/elearnings/execution/$executionUuid'
+      preLoaderRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -141,6 +246,14 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardProfileTabIdRoute: DashboardProfileTabIdRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
+  DashboardAppsElearningsMyElearningsRoute:
+    DashboardAppsElearningsMyElearningsRoute,
+  DashboardStartOverviewTabIdRoute: DashboardStartOverviewTabIdRoute,
+  DashboardStartOverviewIndexRoute: DashboardStartOverviewIndexRoute,
+  DashboardAppsElearningsCertificateResultUuidRoute:
+    DashboardAppsElearningsCertificateResultUuidRoute,
+  DashboardAppsElearningsExecutionExecutionUuidRoute:
+    DashboardAppsElearningsExecutionExecutionUuidRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

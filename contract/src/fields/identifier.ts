@@ -16,7 +16,7 @@ const spelled: Record<string, string> = {
 
 /** Umlauts spelled out, other diacritics dropped. */
 export const transliterate = (name: string): string =>
-  [...name.normalize('NFC')].map((letter) => spelled[letter] ?? letter).join('').normalize('NFD').replace(/\p{M}/gu, '')
+  Array.from(name.normalize('NFC'), (letter) => spelled[letter] ?? letter).join('').normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Identifier proposed from a name (spec §5). `suffix` is a number between 1000 and 9999. */
 export function identifierFromName(name: string, suffix: number): string {

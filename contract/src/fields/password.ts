@@ -3,7 +3,7 @@ import { passwordMinLength } from '../limits.ts'
 
 /** The rules of spec §5, one by one, so that a form can tick them live. */
 export const passwordRules = {
-  length: (password: string) => [...password].length >= passwordMinLength,
+  length: (password: string) => Array.from(password).length >= passwordMinLength,
   digit: (password: string) => /\p{Nd}/u.test(password),
   lower: (password: string) => /\p{Ll}/u.test(password),
   upper: (password: string) => /\p{Lu}/u.test(password),

@@ -12,14 +12,17 @@ const isHidden = (path: string): boolean => path.split('/').some((name) => name.
 
 /**
  * Reads what belongs to a package; other files may lie beside it. Files that are too large are reported and not read, links
- * are not followed: a package cannot reach out of its folder.
- * @throws when the folder cannot be read
+ * are not followed: a package cannot reach out of its folder. A folder that does not exist is a problem too.
  */
 export async function readPackageFiles(folder: string, problems: Problem[]): Promise<PackageFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = await entriesOf(folder)
+  if (!entries) {
+    problems.push({ file: '.', code: 'file-missing', message: `${folder} is not a folder; name the one that holds course.yaml` })
+    return new Map()
+  }
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => pathOf(folder, entry)).filter((path) => belongs.test(path) && !isHidden(path)).sort()
   if (paths.length > contentLimits.files) {
-    problems.push({ file: '', code: 'file-too-large', message: `the folder has ${paths.length} files; ${contentLimits.files} are allowed` })
+    problems.push({ file: '.', code: 'file-too-large', message: `the folder has ${paths.length} files; ${contentLimits.files} are allowed` })
     return new Map()
   }
   const files = new Map<string, Uint8Array>()
@@ -30,6 +33,11 @@ export async function readPackageFiles(folder: string, problems: Problem[]): Pro
     else problems.push({ file: path, code: 'file-too-large', message: `the file has ${Math.ceil(size / 1_000_000)} MB; shrink it` })
   }
   return files
+}
+
+async function entriesOf(folder: string): Promise<Dirent[] | undefined> {
+  const isFolder = await stat(folder).then((found) => found.isDirectory(), () => false)
+  return isFolder ? readdir(folder, { recursive: true, withFileTypes: true }) : undefined
 }
 
 const pathOf = (folder: string, entry: Dirent): string => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')

@@ -23,7 +23,7 @@ export interface ReadPage {
 // One tilde is a sign for "about", not struck text.
 const markdown = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkFrontmatter, ['yaml']).use(remarkDirective).freeze()
 
-/** Reads one Markdown page. Problems are reported; without a usable front matter there is no page (undefined). */
+/** Reads one Markdown page of at most `contentLimits.pageBytes`. Problems are reported; without a usable front matter there is no page (undefined). */
 export function readPage(source: string, media: ReadonlyMap<string, NamedMedia>, report: Report): ReadPage | undefined {
   if (isTooComplex(source, report)) return undefined
   const context: PageContext = { source, media, report }
@@ -53,11 +53,10 @@ function headlineOf(nodes: readonly RootContent[], context: PageContext): { titl
 
 /** Stops what would keep the Markdown parser busy for seconds: it takes quadratic time on nesting and emphasis marks. */
 function isTooComplex(source: string, report: Report): boolean {
-  const { pageBytes, emphasisMarks, fences, containersPerLine } = contentLimits
+  const { emphasisMarks, fences, containersPerLine } = contentLimits
   const nested = new RegExp(`^(?:[ \\t]*(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])){${containersPerLine + 1}}`, 'm')
   const count = (rule: RegExp): number => source.match(rule)?.length ?? 0
-  if (Buffer.byteLength(source) > pageBytes) report('file-too-large', `a page may have ${pageBytes} bytes; divide it into two`)
-  else if (nested.test(source)) report('markdown-too-complex', `lists and quotations are nested more than ${containersPerLine} levels deep; flatten them`)
+  if (nested.test(source)) report('markdown-too-complex', `lists and quotations are nested more than ${containersPerLine} levels deep; flatten them`)
   else if (count(/[*_~]/g) > emphasisMarks) report('markdown-too-complex', `the page has more than ${emphasisMarks} * _ ~ marks; use less emphasis`)
   else if (count(/:{3}/g) > fences) report('markdown-too-complex', `the page has more than ${fences} ::: lines; divide it into two`)
   else return false

@@ -16,7 +16,7 @@ export type CoursePackage =
   | { course: CourseVersion; media: Media[]; problems: readonly [] }
   | { course: null; media: readonly []; problems: Problem[] }
 
-/** Reads and checks a course folder (docs/content-authoring.md). @throws when the folder cannot be read */
+/** Reads and checks a course folder (docs/content-authoring.md). */
 export async function readPackage(folder: string): Promise<CoursePackage> {
   const problems: Problem[] = []
   return checkPackage(await readPackageFiles(folder, problems), problems)

@@ -72,12 +72,16 @@ function checkElement(element: XmlElement, check: Check): void {
   for (const child of element.children) checkElement(child, { ...check, isPart })
 }
 
+const isGeometry = (name: string, value: string): boolean => (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
+
 /** What is wrong with an attribute, or undefined. Values are decoded, so nothing hides behind `&#…;`. */
 function attributeFault(name: string, value: string): string | undefined {
   if (/^on/i.test(name)) return 'event handlers are not allowed'
   if (name === 'xmlns' || name.startsWith('xmlns:')) return namespaces[name] === value ? undefined : 'foreign namespaces are not allowed'
   if (name.includes(':') && !prefixedAttributes.has(name)) return 'attributes of other programs are not allowed'
   if (/(?:^|:)(?:href|src)$/i.test(name)) return /^#[\w.-]+$/.test(value) ? undefined : 'a picture may refer only to its own parts (#id)'
+  if (isGeometry(name, value)) return undefined
+  if (value.length > 1000) return 'only coordinates may be that long'
   if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
   for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g)) if (!functions.has(called)) return `${called}() is not allowed`
   // Every url must be one that closes at once around an id of this file.

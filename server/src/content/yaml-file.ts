@@ -15,7 +15,8 @@ export function readYaml<S extends z.ZodMiniType>(source: string, schema: S, rep
   const document = parseDocument(source, { lineCounter: lines })
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1
   const faults = [...document.errors, ...document.warnings]
-  for (const fault of faults) report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
+  // A single wrong bracket can make hundreds of lines look wrong.
+  for (const fault of faults.slice(0, 10)) report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
   if (faults.length > 0) return undefined
 
   const lineOf = (path: readonly PropertyKey[]): number => {

@@ -38,8 +38,8 @@ export interface DatabaseOptions {
   /** PostgreSQL: most connections at once; 10 unless told. */
   max?: number
   /**
-   * False behind a pooler that knows neither prepared statements nor our start parameters (pgbouncer before 1.21). The
-   * time limits are then those that `setup-database` gave the role.
+   * False behind a pooler that refuses prepared statements or start parameters (pgbouncer, unless it has
+   * `max_prepared_statements` and `ignore_startup_parameters`). What `setup-database` gave the role holds all the same.
    */
   namedStatements?: boolean
   /** Awaited before each statement, the opening and the commit: what it throws, the transaction throws. For tests. */
@@ -51,7 +51,7 @@ export interface DatabaseOptions {
 /** Milliseconds. */
 const patience = { connection: 3_000, keepAlive: 10_000 } as const
 
-/** Two roles on one database. */
+/** Two roles on one database. Embedded they share one session: never wait for one inside a transaction of the other. */
 export interface DatabasePair {
   /** What requests and jobs use. */
   readonly app: Database
@@ -90,7 +90,7 @@ function pair(app: Database, owner: Database | undefined, stop?: () => Promise<v
   return { app, owner, close }
 }
 
-/** The role has the same (setup-database.ts); asked for here as well, in case somebody else made the role. */
+/** Role and database have the same (setup-database.ts); asked for here as well, in case somebody else made them. */
 const sessionSettings = {
   options: '-c TimeZone=UTC',
   statement_timeout: limits.statement,

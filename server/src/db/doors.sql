@@ -8,10 +8,10 @@ create or replace function enter_session(session_token_hash text, touch boolean)
                  idle_seconds integer, absolute_seconds integer)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  found record;
+  current_ record;
 begin
   select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at, m.role, c.country
-    into found
+    into current_
     from session s
     join client c on c.uuid = s.client_uuid
     left join member m on m.client_uuid = s.client_uuid and m.uuid = s.member_uuid
@@ -21,17 +21,17 @@ begin
       and m.archived_at is null and a.archived_at is null
       and (s.adviser_uuid is null or c.adviser_login_allowed);
   if not found then return; end if;
-  if touch and found.last_active_at < now() - interval '1 minute' then
-    update session s set last_active_at = now() where s.client_uuid = found.client_uuid and s.uuid = found.uuid;
-    found.last_active_at := now();
+  if touch and current_.last_active_at < now() - interval '1 minute' then
+    update session s set last_active_at = now() where s.client_uuid = current_.client_uuid and s.uuid = current_.uuid;
+    current_.last_active_at := now();
   end if;
-  perform set_config('app.client_uuid', found.client_uuid::text, true);
-  return query select found.uuid, found.client_uuid,
-    case when found.member_uuid is null then 'adviser' else 'member' end,
-    coalesce(found.member_uuid, found.adviser_uuid),
-    coalesce(found.role, 'user'), found.country,
-    extract(epoch from found.last_active_at + interval '30 minutes' - now())::integer,
-    extract(epoch from found.expires_at - now())::integer;
+  perform set_config('app.client_uuid', current_.client_uuid::text, true);
+  return query select current_.uuid, current_.client_uuid,
+    case when current_.member_uuid is null then 'adviser' else 'member' end,
+    coalesce(current_.member_uuid, current_.adviser_uuid),
+    coalesce(current_.role, 'user'), current_.country,
+    extract(epoch from current_.last_active_at + interval '30 minutes' - now())::integer,
+    extract(epoch from current_.expires_at - now())::integer;
 end $$;
 
 -- The adviser behind a session of the current client.

@@ -55,8 +55,8 @@ export async function addPeople(
 export async function assign(db: Db, elearning: string, unit: string, settings: { intervalMonths: number; bufferDays: 0 | 7 | 14 | 30 | 60 | 90; assignedOn: string }): Promise<void> {
   const { uuid: elearningUuid } = await db.selectFrom('elearning').select('uuid').where('identifier', '=', elearning).executeTakeFirstOrThrow()
   const uuid = uuidv7()
-  const { assignedOn, ...rhythm } = settings
-  await db.insertInto('clientElearning').values({ uuid, elearningUuid, ...rhythm }).execute()
+  const { intervalMonths, bufferDays } = settings
+  await db.insertInto('clientElearning').values({ uuid, elearningUuid, intervalMonths, bufferDays }).execute()
   await assignToOrgUnit(db, { clientElearningUuid: uuid, orgUnitUuid: unit, includeSubUnits: true, ...settings, actor: { kind: 'system', uuid: null } })
 }
 

@@ -33,5 +33,4 @@ export function answerErrors(app: FastifyInstance, names: CookieNames): void {
     return refusal.body
   }
   app.setErrorHandler((error, request, reply) => reply.send(answer(error, request, reply)))
-  app.setNotFoundHandler((request, reply) => reply.send(answer(new Refusal('Request.NotFound'), request, reply)))
 }

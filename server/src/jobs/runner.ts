@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 
@@ -15,6 +14,9 @@ export interface Job {
 
 /** Does a job's work; what it throws brings the job back later. Must bear being run twice. */
 export type JobHandler = (services: Services, job: Job) => Promise<void>
+
+/** As much of a logger as the runner needs. */
+type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 
 /** Seconds. */
 const lease = 120
@@ -35,11 +37,11 @@ export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Da
 export class JobRunner {
   readonly #services: Services
   readonly #handlers: Record<string, JobHandler>
-  readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  readonly #log: Log
   readonly #stop = new AbortController()
   #running: Promise<void> | undefined
 
-  constructor(services: Services, handlers: Record<string, JobHandler>, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+  constructor(services: Services, handlers: Record<string, JobHandler>, log: Log) {
     this.#services = services
     this.#handlers = handlers
     this.#log = log

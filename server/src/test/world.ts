@@ -20,7 +20,7 @@ import { makeServices } from '../services.ts'
 import { Api } from './api.ts'
 import { testDatabase } from './databases.ts'
 
-export const password = 'Sorgfalt-2026'
+export const password = 'Kiesel 4711 am Bach'
 let passwordHash: Promise<string> | undefined
 let counter = 0
 /** A number that no other builder of this process has got. */
@@ -50,7 +50,7 @@ export interface TestMember {
 export async function aWorld(engine: Database['engine'], { env, onStatement }: WorldOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(32), ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: 'k'.repeat(32), ...env })
   const clock = { now: new Date() }
   const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
   const app = await createApp(services)

@@ -29,7 +29,7 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          startHere
           large
         />
         <SubmitButton size="large" wide>

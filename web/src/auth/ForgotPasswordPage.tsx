@@ -33,7 +33,7 @@ export function ForgotPasswordPage({ clientId }: { clientId: string }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          startHere
           large
         />
         <SubmitButton size="large" wide>
@@ -49,12 +49,10 @@ function LinkSent({ clientId }: { clientId: string }) {
   const t = useText()
   return (
     <AuthView headline={t('session.forgot.title')}>
-      <div role="status">
-        <Callout tone="ok" title={t('session.forgot.sentTitle')}>
-          <p>{t('session.forgot.sentText')}</p>
-          <p>{t('session.forgot.sentHelp')}</p>
-        </Callout>
-      </div>
+      <Callout tone="ok" announce title={t('session.forgot.sentTitle')}>
+        <p>{t('session.forgot.sentText')}</p>
+        <p>{t('session.forgot.sentHelp')}</p>
+      </Callout>
       <BackToLogin clientId={clientId} />
     </AuthView>
   )

@@ -50,14 +50,18 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
     <AuthView headline={t('session.login.title')} subHeadline={t('session.login.text')}>
       <Form form={form}>
         <CompanyCard clientId={clientId} onSwitch={onSwitch} />
-        <LoginNotice secure={secure} ended={query.has('ended') && !action.error} error={action.error && errorText(t, action.error, { login: true })} />
+        <LoginNotice
+          secure={secure}
+          ended={query.has('ended') && !action.error}
+          error={action.error && errorText(t, action.error, { login: true })}
+        />
         <TextField
           {...username}
           label={t('session.common.username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          startHere
           large
         />
         <PasswordField

@@ -91,7 +91,7 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        startHere
         large
       />
       <PasswordField

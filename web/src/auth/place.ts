@@ -1,9 +1,7 @@
 import { createStore, useStore } from '#lib/store.ts'
 
 /** Screens of the login, by their addresses. `clientId` as typed: whether it exists is nobody's business here. */
-export type Place =
-  | { screen: 'login'; clientId: string | undefined }
-  | { screen: 'forgotPassword' | 'resetPassword'; clientId: string }
+export type Place = { screen: 'login'; clientId: string | undefined } | { screen: 'forgotPassword' | 'resetPassword'; clientId: string }
 
 function decoded(segment: string | undefined): string | undefined {
   try {

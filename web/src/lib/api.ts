@@ -38,11 +38,13 @@ function csrf(): Promise<string> {
   return csrfToken
 }
 
+/** GET inputs are flat; a POST's body is only passed on. */
 type Fields = Record<string, unknown>
+type Plain = Record<string, string | number | boolean | undefined>
 
 /** Address of a call: `{name}` in the path is filled from the input, the rest becomes the query of a GET. */
 export function urlOf<C extends Call | FileCall>(call: C, input: CallInput<C>): string {
-  const rest = { ...(input as Fields) }
+  const rest = { ...(input as Plain) }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
@@ -72,7 +74,11 @@ export interface SendOptions {
 }
 
 /** Sends a call and returns its body; whatever goes wrong arrives as a {@link CallError}. */
-export async function send<C extends Call>(call: C, input: CallInput<C>, { signal, keepalive = false }: SendOptions = {}): Promise<Output<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { signal, keepalive = false }: SendOptions = {},
+): Promise<Output<C>> {
   const url = urlOf(call, input)
   const fields = input as Fields
   let response = call.method === 'GET' ? await request(url, signal ? { signal } : {}) : await post(call, url, fields, keepalive)

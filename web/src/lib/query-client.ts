@@ -6,7 +6,9 @@ const passing = (error: unknown): boolean => error instanceof CallError && (erro
 
 /** The cache of answers. Only faults that pass by themselves are tried again, once. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: (count, error) => count < 1 && passing(error), retryDelay: 1000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => count < 1 && passing(error), retryDelay: 1000, refetchOnWindowFocus: true },
+  },
 })
 
 onInvalidate((calls) => {

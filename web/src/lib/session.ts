@@ -21,7 +21,9 @@ export type Needed = AnyCall | typeof everyone
 export function can(...needed: Needed[]): boolean {
   const permissions = member.get()?.permissions
   if (!permissions) return false
-  return needed.some((call) => call === everyone || call.access === 'public' || call.access === 'signed-in' || permissions.includes(call.access))
+  return needed.some(
+    (call) => call === everyone || call.access === 'public' || call.access === 'signed-in' || permissions.includes(call.access),
+  )
 }
 
 /** {@link can}, following changes of the member's rights. */

@@ -14,7 +14,8 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set: (next) => {
-      const made = next instanceof Function ? next(value) : next
+      // A store never holds a function, so a function is always a change.
+      const made = typeof next === 'function' ? (next as (now: T) => T)(value) : next
       if (Object.is(made, value)) return
       value = made
       for (const listener of listeners) listener()

@@ -1,6 +1,7 @@
 import type { Language } from '@sorgfalt/contract/limits'
 import { createTranslate, type TextTree, type Translate } from '@sorgfalt/texts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { applyLanguage, loadTexts } from './language.ts'
 
 export type { TextKey, Translate } from '@sorgfalt/texts'
@@ -25,12 +26,10 @@ export function TextProvider({ language, texts, children }: TextProviderProps) {
     // The old language stays on screen until the new one is there.
     const loaded = await loadTexts(next)
     applyLanguage(next)
-    setNow({ language: next, texts: loaded })
+    // At once, so that what the caller says next is already in the new language.
+    flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
-  const value = useMemo(
-    () => ({ language: now.language, t: createTranslate(now.language, now.texts), setLanguage }),
-    [now, setLanguage],
-  )
+  const value = useMemo(() => ({ language: now.language, t: createTranslate(now.language, now.texts), setLanguage }), [now, setLanguage])
   return <TextContext value={value}>{children}</TextContext>
 }
 

@@ -53,8 +53,10 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         stop()
         const { successToast, invalidates = [], onSuccess } = latest.current.options
         invalidate(invalidates)
-        if (successToast) showToast({ type: 'success', title: latest.current.t('common.toast.success'), message: latest.current.t(successToast) })
         await onSuccess?.(output)
+        // After it: the action may have changed the language.
+        if (successToast)
+          showToast({ type: 'success', title: latest.current.t('common.toast.success'), message: latest.current.t(successToast) })
         setState({ pending: false, error: undefined })
         return output
       } catch (thrown) {
@@ -62,7 +64,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         stop(error)
         setState({ pending: false, error })
         const { errorToast = true } = latest.current.options
-        if (errorToast) showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
+        if (errorToast)
+          showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
         return undefined
       } finally {
         busy.current = false

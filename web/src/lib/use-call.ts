@@ -51,7 +51,7 @@ export function useCall<C extends Call>(call: C, input: CallInput<C>, options: C
   const loading = query.isPending && query.isFetching
 
   useEffect(() => {
-    if (!loading || loaderId === undefined) return
+    if (!loading || loaderId === undefined) return undefined
     return startLoader(loaderId, loader)
   }, [loading, loaderId, loader])
 
@@ -63,7 +63,7 @@ export function useCall<C extends Call>(call: C, input: CallInput<C>, options: C
   }, [errorUpdatedAt])
 
   return {
-    data: query.data as Output<C> | undefined,
+    data: query.data,
     error,
     loading,
     fetching: query.isFetching,

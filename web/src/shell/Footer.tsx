@@ -4,6 +4,8 @@ import { ExternalLink } from '#ui/ExternalLink.tsx'
 import classes from './Footer.module.css'
 import { LegalLinks } from './LegalLinks.tsx'
 
+const year = new Date().getFullYear()
+
 /** Copyright and the legal links, as far as the licensee has configured them. */
 export function Footer() {
   const t = useText()
@@ -11,7 +13,7 @@ export function Footer() {
   return (
     <footer className={classes.footer} aria-label={t('shell.footer.label')}>
       <span>
-        © {new Date().getFullYear()} {footer.licenseeLink ? <ExternalLink href={footer.licenseeLink}>{licenseeName}</ExternalLink> : licenseeName}
+        © {year} {footer.licenseeLink ? <ExternalLink href={footer.licenseeLink}>{licenseeName}</ExternalLink> : licenseeName}
       </span>
       <LegalLinks footer={footer} />
     </footer>

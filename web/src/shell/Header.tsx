@@ -32,8 +32,9 @@ export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: H
         onClick={onToggleSidebar}
         className={classes.toggle}
       />
-      <Link to={homepage()} className={classes.logo} aria-label={t('shell.header.home', { name: licensee.licenseeName })}>
+      <Link to={homepage()} className={classes.logo}>
         <Logo licensee={licensee} />
+        <span className="visually-hidden">, {t('shell.header.home')}</span>
       </Link>
       <UserMenu />
     </header>
@@ -48,7 +49,13 @@ function UserMenu() {
   const navigate = useNavigate()
   const entries: MenuEntry[] = [
     ...(may(profile.readProfileSetting)
-      ? [{ label: t('shell.user.profile'), icon: IconUser, link: { to: '/dashboard/profile/$tabId', params: { tabId: 'settings' } } as const }]
+      ? [
+          {
+            label: t('shell.user.profile'),
+            icon: IconUser,
+            link: { to: '/dashboard/profile/$tabId', params: { tabId: 'settings' } } as const,
+          },
+        ]
       : []),
     { label: t('shell.user.logout'), icon: IconLogout, onClick: () => void navigate({ to: '/dashboard/logout' }) },
   ]
@@ -59,13 +66,14 @@ function UserMenu() {
     </span>
   )
   const trigger = (
-    <button type="button" className={classes.user} aria-label={t('shell.header.userMenu', { name })}>
+    <button type="button" className={classes.user}>
+      <span className="visually-hidden">{t('shell.header.userMenu')}: </span>
       <span className={classes.initials} aria-hidden>
         {memberDetails.initials}
       </span>
-      <span className={classes.wide}>{who}</span>
+      <span className={classes.named}>{who}</span>
       <Icon icon={IconChevronDown} size={16} className={classes.wide} />
     </button>
   )
-  return <Menu trigger={trigger} entries={entries} head={<span className={classes.narrow}>{who}</span>} />
+  return <Menu trigger={trigger} entries={entries} headOnPhones={who} />
 }

@@ -8,13 +8,14 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoaderOverlay } from './Areas.tsx'
 import { EmptyView } from './EmptyView.tsx'
 
+function leave(): void {
+  forgetPersonal()
+  location.replace('/auth/login')
+}
+
 /** Ends the session and goes to the login. */
 export function LogoutPage() {
   const t = useText()
-  const leave = () => {
-    forgetPersonal()
-    location.replace('/auth/login')
-  }
   const { run, error } = useAction(session.logout, { onSuccess: leave })
   useEffect(() => {
     void run({})

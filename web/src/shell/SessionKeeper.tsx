@@ -19,8 +19,17 @@ export function SessionKeeper() {
       const kind = absoluteSeconds <= idleSeconds ? 'absolute' : 'idle'
       const left = Math.min(idleSeconds, absoluteSeconds)
       // Input since the last beat may have moved the end: ask again before warning.
-      const warn = () => void beat((now) => (Math.min(now.idleSeconds, now.absoluteSeconds) > warnAt + 5 ? plan(now) : setWarning(kind)))
-      timer = setTimeout(warn, Math.max(0, left - warnAt) * 1000)
+      const warn = (now: Lifetime) => {
+        const rest = Math.min(now.idleSeconds, now.absoluteSeconds)
+        if (rest > warnAt + 5) {
+          plan(now)
+          return
+        }
+        setWarning(kind)
+        // The answer to this one is a 401, unless somebody stayed: then the login comes at once and not with the next click.
+        timer = setTimeout(() => void beat(), (rest + 2) * 1000)
+      }
+      timer = setTimeout(() => void beat(warn), Math.max(0, left - warnAt) * 1000)
     }
     const stop = startHeartbeat(plan)
     return () => {

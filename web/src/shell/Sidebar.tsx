@@ -1,7 +1,6 @@
 import { elearning } from '@sorgfalt/contract/elearning'
-import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
@@ -9,6 +8,7 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconX } from '#ui/icons.ts'
+import { useSlideIn } from '#ui/use-slide-in.ts'
 import { menu, type MenuItem } from './menu.ts'
 import { isActive, isBranch, menuFor } from './menu.rules.ts'
 import { SidebarBranch } from './SidebarBranch.tsx'
@@ -69,30 +69,13 @@ export function Sidebar({ id, open, onClose }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const sections = useMemo(() => menuFor(menu, may), [may])
   const branch = useOpenBranch(sections, pathname)
-  const small = useMediaQuery('(width <= 1023px)', undefined, { getInitialValueInEffect: false })
-  const drawer = small && open
-  const trap = useFocusTrap(drawer)
-  const aside = useRef<HTMLElement>(null)
-  const ref = useMergedRef(aside, trap)
-
-  useEffect(() => {
-    if (!drawer) return
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [drawer, onClose])
+  const drawer = useSlideIn('(width <= 1023px)', open, t('shell.menu.label'), onClose)
 
   return (
     <>
-      {drawer && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
-      <aside
-        ref={ref}
-        id={id}
-        className={classes.sidebar}
-        data-open={open || undefined}
-        {...(drawer && { role: 'dialog', 'aria-modal': true, 'aria-label': t('shell.menu.label') })}
-      >
-        {small && <IconButton icon={IconX} label={t('shell.menu.close')} onClick={onClose} className={classes.close} />}
+      {drawer.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
+      <div {...drawer.props} id={id} className={classes.sidebar} data-open={open || undefined}>
+        {drawer.narrow && <IconButton icon={IconX} label={t('shell.menu.close')} onClick={onClose} className={classes.close} />}
         <nav aria-label={t('shell.menu.label')}>
           {sections.map((section) => (
             <section key={section.title} className={classes.section}>
@@ -101,7 +84,13 @@ export function Sidebar({ id, open, onClose }: SidebarProps) {
                 {section.items.map((entry) => (
                   <li key={entry.title}>
                     {isBranch(entry) ? (
-                      <SidebarBranch branch={entry} open={branch.open === entry.title} onToggle={branch.toggle} pathname={pathname} counts={counts} />
+                      <SidebarBranch
+                        branch={entry}
+                        open={branch.open === entry.title}
+                        onToggle={branch.toggle}
+                        pathname={pathname}
+                        counts={counts}
+                      />
                     ) : (
                       <SidebarLink item={entry} pathname={pathname} counts={counts} />
                     )}
@@ -111,7 +100,7 @@ export function Sidebar({ id, open, onClose }: SidebarProps) {
             </section>
           ))}
         </nav>
-      </aside>
+      </div>
     </>
   )
 }

@@ -12,7 +12,10 @@ import { NoConnection } from './NoConnection.tsx'
 import { useUiWords } from './words.ts'
 
 /** What start-up leads to. `leaving`: the page is on its way elsewhere. */
-export type Started = { language: Language; texts: TextTree } | { leaving: true } | { failed: CallError; texts: TextTree | undefined; language: Language }
+export type Started =
+  | { language: Language; texts: TextTree }
+  | { leaving: true }
+  | { failed: CallError; texts: TextTree | undefined; language: Language }
 
 /** Runs a start-up beside fetching the texts; never rejects. `begin` answers the language to begin with, or undefined when it leaves. */
 export async function start(begin: () => Promise<Language | undefined>): Promise<Started> {

@@ -21,7 +21,10 @@ export const isBranch = (entry: MenuItem | MenuBranch): entry is MenuBranch => '
 
 /** The branch that holds the current screen, if any. */
 export function activeBranch(sections: readonly MenuSection[], pathname: string): MenuBranch | undefined {
-  return sections.flatMap((section) => section.items).filter(isBranch).find((branch) => branch.children.some((child) => isActive(child, pathname)))
+  return sections
+    .flatMap((section) => section.items)
+    .filter(isBranch)
+    .find((branch) => branch.children.some((child) => isActive(child, pathname)))
 }
 
 /** What of an entry this person may see; a branch with one permitted child is that child's link under the branch's name. */

@@ -61,7 +61,11 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/elearnings/my-elearnings',
             match: {
               by: 'prefixes',
-              prefixes: ['/dashboard/apps/elearnings/my-elearnings', '/dashboard/apps/elearnings/execution', '/dashboard/apps/elearnings/certificate'],
+              prefixes: [
+                '/dashboard/apps/elearnings/my-elearnings',
+                '/dashboard/apps/elearnings/execution',
+                '/dashboard/apps/elearnings/certificate',
+              ],
             },
             needs: [elearning.readMemberTasks],
             count: 'openElearnings',

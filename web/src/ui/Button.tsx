@@ -56,10 +56,10 @@ export function Button({ kind, size, wide, icon, iconAfter, busy = false, classN
         {children}
       </ButtonFace>
       {busy && (
-        <span className={classes.busy} role="status">
+        <output className={classes.busy}>
           <Icon icon={IconLoader2} className={classes.spin} />
           <span className="visually-hidden">{words.busy}</span>
-        </span>
+        </output>
       )}
     </button>
   )

@@ -32,7 +32,10 @@ interface DialogProps {
   children?: ReactNode
 }
 
-const widths = new Map([['medium', classes.medium], ['large', classes.large]])
+const widths = new Map([
+  ['medium', classes.medium],
+  ['large', classes.large],
+])
 
 function useCloseOnNavigation(open: boolean, onClose: () => void): void {
   const place = useLocation({ select: (location) => location.pathname })
@@ -60,10 +63,10 @@ export function Dialog(props: DialogProps) {
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: 150, exitDuration: 75 }}
-      classNames={{ inner: classes.inner }}
+      classNames={{ inner: classes.inner, content: cx(classes.dialog, widthClass) }}
     >
       <Modal.Overlay className={classes.backdrop} />
-      <Modal.Content className={cx(classes.dialog, widthClass)}>
+      <Modal.Content>
         <div className={classes.head}>
           <Modal.Title component="h2">{headline}</Modal.Title>
           {closable && <IconButton icon={IconX} label={words.close} onClick={onClose} className={classes.close} />}
@@ -84,14 +87,14 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function DialogBody({ paragraphs = [], bullets = [], children }: DialogProps) {
-  if (paragraphs.length === 0 && bullets.length === 0 && !children) return null
+function DialogBody({ paragraphs, bullets, children }: DialogProps) {
+  if (!paragraphs?.length && !bullets?.length && !children) return null
   return (
     <div className={classes.body}>
-      {paragraphs.map((paragraph) => (
+      {paragraphs?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {bullets.length > 0 && (
+      {bullets && bullets.length > 0 && (
         <ul>
           {bullets.map((bullet) => (
             <li key={bullet}>{bullet}</li>

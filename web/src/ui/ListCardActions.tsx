@@ -26,7 +26,7 @@ function CardButton({ action }: { action: CardAction }) {
   const words = useWords()
   const { text, type = 'normal', icon, disabled = false, hint, onClick, link, busy = false, entries } = action
   if (entries) {
-    const shown = entries.map((entry) => ({ ...entry, label: entry.text }))
+    const shown = entries.map(({ text: label, icon, disabled, onClick, link }) => ({ label, icon, disabled, onClick, link }))
     return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
   }
   const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }

@@ -6,10 +6,10 @@ import classes from './LoadingOverlay.module.css'
 export function LoadingOverlay({ text }: { text: string }) {
   return (
     <div className={classes.overlay}>
-      <div className={classes.box} role="status">
+      <output className={classes.box}>
         <Icon icon={IconLoader2} size={24} className={classes.spin} />
         {text}
-      </div>
+      </output>
     </div>
   )
 }

@@ -18,11 +18,10 @@ interface MenuProps {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
-  /** Above the entries, e.g. who one is. */
-  head?: ReactNode
+  /** Above the entries on phones, where the button has no room to say it. */
+  headOnPhones?: ReactNode
   /** Name of the menu; without one the button's words name it. */
   label?: string
-  width?: number
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -43,13 +42,15 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** A button with a menu of actions: arrow keys, Home, End, Escape, focus back to the button. */
-export function Menu({ trigger, entries, head, label, width = 240 }: MenuProps) {
+export function Menu({ trigger, entries, headOnPhones, label }: MenuProps) {
   return (
     <MantineMenu
       unstyled
       position="bottom-end"
       offset={6}
-      width={width}
+      // In its place in the document, so that it stays in its landmark and in the tab order; fixed, so that nothing cuts it off.
+      withinPortal={false}
+      floatingStrategy="fixed"
       zIndex={300}
       transitionProps={{ duration: 0 }}
       // Its extra stop would make the menu contain something that is no menu item.
@@ -58,9 +59,9 @@ export function Menu({ trigger, entries, head, label, width = 240 }: MenuProps) 
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown className={classes.menu} {...(label && { 'aria-label': label })}>
-        {head && (
+        {headOnPhones && (
           <div className={classes.head} role="presentation">
-            {head}
+            {headOnPhones}
           </div>
         )}
         {entries.map((entry) => (

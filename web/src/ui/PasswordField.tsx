@@ -7,13 +7,25 @@ import classes from './Input.module.css'
 import type { TextFieldProps } from './TextField.tsx'
 import { useWords } from './words.tsx'
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'startHere'> {
   /** Tells password managers what this is. */
   autoComplete: 'current-password' | 'new-password'
 }
 
 /** A password that can be shown; paste and password managers work. */
-export function PasswordField({ label, aside, hint, error, invalid, value, onChange, large = false, className, id, ...others }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  aside,
+  hint,
+  error,
+  invalid,
+  value,
+  onChange,
+  large = false,
+  className,
+  id,
+  ...others
+}: PasswordFieldProps) {
   const words = useWords()
   const [visible, setVisible] = useState(false)
   return (

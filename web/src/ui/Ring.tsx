@@ -19,11 +19,12 @@ export function Ring({ value, max, label, size = 132, children }: RingProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke, fill: 'none' }
   return (
-    <div className={classes.ring} data-size={size} role="img" aria-label={label}>
+    <div className={classes.ring} data-size={size}>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
         <circle {...circle} className={classes.track} />
         {share > 0 && <circle {...circle} className={classes.fill} strokeDasharray={`${length * share} ${length}`} strokeLinecap="round" />}
       </svg>
+      <span className="visually-hidden">{label}</span>
       <div className={classes.inside} aria-hidden>
         {children}
       </div>

@@ -11,8 +11,10 @@ interface UnsavedGuardProps {
   leaves?: (from: string, to: string) => boolean
 }
 
+const otherPath = (from: string, to: string): boolean => from !== to
+
 /** Asks before a changed form is left: by a link, by the browser's back, by closing the page. */
-export function UnsavedGuard({ dirty, leaves = (from, to) => from !== to }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
   const words = useWords().unsaved
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && leaves(current.pathname, next.pathname),
@@ -45,7 +47,7 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
   const words = useWords().unsaved
   const dirty = changes > 0
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty) return undefined
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -59,7 +61,7 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
       <UnsavedGuard dirty={dirty && !busy} />
       {dirty && (
         <div className={classes.place}>
-          <div className={classes.bar} role="region" aria-label={words.count(changes)}>
+          <section className={classes.bar} aria-label={words.count(changes)}>
             <span className={classes.count}>{words.count(changes)}</span>
             <Button kind="ghost" onClick={onDiscard} disabled={busy}>
               {words.discard}
@@ -67,7 +69,7 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
             <Button kind="primary" onClick={onSave} busy={busy}>
               {words.save}
             </Button>
-          </div>
+          </section>
         </div>
       )}
     </>

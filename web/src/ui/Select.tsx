@@ -40,6 +40,12 @@ function useTypeAhead<V extends string>(options: readonly Option<V>[], onFound: 
   }
 }
 
+/** Index of the first or last option that can be chosen. */
+function edgeOf(options: readonly Option<string>[], key: 'Home' | 'End'): number {
+  const enabled = (option: Option<string>) => !option.disabled
+  return key === 'Home' ? options.findIndex(enabled) : options.findLastIndex(enabled)
+}
+
 /** Choice of one: closes on pick; arrow keys, Home, End, Escape and typing the first letters work. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, onBlur, name, id, disabled = false, large = false, ...frame } = props
@@ -49,25 +55,42 @@ export function Select<V extends string>(props: SelectProps<V>) {
     onDropdownOpen: () => combobox.selectActiveOption(),
   })
   const typeAhead = useTypeAhead(options, onChange)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (combobox.dropdownOpened && (event.key === 'Home' || event.key === 'End')) {
+      event.preventDefault()
+      combobox.selectOption(edgeOf(options, event.key))
+    } else typeAhead(event)
+  }
   const chosen = options.find((option) => option.value === value)
   const pick = (picked: string) => {
     onChange(picked as V)
     combobox.closeDropdown()
   }
   return (
-    <Combobox unstyled store={combobox} onOptionSubmit={pick} zIndex={310} offset={6} transitionProps={{ duration: 0 }}>
+    <Combobox
+      unstyled
+      store={combobox}
+      onOptionSubmit={pick}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      zIndex={310}
+      offset={6}
+      transitionProps={{ duration: 0 }}
+    >
       <Field {...frame} id={id}>
         {(ids) => (
-          <Combobox.Target targetType="button">
+          <Combobox.Target targetType="button" withExpandedAttribute>
             <button
               {...ids}
               type="button"
               name={name}
+              // The list's state (aria-expanded, aria-controls) comes from the Target around it.
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role
               role="combobox"
               disabled={disabled}
               className={cx(inputClasses.input, large && inputClasses.large, classes.button)}
               onClick={() => combobox.toggleDropdown()}
-              onKeyDown={typeAhead}
+              onKeyDown={onKeyDown}
               onBlur={onBlur}
             >
               {chosen?.icon && <Icon icon={chosen.icon} />}

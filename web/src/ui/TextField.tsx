@@ -8,10 +8,25 @@ export interface TextFieldProps extends FieldFrameProps, Omit<ComponentProps<'in
   onChange: (value: string) => void
   /** 44 px high, as on the login. */
   large?: boolean
+  /** The screen is this form and begins here: the focus is in it from the start. */
+  startHere?: boolean
 }
 
 /** One line of text. */
-export function TextField({ label, aside, hint, error, invalid, value, onChange, large = false, className, id, ...others }: TextFieldProps) {
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  invalid,
+  value,
+  onChange,
+  large = false,
+  startHere = false,
+  className,
+  id,
+  ...others
+}: TextFieldProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
       {(ids) => (
@@ -19,6 +34,8 @@ export function TextField({ label, aside, hint, error, invalid, value, onChange,
           type="text"
           {...others}
           {...ids}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- see startHere
+          autoFocus={startHere}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={cx(classes.input, large && classes.large, className)}

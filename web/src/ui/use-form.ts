@@ -42,7 +42,8 @@ export interface FormState<S extends Schema> {
 function problemsOf(schema: Schema, values: Record<string, unknown>): Record<string, string> {
   const parsed = schema.safeParse(values)
   const problems: Record<string, string> = {}
-  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= messageKeyOf({ ...issue, input: issue.path.length > 0 ? values[String(issue.path[0])] : values })
+  for (const issue of parsed.error?.issues ?? [])
+    problems[issue.path.join('.')] ??= messageKeyOf({ ...issue, input: issue.path.length > 0 ? values[String(issue.path[0])] : values })
   return problems
 }
 
@@ -89,7 +90,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
     busy.current = true
     setSubmitting(true)
     try {
-      await onSubmit(parsed.data as z.output<S>)
+      await onSubmit(parsed.data)
     } finally {
       busy.current = false
       setSubmitting(false)

@@ -13,7 +13,7 @@ export interface EmbeddedServer {
    * ends. `onWanted` is called when others wait for it, perhaps more than once: a pool should then drop its idle client.
    */
   clientConfig(role: string, onWanted?: () => void): ClientConfig
-  /** The data folder as a tar archive: a `template` for `startEmbedded`. Call it between sessions. */
+  /** The data folder as a tar archive, a `template` for `startEmbedded`. Waits for the session as a connection does. */
   dump(): Promise<Uint8Array>
   /** Shuts down cleanly and frees the folder. */
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     await engine.kill()
     unlock()
-    throw error
+    throw new DatabaseUnavailable(error, `the embedded database ${folder === undefined ? '' : `in ${folder} `}does not start`)
   }
   return {
     clientConfig: (role, onWanted = () => undefined) => ({
@@ -48,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       database: 'postgres',
       stream: () => new WireStream(engine.session(role, onWanted)),
     }),
-    dump: async () => (await engine.ask({ kind: 'dump' }))!,
+    dump: () => engine.dump(),
     stop: () => engine.stop().finally(unlock),
     kill: () => engine.kill().finally(unlock),
   }
@@ -107,6 +107,16 @@ class Engine {
       },
       converse: async (bytes) => (await this.ask({ kind: 'wire', bytes }))!,
       end: resolve,
+    }
+  }
+
+  async dump(): Promise<Uint8Array> {
+    const { begin, end } = this.session('postgres', () => undefined)
+    try {
+      await begin()
+      return (await this.ask({ kind: 'dump' }))!
+    } finally {
+      end()
     }
   }
 

@@ -21,7 +21,7 @@ const sqliteBusy = 5
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(`${folder}.lock`)
   try {
     lock.exec('begin exclusive')

@@ -5,7 +5,7 @@ export type Request = {
   | { readonly kind: 'session'; readonly role: string }
   /** Bytes of the PostgreSQL protocol, up to and including a Sync or Query message. Answered with the server's bytes. */
   | { readonly kind: 'wire'; readonly bytes: Uint8Array }
-  /** Answered with the data folder as a tar archive. */
+  /** Answered with the data folder as a tar archive; in the superuser's session. */
   | { readonly kind: 'dump' }
   | { readonly kind: 'stop' }
 )

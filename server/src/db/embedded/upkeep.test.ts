@@ -13,16 +13,16 @@ afterEach(async () => {
 })
 
 it('cuts a long log and vacuums the table that needs it, each in its time', async () => {
-  const keeper = upkeep(database)
+  const keeper = upkeep(database, 2 ** 20)
   const walBytes = async () =>
     Number(
       (await database.query<{ bytes: string }>('select pg_current_wal_lsn() - (pg_control_checkpoint()).redo_lsn as bytes')).rows[0]?.bytes,
     )
   await database.exec(`
-    create table note as select g as id, repeat(md5(g::text), 10) as text from generate_series(1, 200000) g;
+    create table note as select g as id, repeat(md5(g::text), 10) as text from generate_series(1, 10000) g;
     delete from note where id % 2 = 0`)
   expect(keeper.isDue()).toBe(false)
-  expect(await walBytes()).toBeGreaterThan(64 * 2 ** 20)
+  expect(await walBytes()).toBeGreaterThan(2 ** 20)
 
   vi.setSystemTime(Date.now() + 3_000)
   expect(keeper.isDue()).toBe(true)

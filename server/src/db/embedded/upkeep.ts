@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 /** A server does these things in background processes; the embedded engine has none and nobody else would do them. */
 
-const walLimitBytes = 64 * 2 ** 20
+const defaultWalBytes = 64 * 2 ** 20
 /** Milliseconds. */
 const pause = { checkpoint: 2_000, vacuum: 60_000 } as const
 
@@ -16,9 +16,9 @@ const vacuumQuery = `
 
 /**
  * Cuts the write-ahead log and vacuums what was changed, one table a minute. `isDue` costs nothing; `run` needs the
- * superuser's session, outside of a transaction.
+ * superuser's session, outside of a transaction. The log is cut when it is longer than `walBytes`.
  */
-export function upkeep(database: PGlite): { isDue: () => boolean; run: () => Promise<void> } {
+export function upkeep(database: PGlite, walBytes = defaultWalBytes): { isDue: () => boolean; run: () => Promise<void> } {
   const next = { checkpoint: Date.now() + pause.checkpoint, vacuum: Date.now() + pause.vacuum }
   const claim = (task: keyof typeof next): boolean => {
     if (Date.now() < next[task]) return false
@@ -28,15 +28,15 @@ export function upkeep(database: PGlite): { isDue: () => boolean; run: () => Pro
   return {
     isDue: () => Date.now() >= Math.min(next.checkpoint, next.vacuum),
     run: async () => {
-      if (claim('checkpoint')) await cutLog(database)
+      if (claim('checkpoint')) await cutLog(database, walBytes)
       if (claim('vacuum')) await vacuumOne(database)
     },
   }
 }
 
-async function cutLog(database: PGlite): Promise<void> {
+async function cutLog(database: PGlite, walBytes: number): Promise<void> {
   const { rows } = await database.query<{ bytes: string }>(walQuery)
-  if (Number(rows[0]?.bytes) > walLimitBytes) await database.exec('checkpoint')
+  if (Number(rows[0]?.bytes) > walBytes) await database.exec('checkpoint')
 }
 
 async function vacuumOne(database: PGlite): Promise<void> {

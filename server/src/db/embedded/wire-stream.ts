@@ -3,11 +3,11 @@ import { Duplex } from 'node:stream'
 /** What the stream needs of the server behind it. */
 export interface WireServer {
   /** Resolves when the one session belongs to this stream. */
-  begin(): Promise<void>
+  readonly begin: () => Promise<void>
   /** Takes the bytes away from the caller. */
-  converse(bytes: Uint8Array): Promise<Uint8Array>
+  readonly converse: (bytes: Uint8Array) => Promise<Uint8Array>
   /** Gives the session back; called once, also when it was never begun. */
-  end(): void
+  readonly end: () => void
 }
 
 const message = { query: 0x51, sync: 0x53, terminate: 0x58 } as const

@@ -63,7 +63,6 @@ async function converse(database: PGlite, bytes: Uint8Array): Promise<Uint8Array
 
 async function dump(database: PGlite): Promise<Uint8Array> {
   // Without a checkpoint the copy would have to be recovered from its log at every start.
-  await beginSession(database, superuser)
   await database.exec('checkpoint')
   return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
 }

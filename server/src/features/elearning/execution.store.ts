@@ -44,14 +44,25 @@ export async function findRun(db: Db, memberUuid: string, executionUuid: string,
   return { ...rest, attempt: { ...rest, state: attemptState } }
 }
 
+export interface NewExecution {
+  taskUuid: string
+  /** null = practice. */
+  cycleUuid: string | null
+  memberUuid: string
+  versionUuid: string
+  language: Language
+}
+
 /** The execution of a turn, or the open practice of a task; the database lets there be only one of each. */
 export async function openExecution(
-  db: Db, execution: { taskUuid: string; cycleUuid: string | null; memberUuid: string; versionUuid: string; language: Language }, draw: () => Promise<Drawn>,
+  db: Db,
+  { taskUuid, cycleUuid, memberUuid, versionUuid, language }: NewExecution,
+  draw: () => Promise<Drawn>,
 ): Promise<string> {
   const uuid = uuidv7()
   const made = await db
     .insertInto('elearningExecution')
-    .values({ uuid, ...execution, practice: execution.cycleUuid === null })
+    .values({ uuid, taskUuid, cycleUuid, memberUuid, versionUuid, language, practice: cycleUuid === null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .executeTakeFirst()
@@ -60,9 +71,9 @@ export async function openExecution(
     return uuid
   }
   const known = db.selectFrom('elearningExecution').select('uuid')
-  const own = execution.cycleUuid
-    ? known.where('cycleUuid', '=', execution.cycleUuid)
-    : known.where('taskUuid', '=', execution.taskUuid).where('practice', '=', true).where('state', 'in', ['open', 'failed'])
+  const own = cycleUuid
+    ? known.where('cycleUuid', '=', cycleUuid)
+    : known.where('taskUuid', '=', taskUuid).where('practice', '=', true).where('state', 'in', ['open', 'failed'])
   return (await own.executeTakeFirstOrThrow()).uuid
 }
 

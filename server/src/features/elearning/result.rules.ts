@@ -1,6 +1,7 @@
 /** The proof of a pass: what is written down, how it is chained, how it is numbered. Pure. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Country, Language } from '@sorgfalt/contract/limits'
+import { canonicalJson } from '../../content/canonical-json.ts'
 
 /** What a certificate says, frozen on the day of the pass. */
 export interface ResultSnapshot {
@@ -26,17 +27,9 @@ export interface ResultPerson {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** JSON with sorted keys: the same content always hashes alike, also after a trip through jsonb. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`
-}
-
 export const newPerson = (firstName: string, lastName: string): ResultPerson => ({ firstName, lastName, salt: randomBytes(16).toString('hex') })
 /** Salted, so that a wiped name cannot be guessed back from its hash. */
-export const personHash = (person: ResultPerson): string => sha256(canonical(person))
+export const personHash = (person: ResultPerson): string => sha256(canonicalJson(person))
 
 /** What a link of the chain covers, in the order of the columns. */
 export interface ChainLink {
@@ -56,7 +49,7 @@ export interface ChainLink {
 }
 
 /** A changed, missing or inserted link breaks every hash after it. */
-export const chainHash = (link: ChainLink): string => sha256(canonical(link))
+export const chainHash = (link: ChainLink): string => sha256(canonicalJson(link))
 
 /** `MUS-2026-000042`: the company, the year, the link's number in the company's chain. */
 export function certificateNumber(clientIdentifier: string, completedOn: string, number: number): string {

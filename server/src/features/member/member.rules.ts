@@ -2,7 +2,7 @@ import type { ThemeColours } from '@sorgfalt/contract/licensee'
 
 /** First letters of first and last name, upper case. */
 export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase('de') ?? '').join('')
+  [firstName, lastName].map((name) => Array.from(name.trim())[0]?.toLocaleUpperCase('de') ?? '').join('')
 
 interface BrandColumns {
   lightHighlight: string | null

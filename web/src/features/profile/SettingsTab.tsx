@@ -41,7 +41,7 @@ function Choices({ languages }: { languages: readonly Language[] }) {
     invalidates: [profile.readProfileSetting],
     // The screen shows what is saved, not what was clicked.
     onSuccess: async (saved) => {
-      setTheme(saved.frontendStyle.theme)
+      if (saved.frontendStyle.theme) setTheme(saved.frontendStyle.theme)
       await setLanguage(saved.languageCode)
     },
   })

@@ -54,7 +54,9 @@ function HeroBadge({ task }: { task: MemberTask }) {
   const [tone, icon, text] = ((): [Tone, IconShape, string] => {
     if (task.status === 'overdue') return ['err', IconAlertCircle, t('elearning.overview.hero.overdue', { since: due ?? '' }).trim()]
     if (due !== null) return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
-    return task.status === 'inprogress' ? ['neutral', IconProgress, t('elearning.overview.hero.begun')] : ['warn', IconCalendarEvent, t('elearning.overview.hero.open')]
+    return task.status === 'inprogress'
+      ? ['neutral', IconProgress, t('elearning.overview.hero.begun')]
+      : ['warn', IconCalendarEvent, t('elearning.overview.hero.open')]
   })()
   return (
     <Badge tone={tone} icon={icon}>
@@ -78,7 +80,10 @@ function HeroButton({ task }: { task: MemberTask }) {
   const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
   if (isBegun(task) && task.executionUuid) {
     return (
-      <ButtonLink {...look} link={{ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } }}>
+      <ButtonLink
+        {...look}
+        link={{ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } }}
+      >
         {t('elearning.task.resume')}
       </ButtonLink>
     )
@@ -99,7 +104,11 @@ export function AllDone({ next }: { next: MemberStatistics['nextDue'][number] | 
       <Icon icon={IconCircleCheck} size={32} />
       <div>
         <h2>{t('elearning.overview.clear.title')}</h2>
-        <p>{next ? t('elearning.overview.clear.next', { title: next.title, date: formats.date(next.dueDate) }) : t('elearning.overview.clear.text')}</p>
+        <p>
+          {next
+            ? t('elearning.overview.clear.next', { title: next.title, date: formats.date(next.dueDate) })
+            : t('elearning.overview.clear.text')}
+        </p>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { elearning } from '@sorgfalt/contract/elearning'
+import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
 import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -7,13 +8,14 @@ import { counted, mostUrgent } from '#parts/elearning-tasks/task-rules.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { ElearningsTab } from './ElearningsTab.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
 import { AllDone, HeroCard } from './HeroCard.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
+import type { OverviewTab } from './overview-tabs.ts'
 import { Standing } from './Standing.tsx'
-import { ElearningsTab } from './ElearningsTab.tsx'
-import { OverviewTabs, type OverviewTab } from './OverviewTabs.tsx'
 
 /** Says what to do next: the most urgent task, the others by urgency, and how far one is. */
 export function OverviewPage({ tab }: { tab: OverviewTab }) {
@@ -52,7 +54,7 @@ function Greeting({ summary }: { summary: string | undefined }) {
   const t = useText()
   const formats = useFormats()
   const { memberDetails } = useMember()
-  const dayTime = dayTimeOf(new Date().getHours())
+  const [dayTime] = useState(() => dayTimeOf(new Date().getHours()))
   const date = formats.weekday(today())
   return (
     <PageHead

@@ -46,7 +46,9 @@ export function Standing({ statistics }: { statistics: MemberStatistics }) {
         <div>
           <p className={classes.sentence}>{sentence}</p>
           <p className={classes.hint}>
-            {nextExpiry ? t('elearning.overview.standing.nextExpirySentence', { date: formats.dayMonth(nextExpiry) }) : t('elearning.overview.standing.noExpiry')}
+            {nextExpiry
+              ? t('elearning.overview.standing.nextExpirySentence', { date: formats.dayMonth(nextExpiry) })
+              : t('elearning.overview.standing.noExpiry')}
           </p>
         </div>
       </div>

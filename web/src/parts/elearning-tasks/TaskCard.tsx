@@ -5,8 +5,8 @@ import { useText } from '#lib/texts.tsx'
 import { IconCertificate, IconClock, IconRefresh } from '#ui/icons.ts'
 import { type CardAction, type CardLabel, ListCard } from '#ui/ListCard.tsx'
 import { courseIcons } from './course-icons.ts'
-import { isBegun } from './task-rules.ts'
 import { TaskState } from './TaskState.tsx'
+import { isBegun } from './task-rules.ts'
 
 interface TaskCardProps {
   task: MemberTask
@@ -47,7 +47,9 @@ function useTaskLabels(task: MemberTask): CardLabel[] {
   if (task.oralPending) return [{ text: t('elearning.task.oralPending'), icon: IconClock }]
   if (task.status !== 'completed') return [{ text: t(`elearning.categories.${task.category}`) }]
   if (task.validUntil) return [{ text: t('elearning.task.validUntil', { date: formats.date(task.validUntil) }), icon: IconCertificate }]
-  return task.completedOn ? [{ text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }), icon: IconCertificate }] : []
+  return task.completedOn
+    ? [{ text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }), icon: IconCertificate }]
+    : []
 }
 
 function useTaskActions(task: MemberTask, onStart: TaskCardProps['onStart'], starting: boolean): CardAction[] {

@@ -2,9 +2,9 @@ import type { MemberTask } from '@sorgfalt/contract/elearning'
 import { type ReactNode, useId } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { grouped } from './task-rules.ts'
 import { TaskCard } from './TaskCard.tsx'
 import classes from './TaskGroups.module.css'
+import { grouped } from './task-rules.ts'
 import { useStart } from './use-start.ts'
 
 /** Tasks as cards in groups: overdue, due, begun, done. */

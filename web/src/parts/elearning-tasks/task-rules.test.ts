@@ -22,10 +22,20 @@ const aTask = (changes: Partial<MemberTask>): MemberTask => ({
   oralPending: false,
   ...changes,
 })
-const tasks = [aTask({ status: 'completed' }), aTask({ status: 'inprogress', title: 'Leitern' }), aTask({ status: 'due', title: 'Heben' }), aTask({ status: 'completed' })]
+const tasks = [
+  aTask({ status: 'completed' }),
+  aTask({ status: 'inprogress', title: 'Leitern' }),
+  aTask({ status: 'due', title: 'Heben' }),
+  aTask({ status: 'completed' }),
+]
 
 describe('tasks', () => {
-  test('stand in groups, most urgent first', () => expect(grouped(tasks).map((group) => [group.status, group.tasks.length])).toEqual([['due', 1], ['inprogress', 1], ['completed', 2]]))
+  test('stand in groups, most urgent first', () =>
+    expect(grouped(tasks).map((group) => [group.status, group.tasks.length])).toEqual([
+      ['due', 1],
+      ['inprogress', 1],
+      ['completed', 2],
+    ]))
   test('the first that is not done is the next', () => {
     expect(mostUrgent(tasks)?.title).toBe('Leitern')
     expect(mostUrgent([aTask({ status: 'completed' })])).toBeUndefined()
@@ -39,6 +49,11 @@ describe('a task', () => {
     expect(isBegun(aTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
     expect(isBegun(aTask({}))).toBe(false)
   })
-  test.each([[20, 0, 20], [20, 33, 14], [20, 100, 1]])('of %i minutes at %i %% takes %i more', (durationMinutes, progressPercent, left) =>
-    expect(minutesLeft(aTask({ durationMinutes, progressPercent }))).toBe(left))
+  test.each([
+    [20, 0, 20],
+    [20, 33, 14],
+    [20, 100, 1],
+  ])('of %i minutes at %i %% takes %i more', (durationMinutes, progressPercent, left) =>
+    expect(minutesLeft(aTask({ durationMinutes, progressPercent }))).toBe(left),
+  )
 })

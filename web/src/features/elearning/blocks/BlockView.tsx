@@ -8,8 +8,8 @@ import { Cards, DoDont, Figure, Note, Steps, TableView } from './ReadingBlocks.t
 /** What blocks need that is not in them. */
 export interface BlockSurroundings {
   local: Readonly<Record<LocalInsertKey, string | null>>
-  check: (questionId: string) => ReactNode
-  ack: (ackId: string, label: ReactNode) => ReactNode
+  renderCheck: (questionId: string) => ReactNode
+  renderAck: (ackId: string, label: ReactNode) => ReactNode
 }
 
 /** One block of a page. */
@@ -42,10 +42,10 @@ export function BlockView({ block, surroundings }: { block: Block; surroundings:
     case 'doDont':
       return <DoDont {...block} />
     case 'check':
-      return surroundings.check(block.questionId)
+      return surroundings.renderCheck(block.questionId)
     case 'local':
       return <LocalInsert name={block.key} value={surroundings.local[block.key]} />
     case 'ack':
-      return surroundings.ack(block.id, <Prose inline={block.inline} />)
+      return surroundings.renderAck(block.id, <Prose inline={block.inline} />)
   }
 }

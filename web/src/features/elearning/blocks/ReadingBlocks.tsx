@@ -20,7 +20,12 @@ export function Figure({ src, alt, caption, width, height }: Of<'image'>) {
   )
 }
 
-const noteIcons: Record<Of<'callout'>['tone'], IconShape> = { info: IconBulb, warning: IconAlertTriangle, danger: IconAlertOctagon, legal: IconScale }
+const noteIcons: Record<Of<'callout'>['tone'], IconShape> = {
+  info: IconBulb,
+  warning: IconAlertTriangle,
+  danger: IconAlertOctagon,
+  legal: IconScale,
+}
 
 /** A remark set off from the text. */
 export function Note({ tone, title, body }: Of<'callout'>) {
@@ -97,7 +102,7 @@ export function TableView({ head, rows }: Of<'table'>) {
   const t = useText()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <div className={classes.table} role="region" aria-label={t('elearning.blocks.table')} tabIndex={0}>
+    <section className={classes.table} aria-label={t('elearning.blocks.table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -126,6 +131,6 @@ export function TableView({ head, rows }: Of<'table'>) {
           </Each>
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

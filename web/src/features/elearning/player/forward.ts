@@ -1,6 +1,6 @@
 /** What the one button at the bottom right does. */
 import { isAnswered } from '../quiz/answer.ts'
-import { allPagesRead, missingAcks, type PageStep, pageSteps, type Progress, type QuestionStep, questionSteps, type Step } from './steps.ts'
+import { allPagesRead, missingAcks, type PageStep, type Progress, pageSteps, type QuestionStep, questionSteps, type Step } from './steps.ts'
 
 export type Forward =
   /** A tick of the page is missing. */
@@ -9,7 +9,7 @@ export type Forward =
   | { kind: 'choose' }
   /** The answer goes to the server. */
   | { kind: 'check' }
-  /** The answer's verdict is on its way. */
+  /** The verdict on an answer, or the result, is on its way. */
   | { kind: 'wait' }
   | { kind: 'go'; to: Step }
   | { kind: 'submit' }
@@ -21,7 +21,7 @@ export interface Situation {
   progress: Progress
   /** The answer as it stands on screen. */
   draft: readonly string[]
-  /** The answer is sent and not yet judged. */
+  /** An answer or the whole attempt is sent and not yet judged. */
   waiting: boolean
   /** The attempt is over. */
   closed: boolean
@@ -29,6 +29,7 @@ export interface Situation {
 
 /** What comes after a step, for the button and for the arrow key. */
 export function forwardFrom(step: Step, situation: Situation): Forward {
+  if (situation.waiting) return { kind: 'wait' }
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
 }
 
@@ -45,10 +46,9 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   return nextQuestion(steps, progress)
 }
 
-function afterQuestion(step: QuestionStep, { steps, progress, draft, waiting, closed }: Situation): Forward {
+function afterQuestion(step: QuestionStep, { steps, progress, draft, closed }: Situation): Forward {
   if (closed) return { kind: 'result' }
   if (progress.answered.includes(step.question.id)) return nextQuestion(steps, progress)
-  if (waiting) return { kind: 'wait' }
   return { kind: isAnswered(step.question, draft) ? 'check' : 'choose' }
 }
 

@@ -1,6 +1,6 @@
-import { CallError } from '#lib/call-error.ts'
 import type { SaveResult } from '@sorgfalt/contract/elearning'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#lib/call-error.ts'
 import type { Save } from './pending.ts'
 import { PlayerEngine } from './player-engine.ts'
 import { aCourse, anAnswer } from './test/fixtures.ts'
@@ -21,7 +21,11 @@ function setUp(left: WaitingRecord[] = []) {
     if (failure) return Promise.reject(failure)
     return Promise.resolve(anAnswer({ seq: input.seq, pagesCompleted: saves.flatMap((one) => one.pagesCompleted), acks: input.acks }))
   }
-  const engine = new PlayerEngine(aCourse(), 'tab-1', left, { save, slot: { write: (record) => written.push(record) }, isOnline: () => online })
+  const engine = new PlayerEngine(aCourse(), 'tab-1', left, {
+    save,
+    slot: { write: (record) => written.push(record) },
+    isOnline: () => online,
+  })
   engine.start()
   const setOnline = (next: boolean) => {
     online = next

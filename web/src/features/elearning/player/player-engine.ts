@@ -3,8 +3,8 @@ import type { Execution, SaveResult } from '@sorgfalt/contract/elearning'
 import { CallError } from '#lib/call-error.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Save } from './pending.ts'
-import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
 import { nextSaveIn, unconfirmed } from './player-selectors.ts'
+import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
 import type { WaitingRecord, WaitingSlot } from './waiting-store.ts'
 
 /** What the engine needs from outside. */
@@ -54,7 +54,8 @@ export class PlayerEngine {
   /** Sends what waits without waiting for its time: the page is being left or goes into the background. */
   readonly flush = (): void => {
     const { pending, sending, underWay, online } = this.store.get()
-    const somethingWaits = sending !== null || pending.seconds >= 1 || pending.pages.length + pending.acks.length + pending.answers.length > 0
+    const somethingWaits =
+      sending !== null || pending.seconds >= 1 || pending.pages.length + pending.acks.length + pending.answers.length > 0
     if (!underWay && online && somethingWaits) this.#send()
   }
 

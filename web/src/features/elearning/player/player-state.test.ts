@@ -14,8 +14,22 @@ const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: anAnswer(
 
 describe('a save', () => {
   test('carries what is new under the next number', () => {
-    const state = after(opened({ seq: 4, pagesCompleted: ['p1'] }), read('p2'), { type: 'acked', ackId: 'k1' }, { type: 'time', seconds: 31.4 }, send)
-    expect(state.sending).toMatchObject({ attempt: 1, seq: 5, tab: 'tab-1', pagesCompleted: ['p2'], acks: ['k1'], timeSpent: 31, submit: false })
+    const state = after(
+      opened({ seq: 4, pagesCompleted: ['p1'] }),
+      read('p2'),
+      { type: 'acked', ackId: 'k1' },
+      { type: 'time', seconds: 31.4 },
+      send,
+    )
+    expect(state.sending).toMatchObject({
+      attempt: 1,
+      seq: 5,
+      tab: 'tab-1',
+      pagesCompleted: ['p2'],
+      acks: ['k1'],
+      timeSpent: 31,
+      submit: false,
+    })
     expect(state.underWay).toBe(true)
   })
 
@@ -114,7 +128,10 @@ describe('a refusal', () => {
   })
 
   test('for good stops the player', () => {
-    expect(after(opened(), read('p1'), send, failed('ElearningExecution.Withdrawn'))).toMatchObject({ stop: 'ElearningExecution.Withdrawn', sending: null })
+    expect(after(opened(), read('p1'), send, failed('ElearningExecution.Withdrawn'))).toMatchObject({
+      stop: 'ElearningExecution.Withdrawn',
+      sending: null,
+    })
   })
 })
 

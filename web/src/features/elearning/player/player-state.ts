@@ -59,7 +59,12 @@ export type PlayerEvent =
   | { type: 'failed'; retry: boolean; code: string }
 
 /** Opens the player on what the server knows, with what an earlier visit could not deliver. */
-export function openPlayer(execution: Execution, tab: string, left: readonly { attempt: number; pending: Pending }[], online: boolean): PlayerState {
+export function openPlayer(
+  execution: Execution,
+  tab: string,
+  left: readonly { attempt: number; pending: Pending }[],
+  online: boolean,
+): PlayerState {
   const known = { pages: execution.pagesCompleted, acks: execution.acks, verdicts: execution.answers }
   const own = execution.state === 'open' ? left.filter((record) => record.attempt === execution.attempt) : []
   const pending = withoutKnown(own.map((record) => record.pending).reduce(mergePending, nothingPending), known)
@@ -178,7 +183,11 @@ function takeAnswer(state: PlayerState, result: SaveResult): PlayerState {
 }
 
 /** What was on its way joins what waits, in the order of doing. */
-function backToPending(state: PlayerState, save: Save | null, drop: Partial<Pending> = {}): Pick<PlayerState, 'pending' | 'sending' | 'urgent'> {
+function backToPending(
+  state: PlayerState,
+  save: Save | null,
+  drop: Partial<Pending> = {},
+): Pick<PlayerState, 'pending' | 'sending' | 'urgent'> {
   const returned = save ? { ...pendingOf(save), ...drop } : nothingPending
   const pending = withoutKnown(mergePending(returned, state.pending), state)
   return { pending, sending: null, urgent: hasInputs(pending) }
@@ -187,7 +196,8 @@ function backToPending(state: PlayerState, save: Save | null, drop: Partial<Pend
 function takeFailure(state: PlayerState, retry: boolean, code: string): PlayerState {
   const failed = { ...state, underWay: false, tries: state.tries + 1 }
   if (retry) return failed
-  if (code === 'ElearningExecution.Incomplete') return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
+  if (code === 'ElearningExecution.Incomplete')
+    return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
   // The question is not part of this attempt any more: the answer is lost, the rest is not.
   if (code === 'ElearningExecution.AnswerInvalid') return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
   return stopped(failed, code)

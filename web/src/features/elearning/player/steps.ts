@@ -55,7 +55,8 @@ export function isOpen(steps: readonly Step[], step: Step, done: Progress, navig
   return allPagesRead(steps, done) && earlier.every((one) => done.answered.includes(one.question.id))
 }
 
-export const allPagesRead = (steps: readonly Step[], done: Progress): boolean => pageSteps(steps).every((step) => done.pages.includes(step.page.id))
+export const allPagesRead = (steps: readonly Step[], done: Progress): boolean =>
+  pageSteps(steps).every((step) => done.pages.includes(step.page.id))
 
 export const allAnswered = (steps: readonly Step[], done: Progress): boolean =>
   questionSteps(steps).every((step) => done.answered.includes(step.question.id))

@@ -1,4 +1,4 @@
-import { elearning, type Execution } from '@sorgfalt/contract/elearning'
+import { type Execution, elearning } from '@sorgfalt/contract/elearning'
 import { useEffect, useState } from 'react'
 import { send } from '#lib/api.ts'
 import { invalidate } from '#lib/invalidation.ts'
@@ -13,7 +13,11 @@ function createEngine(memberUuid: string, execution: Execution): PlayerEngine {
   const tab = crypto.randomUUID()
   const { left, slot } = openWaiting(memberUuid, execution.executionUuid, tab)
   return new PlayerEngine(execution, tab, left, {
-    save: (save) => send(elearning.saveExecution, save, { keepalive: true }),
+    save: async (save) => {
+      const result = await send(elearning.saveExecution, save, { keepalive: true })
+      invalidate(touched)
+      return result
+    },
     slot,
     isOnline: () => navigator.onLine,
   })
@@ -40,7 +44,6 @@ export function useEngine(execution: Execution): PlayerEngine {
       document.removeEventListener('visibilitychange', hidden)
       engine.flush()
       engine.stop()
-      invalidate(touched)
     }
   }, [engine])
   return engine

@@ -14,7 +14,7 @@ function aStorage(): Storage {
       delete storage[key]
     },
   }
-  return Object.setPrototypeOf(storage, methods) as unknown as Storage
+  return Object.setPrototypeOf(storage, methods) as Storage
 }
 const record = (pages: string[], attempt = 1) => ({ attempt, pending: { ...nothingPending, pages } })
 

@@ -19,10 +19,20 @@ export interface WaitingSlot {
 const prefixOf = (memberUuid: string, executionUuid: string) => `${personalPrefix}${memberUuid}.execution.${executionUuid}.`
 
 /** Opens the slot of this tab, with what earlier tabs of the same course left. */
-export function openWaiting(memberUuid: string, executionUuid: string, tab: string, storageOf = () => localStorage): { left: WaitingRecord[]; slot: WaitingSlot } {
+export function openWaiting(
+  memberUuid: string,
+  executionUuid: string,
+  tab: string,
+  storageOf = () => localStorage,
+): { left: WaitingRecord[]; slot: WaitingSlot } {
   const prefix = prefixOf(memberUuid, executionUuid)
   const key = `${prefix}${tab}`
-  const old = quietly(() => Object.keys(storageOf()).filter((name) => name.startsWith(prefix)).sort()) ?? []
+  const old =
+    quietly(() =>
+      Object.keys(storageOf())
+        .filter((name) => name.startsWith(prefix))
+        .toSorted(),
+    ) ?? []
   const left = old.flatMap((name) => quietly(() => parse(storageOf().getItem(name))) ?? [])
   let written: string | null = null
   const slot: WaitingSlot = {

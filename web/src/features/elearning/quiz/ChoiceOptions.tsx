@@ -22,7 +22,7 @@ export function ChoiceOptions({ question, value, onChange, verdict, locked, labe
   const single = question.type === 'single'
   const chosen = verdict?.value ?? value
   return (
-    <div className={classes.choices} role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy}>
+    <fieldset className={classes.choices} aria-labelledby={labelledBy}>
       {question.options.map((option, index) => {
         const mark = markOf(option.id, verdict)
         return (
@@ -43,7 +43,7 @@ export function ChoiceOptions({ question, value, onChange, verdict, locked, labe
           </label>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 

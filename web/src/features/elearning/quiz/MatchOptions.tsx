@@ -11,7 +11,7 @@ export function MatchOptions({ question, value, onChange, verdict, locked, label
   const choices = question.matches.map((match) => ({ value: match.id, label: match.text }))
   if (verdict) return <MatchVerdict {...{ question, value, onChange, verdict, locked, labelledBy }} />
   return (
-    <div className={classes.matches} role="group" aria-labelledby={labelledBy}>
+    <fieldset className={classes.matches} aria-labelledby={labelledBy}>
       {question.options.map((option) => (
         <Select
           key={option.id}
@@ -23,7 +23,7 @@ export function MatchOptions({ question, value, onChange, verdict, locked, label
           onChange={(match) => onChange(matched(value, option.id, match))}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -20,14 +20,14 @@ function useFocusAfterMove() {
 /** Steps that are brought into order by buttons; every move is told. */
 export function OrderOptions({ question, value, onChange, verdict, locked, labelledBy }: OptionsProps) {
   const t = useText()
-  const focus = useFocusAfterMove()
+  const focusRef = useFocusAfterMove()
   const [told, setTold] = useState('')
   const order = verdict?.value ?? value
   const textOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? ''
   const move = (id: string, by: -1 | 1, button: HTMLButtonElement) => {
     const next = moved(order, id, by)
     const number = next.indexOf(id) + 1
-    focus.current = button
+    focusRef.current = button
     setTold(t('elearning.quiz.movedTo', { text: textOf(id), number, count: next.length }))
     onChange(next)
   }
@@ -61,9 +61,7 @@ export function OrderOptions({ question, value, onChange, verdict, locked, label
           </li>
         ))}
       </ol>
-      <p className="visually-hidden" role="status">
-        {told}
-      </p>
+      <output className="visually-hidden">{told}</output>
       {verdict && !verdict.correct && <Solution lines={verdict.solution.map(textOf)} />}
     </>
   )

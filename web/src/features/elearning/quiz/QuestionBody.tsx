@@ -26,7 +26,7 @@ export function QuestionBody(props: QuestionBodyProps) {
     <>
       <Options {...props} locked={props.waiting !== 'no'} />
       {/* Here from the beginning, so that what appears in it is read out. */}
-      <div role="status" className={classes.outcome}>
+      <div aria-live="polite" className={classes.outcome}>
         <Outcome {...props} />
       </div>
     </>

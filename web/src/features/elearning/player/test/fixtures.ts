@@ -64,4 +64,10 @@ export function anAnswer(changes: Partial<SaveResult> = {}): SaveResult {
   }
 }
 
-export const aVerdict = (questionId: string, correct = true): Feedback => ({ questionId, value: ['a'], correct, solution: ['a'], text: 'Weil.' })
+export const aVerdict = (questionId: string, correct = true): Feedback => ({
+  questionId,
+  value: ['a'],
+  correct,
+  solution: ['a'],
+  text: 'Weil.',
+})

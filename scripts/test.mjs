@@ -1,0 +1,70 @@
+// npm test: everything that must pass. npm run check (--quick): without PostgreSQL and journeys.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { bin, pinnedNode, root } from './node.mjs'
+
+const quick = process.argv.includes('--quick')
+const reports = mkdtempSync(join(tmpdir(), 'sorgfalt-reports-'))
+const started = Date.now()
+const results = []
+const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, NO_COLOR: '1' }
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
+
+/** Runs a step and remembers how it went; later steps run all the same, so one run tells everything. */
+function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
+  console.log(`\n── ${name}`)
+  const since = Date.now()
+  const { status } = spawnSync(command, args, { cwd: join(root, cwd), stdio: 'inherit', env: { ...environment, ...env } })
+  const counts = report ? counted(report) : { passed: 0, failed: 0 }
+  results.push({ name, ok: status === 0, time: seconds(since), ...counts })
+}
+
+/** Passed and failed tests of a JSON report (Vitest or Playwright). */
+function counted(report) {
+  try {
+    const { numPassedTests, numFailedTests, stats } = JSON.parse(readFileSync(report, 'utf8'))
+    return stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected } : { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function tests(workspace, env = {}) {
+  const report = join(reports, `${workspace}.json`)
+  const args = ['run', '--root', workspace, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  step(`tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`, pinnedNode(), [vitest, ...args], { env, report })
+}
+
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+step('format', bin('biome'), ['check', '.'])
+step('lint', bin('oxlint'), ['--type-aware', '.'])
+for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench']) step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
+for (const workspace of ['contract', 'texts', 'web']) tests(workspace)
+if (quick) {
+  tests('server')
+} else {
+  const { startPostgres } = await import('./postgres.mjs')
+  const chromium = ensureChromium()
+  buildWeb()
+  const postgres = await startPostgres()
+  tests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
+  await postgres.stop()
+  const report = join(reports, 'e2e.json')
+  step('journeys in Chromium', pinnedNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+    cwd: 'e2e', env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, report,
+  })
+}
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n── result after ${seconds(started)}`)
+for (const { name, ok, time, passed, failed } of results) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${time.padStart(6)}${passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : ''}`)
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+const broken = results.filter(({ ok, failed }) => !ok && failed === 0).length
+console.log(`${sum('passed')} passed, ${sum('failed') + broken} failed`)
+process.exit(results.every(({ ok }) => ok) ? 0 : 1)

@@ -1,0 +1,87 @@
+/** A tiny course without a fault, for tests to break in one place. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const both = (text: string): string => `{de_DE: "${text}", en_GB: "${text} in English"}`
+
+const course = `format: uwp/1
+id: probe
+version: 1.0.0
+revised: 2026-11-01
+languages: [de_DE, en_GB]
+title: ${both('Probe')}
+summary: ${both('Kurz gesagt.')}
+description: ${both('Etwas länger gesagt.')}
+category: general
+icon: book
+image: media/bild.svg
+durationMinutes: 5
+jurisdiction: [DE, AT]
+legal:
+  - {ref: "ArbSchG § 12", country: DE}
+interval: {months: 12, underageMonths: 6}
+completion: {moveOn: CompletedAndPassed, passMark: 80, draw: 2, maxAttempts: 0, navigation: sequential}
+oralPart:
+  mode: recommended
+  checklist:
+    - {id: shown, de_DE: Gezeigt, en_GB: Shown}
+localInserts: [assembly-point]
+chapters:
+  - id: anfang
+    folder: 01-anfang
+    title: ${both('Anfang')}
+    pages: [eins, zwei]
+`
+
+const page = (id: string, body: string): string => `---\nid: ${id}\nminutes: 1\n---\n# Seite ${id}\n\n${body}\n`
+const one = page('eins', `Siehe :pin[1].
+
+::image{src="media/bild.svg" alt="Ein Kreis"}
+
+::check{q="q-check"}`)
+const two = page('zwei', `::local{key="assembly-point"}
+
+:::ack{id="ack-zwei"}
+Gelesen.
+:::`)
+
+const options = `[{id: a, correct: true, text: ${both('Ja')}, feedback: ${both('Genau.')}}, {id: b, text: ${both('Nein')}, feedback: ${both('Doch.')}}, {id: c, text: ${both('Nie')}}]`
+const question = (id: string, use: 'quiz' | 'check', pageId: string): string =>
+  `- id: ${id}\n  use: ${use}\n  type: single\n  page: ${pageId}\n  stem: ${both('Frage')}\n  options: ${options}\n  explanation: ${both('Darum.')}\n`
+
+const quiz = [
+  question('q-check', 'check', 'eins'), question('q-eins', 'quiz', 'eins'), question('q-zwei', 'quiz', 'eins'),
+  question('q-drei', 'quiz', 'zwei'), question('q-vier', 'quiz', 'zwei'),
+].join('')
+
+/** `shapes` inside a drawing that has the number 1. */
+export const drawing = (shapes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 340">\n<circle cx="1" cy="1" r="1"/>\n<text>1</text>${shapes}</svg>`
+
+export type TextFiles = Record<string, string | Uint8Array>
+
+/** One chapter with two pages, four quiz questions and one check. */
+export const tinyPackage = (): TextFiles => ({
+  'course.yaml': course,
+  'quiz.yaml': quiz,
+  'chapters/01-anfang/010-eins.de.md': one,
+  'chapters/01-anfang/010-eins.en.md': one,
+  'chapters/01-anfang/020-zwei.de.md': two,
+  'chapters/01-anfang/020-zwei.en.md': two,
+  'media/bild.svg': drawing(),
+})
+
+/** As `checkPackage` takes them. */
+export const asFiles = (files: TextFiles): Map<string, Uint8Array> =>
+  new Map(Object.entries(files).map(([file, content]) => [file, typeof content === 'string' ? Buffer.from(content) : content]))
+
+/** Writes a package into a new temporary folder and returns its path. */
+export async function writePackage(files: TextFiles): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sorgfalt-course-'))
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+  }
+  return folder
+}

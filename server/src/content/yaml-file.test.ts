@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readYaml } from './yaml-file.ts'
+
+function read(source: string, schema: z.ZodMiniType = z.unknown(), firstLine?: number) {
+  const problems: string[] = []
+  const file = readYaml(source, schema, (code, message, line) => problems.push(`${line} ${code} ${message}`), firstLine)
+  return { file, problems }
+}
+
+test('values lead back to their lines, missing ones to their parents', () => {
+  const { file } = read('a: 1\nb:\n  - x\n  - c: {d: 2}\n')
+  expect(file?.value).toEqual({ a: 1, b: ['x', { c: { d: 2 } }] })
+  expect([['a'], ['b', 1, 'c', 'd'], ['b', 1, 'nothing'], ['nothing'], []].map((path) => file?.lineOf(path))).toEqual([1, 4, 4, 1, 1])
+})
+
+test('lines count from where the text stands in its file', () => {
+  expect(read('a: x', z.strictObject({ a: z.int() }), 2).problems).toEqual(['2 yaml-content a: must be a whole number'])
+})
+
+test.each([
+  ['a tag', '!!js/function "x"'],
+  ['a tab', 'a:\n\tb: 1'],
+  ['two documents', 'a: 1\n---\nb: 2'],
+])('%s is refused', (_, source) => {
+  const { file, problems } = read(source)
+  expect(file).toBeUndefined()
+  expect(problems[0]).toMatch(/^\d+ yaml-syntax /)
+})
+
+test('a key called __proto__ is a key like any other', () => {
+  expect(read('__proto__: {polluted: true}', z.strictObject({ a: z.optional(z.string()) })).file).toBeUndefined()
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]', ...Array.from('bcdefgh', (name, index) => {
+  const before = 'abcdefg'[index]
+  return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(', ')}]`
+})].join('\n')
+
+test.each([
+  ['brackets', '['.repeat(100_000)],
+  ['lists', '- '.repeat(100_000)],
+  ['keys', '? '.repeat(50_000)],
+  ['aliases', bomb],
+])('nested %s are refused within two seconds and ten lines', (_, source) => {
+  const start = performance.now()
+  const { file, problems } = read(source, z.array(z.string()))
+  expect(file).toBeUndefined()
+  expect(problems.length).toBeLessThan(11)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})

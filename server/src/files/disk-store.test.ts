@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DiskStore } from './disk-store.ts'
+import { FileMissing } from './file-store.ts'
+import { openFileStore } from './open-file-store.ts'
+import { S3Store } from './s3-store.ts'
+
+let folder: string
+let store: DiskStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sorgfalt-files-'))
+  store = new DiskStore(join(folder, 'files'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+const put = (key: string, content: string) => store.put(key, Buffer.from(content))
+
+test('a file comes back as it was put, whole or in part', async () => {
+  await put('media/abc-1', '0123456789')
+  expect(await store.stat('media/abc-1')).toEqual({ bytes: 10 })
+  expect(await text(await store.get('media/abc-1'))).toBe('0123456789')
+  expect(await text(await store.get('media/abc-1', { start: 2, end: 4 }))).toBe('234')
+  expect(await text(await store.get('media/abc-1', { start: 7 }))).toBe('789')
+  expect(await text(await store.get('media/abc-1', { start: 8, end: 99 }))).toBe('89')
+})
+
+test('an empty file is a file', async () => {
+  await put('leer', '')
+  expect(await store.stat('leer')).toEqual({ bytes: 0 })
+  expect(await text(await store.get('leer'))).toBe('')
+})
+
+test.each([{ start: 10 }, { start: -1 }, { start: 3, end: 2 }, { start: 0.5 }, { start: Number.NaN }])('the range %o is refused', async (range) => {
+  await put('a', '0123456789')
+  await expect(store.get('a', range)).rejects.toThrow(RangeError)
+})
+
+test('what is not there is missing, and deleting it is no error', async () => {
+  await put('a/b', 'x')
+  for (const key of ['nichts', 'nichts/da', 'a', 'a/b/c']) {
+    expect(await store.stat(key)).toBeUndefined()
+    await expect(store.get(key)).rejects.toThrow(FileMissing)
+  }
+  await store.delete('nichts/da')
+  await store.delete('a/b')
+  expect(await store.stat('a/b')).toBeUndefined()
+})
+
+test('whoever reads while a file is replaced gets the old or the new one', async () => {
+  const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)]
+  await put('a', contents[0] ?? '')
+  const reading = Array.from({ length: 20 }, async (_, turn) => {
+    await put('a', contents[turn % 2] ?? '')
+    return buffer(await store.get('a'))
+  })
+  for (const bytes of await Promise.all(reading)) expect(contents).toContain(bytes.toString())
+  expect(await readdir(join(folder, 'files'))).toEqual(['a'])
+})
+
+test('a failed write leaves nothing behind', async () => {
+  await put('a/b', 'x')
+  await expect(put('a', 'x')).rejects.toThrow()
+  expect(await readdir(join(folder, 'files'), { recursive: true })).toEqual(['a', join('a', 'b')])
+})
+
+test.each(['', '/', '/a', 'a/', 'a//b', '..', '../a', 'a/../b', '.a', 'a.b', 'A', 'a\\b', 'a\0b', 'ä', 'a b', 'x'.repeat(81), 'a/b/c/d/e/f/g', 'a\n'])('"%s" is no key', async (key) => {
+  await expect(put(key, 'x')).rejects.toThrow('not a key')
+  await expect(store.get(key)).rejects.toThrow('not a key')
+  await expect(store.stat(key)).rejects.toThrow('not a key')
+  await expect(store.delete(key)).rejects.toThrow('not a key')
+})
+
+test('a folder is no file, even behind a link', async () => {
+  await writeFile(join(folder, 'files'), '').catch(() => undefined)
+  await rm(join(folder, 'files'))
+  await put('a', 'x')
+  await symlink(folder, join(folder, 'files', 'link'))
+  expect(await store.stat('link')).toBeUndefined()
+  await expect(store.get('link')).rejects.toThrow(FileMissing)
+})
+
+test('FILE_STORE names a folder or a bucket', () => {
+  expect(openFileStore(null, folder)).toBeInstanceOf(DiskStore)
+  expect(openFileStore('/srv/files', folder)).toBeInstanceOf(DiskStore)
+  expect(openFileStore('s3+https://key:secret%2F1@s3.example.org/bucket?region=eu-central-1', folder)).toBeInstanceOf(S3Store)
+})
+
+test.each(['files', 's3://key:secret@host/bucket', 's3+https://host/bucket', 's3+https://key:secret@host', 's3+https://key:secret@host/a/b', 's3+https://'])(
+  '%s is refused without telling the secret', (value) => {
+    expect(() => openFileStore(value, folder)).toThrow('FILE_STORE must be')
+    expect(() => openFileStore(value, folder)).not.toThrow(/key:secret/)
+  })

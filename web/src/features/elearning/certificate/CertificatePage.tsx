@@ -1,0 +1,89 @@
+import { type Certificate, elearning } from '@sorgfalt/contract/elearning'
+import { type Language, languages } from '@sorgfalt/contract/limits'
+import { useState } from 'react'
+import { urlOf } from '#lib/api.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { PrintView } from '#shell/PrintView.tsx'
+import { useTitle } from '#shell/window-title.tsx'
+import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconArrowLeft, IconDownload, IconPrinter } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CertificateSheet } from './CertificateSheet.tsx'
+import classes from './certificate.module.css'
+import { ValidityBadge } from './ValidityBadge.tsx'
+
+/** A certificate on screen: to look at, to print, to keep. */
+export function CertificatePage({ resultUuid }: { resultUuid: string }) {
+  const t = useText()
+  const [language, setLanguage] = useState<Language>()
+  const query = useCall(elearning.readResultData, { resultUuid, ...(language && { language }) }, { keepPrevious: true })
+  const { data } = query
+  useTitle(data && `${t('elearning.certificate.title')} ${data.title}`)
+  return (
+    <PrintView orientation="landscape" bar={<Bar certificate={data} onLanguage={setLanguage} />}>
+      {data && <CertificateSheet certificate={data} />}
+      {query.loading && !data && <Skeleton height="100%" />}
+      {!data && query.error && (
+        <EmptyState kind="failed" title={t('elearning.certificate.failed.title')} onRetry={query.retry}>
+          {t('elearning.certificate.failed.text')}
+        </EmptyState>
+      )}
+    </PrintView>
+  )
+}
+
+interface BarProps {
+  certificate: Certificate | undefined
+  onLanguage: (language: Language) => void
+}
+
+function Bar({ certificate, onLanguage }: BarProps) {
+  const t = useText()
+  return (
+    <div className={classes.bar}>
+      <ButtonLink
+        kind="ghost"
+        icon={IconArrowLeft}
+        link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}
+        className={classes.back ?? ''}
+      >
+        {t('elearning.certificate.back')}
+      </ButtonLink>
+      {certificate && (
+        <>
+          <ValidityBadge certificate={certificate} />
+          <div className={classes.tools}>
+            <LanguageChoice language={certificate.language} onChoose={onLanguage} />
+            <Button icon={IconPrinter} onClick={() => window.print()}>
+              {t('elearning.certificate.print')}
+            </Button>
+            <a
+              href={urlOf(elearning.certificatePdf, { resultUuid: certificate.resultUuid, language: certificate.language })}
+              download
+              className={buttonClass({ kind: 'primary' })}
+            >
+              <ButtonFace icon={IconDownload}>{t('elearning.certificate.pdf')}</ButtonFace>
+            </a>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LanguageChoice({ language, onChoose }: { language: Language; onChoose: (language: Language) => void }) {
+  const t = useText()
+  return (
+    <fieldset className={classes.languages} aria-label={t('elearning.certificate.language')}>
+      {languages.map((one) => (
+        <button key={one} type="button" aria-pressed={one === language} title={t(`common.languages.${one}`)} onClick={() => onChoose(one)}>
+          <span aria-hidden>{one.slice(0, 2).toLocaleUpperCase()}</span>
+          <span className="visually-hidden">{t(`common.languages.${one}`)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

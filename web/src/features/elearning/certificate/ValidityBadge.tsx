@@ -1,0 +1,22 @@
+import type { Certificate } from '@sorgfalt/contract/elearning'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconCircleX } from '#ui/icons.ts'
+
+const looks = {
+  valid: { tone: 'ok', icon: IconCircleCheck },
+  expiring: { tone: 'warn', icon: IconCalendarEvent },
+  expired: { tone: 'neutral', icon: IconAlertCircle },
+  revoked: { tone: 'err', icon: IconCircleX },
+} as const
+
+/** Whether the certificate holds, and until when. */
+export function ValidityBadge({ certificate: { validity, validUntil } }: { certificate: Certificate }) {
+  const t = useText()
+  const formats = useFormats()
+  const key = validity === 'valid' && validUntil === null ? 'unlimited' : validity
+  return (
+    <Badge {...looks[validity]}>{t(`elearning.certificate.validity.${key}`, validUntil ? { date: formats.date(validUntil) } : {})}</Badge>
+  )
+}

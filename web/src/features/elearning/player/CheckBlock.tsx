@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { isAnswered } from '../quiz/answer.ts'
+import { QuestionBody } from '../quiz/QuestionBody.tsx'
+import classes from './page.module.css'
+import type { Player } from './use-player.ts'
+
+/** A question inside a page: answered at once, counted nowhere. */
+export function CheckBlock({ player, questionId }: { player: Player; questionId: string }) {
+  const t = useText()
+  const id = useId()
+  const { execution, drafts, dispatch, verdictOf, waitingFor, closed } = player
+  const question = execution.checks.find((one) => one.id === questionId)
+  if (!question) return null
+  const value = drafts.valueOf(question)
+  const verdict = verdictOf(questionId)
+  const waiting = waitingFor(questionId)
+  const check = () =>
+    isAnswered(question, value) ? dispatch({ type: 'answered', questionId, value: [...value] }) : drafts.miss(questionId)
+  return (
+    <section className={classes.check} aria-labelledby={id}>
+      <p className={classes.checkHead}>
+        {t('elearning.blocks.check')} · {t('elearning.blocks.checkHint')}
+      </p>
+      <h2 id={id} className={classes.checkStem}>
+        {question.stem}
+      </h2>
+      <QuestionBody
+        question={question}
+        value={value}
+        onChange={(next) => drafts.set(questionId, next)}
+        verdict={verdict}
+        waiting={waiting}
+        unanswered={drafts.missed === questionId}
+        labelledBy={id}
+      />
+      {!verdict && !closed && (
+        <Button className={classes.checkAction ?? ''} busy={waiting === 'checking'} disabled={waiting === 'offline'} onClick={check}>
+          {t('elearning.quiz.check')}
+        </Button>
+      )}
+    </section>
+  )
+}

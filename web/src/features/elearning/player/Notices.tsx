@@ -1,0 +1,34 @@
+import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconAlertTriangle, IconCloudOff, IconInfoCircle, IconX } from '#ui/icons.ts'
+import classes from './frame.module.css'
+import { isSubmitting } from './player-selectors.ts'
+import type { Player } from './use-player.ts'
+
+/** What the learner should know about the saving of the course, above its content. */
+export function Notices({ player }: { player: Player }) {
+  const t = useText()
+  const { state, dispatch } = player
+  const notice = state.incomplete ? 'incomplete' : state.elsewhere ? 'elsewhere' : null
+  const waits = isSubmitting(state) && (!state.online || state.tries > 0)
+  return (
+    <div className={classes.notices} aria-live="polite">
+      {waits && (
+        <Callout tone="warn" icon={IconCloudOff} title={t('elearning.quiz.submitWaiting.title')}>
+          {t('elearning.quiz.submitWaiting.text')}
+        </Callout>
+      )}
+      {notice && (
+        <div className={classes.notice} data-tone={notice === 'incomplete' ? 'warn' : 'info'}>
+          <Icon icon={notice === 'incomplete' ? IconAlertTriangle : IconInfoCircle} />
+          <p>
+            <strong>{t(`elearning.player.${notice}.title`)}</strong> {t(`elearning.player.${notice}.text`)}
+          </p>
+          <IconButton icon={IconX} label={t('elearning.player.dismiss')} onClick={() => dispatch({ type: 'notice-read' })} />
+        </div>
+      )}
+    </div>
+  )
+}

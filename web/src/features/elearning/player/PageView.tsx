@@ -1,0 +1,36 @@
+import type { Block } from '@sorgfalt/contract/elearning-content'
+import { localeOf } from '@sorgfalt/texts'
+import { useText } from '#lib/texts.tsx'
+import { ScreenHeading } from '#ui/ScreenHeading.tsx'
+import { type BlockSurroundings, BlockView } from '../blocks/BlockView.tsx'
+import { Each } from '../blocks/Each.tsx'
+import { AckBlock } from './AckBlock.tsx'
+import { CheckBlock } from './CheckBlock.tsx'
+import classes from './page.module.css'
+import type { PageStep } from './steps.ts'
+import type { Player } from './use-player.ts'
+
+/** One page of a chapter. A picture at its beginning stands above the headline. */
+export function PageView({ player, step }: { player: Player; step: PageStep }) {
+  const t = useText()
+  const [first, ...others] = step.page.blocks
+  const leading = first?.kind === 'image' ? first : null
+  const blocks: readonly Block[] = leading ? others : step.page.blocks
+  const surroundings: BlockSurroundings = {
+    local: player.execution.local,
+    renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
+    renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
+  }
+  return (
+    <article className={classes.page} lang={localeOf(player.execution.language)}>
+      {leading && <BlockView block={leading} surroundings={surroundings} />}
+      <div className={classes.head}>
+        <p className={classes.kicker}>{t('elearning.player.chapter', { number: step.chapterNumber, title: step.chapter.title })}</p>
+        <ScreenHeading key={step.page.id} className={classes.title}>
+          {step.page.title}
+        </ScreenHeading>
+      </div>
+      <Each of={blocks}>{(block) => <BlockView block={block} surroundings={surroundings} />}</Each>
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Execution } from '@sorgfalt/contract/elearning'
+import type { Language } from '@sorgfalt/contract/limits'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useTitle } from '#shell/window-title.tsx'
+import { ResultPage } from '../result/ResultPage.tsx'
+import { PageView } from './PageView.tsx'
+import { PlayerFrame } from './PlayerFrame.tsx'
+import { LanguageMenu, PlayerHead } from './PlayerHead.tsx'
+import { QuestionView } from './QuestionView.tsx'
+import { SaveState } from './SaveState.tsx'
+import { Stopped } from './Stopped.tsx'
+import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import { useEngine } from './use-engine.ts'
+import { useLearningTime } from './use-learning-time.ts'
+import { type PlayerRoute, usePlayer } from './use-player.ts'
+
+export interface PlayerProps extends PlayerRoute {
+  execution: Execution
+  onLanguage: (language: Language) => void
+  /** Reads the execution anew: it was restarted, here or elsewhere. */
+  onReload: () => void
+  onClose: () => void
+}
+
+/** One attempt at a course: pages, then questions, then the result. */
+export function Player({ execution, onLanguage, onReload, onClose, ...route }: PlayerProps) {
+  const t = useText()
+  const engine = useEngine(execution)
+  const player = usePlayer(execution, engine, route)
+  const { state, steps, step, progress, closed, goBack, goForward } = player
+  const position = usePosition(step, player.steps, minutesLeft(steps, progress), closed)
+  const showsResult = closed && route.place.page === undefined
+  useTitle(execution.title)
+  useLearningTime(engine)
+  useArrowKeys({ left: goBack, right: () => !showsResult && state.stop === null && goForward() })
+
+  const head = (
+    <PlayerHead
+      title={execution.title}
+      position={showsResult ? t('elearning.result.title') : position}
+      percent={closed ? 100 : percentDone(steps, progress)}
+      onClose={onClose}
+    >
+      {!closed && <SaveState state={state} />}
+      <LanguageMenu language={execution.language} available={execution.availableLanguages} onChoose={onLanguage} />
+    </PlayerHead>
+  )
+  if (state.stop !== null) return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
+  if (showsResult)
+    return (
+      <ResultPage
+        head={head}
+        execution={execution}
+        onRead={(page) => route.onPlace({ page, question: undefined })}
+        onRestarted={onReload}
+      />
+    )
+  return (
+    <PlayerFrame head={head} player={player}>
+      <output className="visually-hidden">{position}</output>
+      {step.kind === 'page' ? <PageView player={player} step={step} /> : <QuestionView player={player} step={step} />}
+    </PlayerFrame>
+  )
+}
+
+/** "Seite 4 von 12 · noch etwa 9 Minuten" */
+function usePosition(step: Step, steps: readonly Step[], minutes: number, closed: boolean): string {
+  const t = useText()
+  const formats = useFormats()
+  const place =
+    step.kind === 'page' ? t('elearning.player.page', { number: step.number, count: pageSteps(steps).length }) : t('elearning.player.quiz')
+  if (closed || minutes === 0) return place
+  return t('elearning.player.position', { page: place, left: t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) }) })
+}

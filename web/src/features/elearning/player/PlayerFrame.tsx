@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import { Contents } from './Contents.tsx'
+import classes from './frame.module.css'
+import { Notices } from './Notices.tsx'
+import { PlayerFoot } from './PlayerFoot.tsx'
+import type { Player } from './use-player.ts'
+
+interface PlayerFrameProps {
+  head: ReactNode
+  player: Player
+  children: ReactNode
+}
+
+/** Head, chapters at the left (a sheet on small screens), content, foot. */
+export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
+  const t = useText()
+  const [sheet, setSheet] = useState(false)
+  return (
+    <div className={classes.frame}>
+      <SkipLink target="content">{t('shell.skip')}</SkipLink>
+      {head}
+      <nav className={classes.side} aria-label={t('elearning.player.contents')}>
+        <p className={classes.sideTitle} aria-hidden>
+          {t('elearning.player.contents')}
+        </p>
+        <Contents player={player} />
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Notices player={player} />
+        {children}
+      </main>
+      <PlayerFoot player={player} onContents={() => setSheet(true)} />
+      <Dialog open={sheet} onClose={() => setSheet(false)} headline={t('elearning.player.contents')} width="small" showCancel={false}>
+        <Contents player={player} onChosen={() => setSheet(false)} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@sorgfalt/contract/limits'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconCheck, IconLanguage, IconX } from '#ui/icons.ts'
+import { Menu } from '#ui/Menu.tsx'
+import classes from './frame.module.css'
+
+interface PlayerHeadProps {
+  title: string
+  /** "Seite 4 von 12 · noch etwa 9 Minuten" */
+  position: string
+  percent: number
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Title, place, saved state and the line of progress. */
+export function PlayerHead({ title, position, percent, onClose, children }: PlayerHeadProps) {
+  const t = useText()
+  return (
+    <header className={classes.head}>
+      <IconButton icon={IconX} label={t('elearning.player.close')} onClick={onClose} />
+      <div className={classes.titles}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.position}>{position}</p>
+      </div>
+      <div className={classes.tools}>{children}</div>
+      {/* A native progress element cannot be drawn alike in all browsers. */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={t('elearning.player.progress')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+      {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
+    </header>
+  )
+}
+
+interface LanguageMenuProps {
+  language: Language
+  available: readonly Language[]
+  onChoose: (language: Language) => void
+}
+
+/** The languages of the course; the place in it stays. */
+export function LanguageMenu({ language, available, onChoose }: LanguageMenuProps) {
+  const t = useText()
+  if (available.length < 2) return null
+  const label = t('elearning.player.language')
+  const entries = available.map((one) => ({
+    label: t(`common.languages.${one}`),
+    icon: one === language ? IconCheck : undefined,
+    onClick: () => onChoose(one),
+  }))
+  const trigger = (
+    <Button
+      kind="ghost"
+      icon={IconLanguage}
+      aria-label={`${label}: ${t(`common.languages.${language}`)}`}
+      className={classes.language ?? ''}
+    >
+      {t(`common.languages.${language}`)}
+    </Button>
+  )
+  return <Menu trigger={trigger} entries={entries} label={label} />
+}

@@ -1,0 +1,65 @@
+import { elearning } from '@sorgfalt/contract/elearning'
+import type { Language } from '@sorgfalt/contract/limits'
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import classes from './frame.module.css'
+import { Player } from './Player.tsx'
+import { PlayerHead } from './PlayerHead.tsx'
+import type { PlayerRoute } from './use-player.ts'
+
+interface PlayerPageProps extends PlayerRoute {
+  executionUuid: string
+  onClose: () => void
+}
+
+/** The player's screen: reads the execution, again in another language or after a restart. */
+export function PlayerPage({ executionUuid, onClose, place, onPlace }: PlayerPageProps) {
+  const [language, setLanguage] = useState<Language>()
+  // Read once: from then on the player knows better than any answer that comes back later.
+  const query = useCall(elearning.readExecution, { executionUuid, ...(language && { language }) }, { once: true, keepPrevious: true })
+  const { data } = query
+  if (!data) return <Waiting failed={query.error !== undefined} onRetry={query.retry} onClose={onClose} />
+  const reload = () => {
+    onPlace({ page: undefined, question: undefined }, { replace: true })
+    query.retry()
+  }
+  return (
+    <Player
+      // A new attempt, or one that ended elsewhere, begins with a new player.
+      key={`${data.executionUuid}/${data.attempt}/${data.state}`}
+      execution={data}
+      place={place}
+      onPlace={onPlace}
+      onLanguage={setLanguage}
+      onReload={reload}
+      onClose={onClose}
+    />
+  )
+}
+
+function Waiting({ failed, onRetry, onClose }: { failed: boolean; onRetry: () => void; onClose: () => void }) {
+  const t = useText()
+  return (
+    <div className={classes.bare}>
+      <PlayerHead title={t('elearning.player.title')} position="" percent={0} onClose={onClose} />
+      <main id="content" tabIndex={-1}>
+        {failed ? (
+          <div className={classes.center}>
+            <EmptyState kind="failed" title={t('elearning.player.failed.title')} onRetry={onRetry}>
+              {t('elearning.player.failed.text')}
+            </EmptyState>
+          </div>
+        ) : (
+          <div className={classes.loading}>
+            <Skeleton height="240px" />
+            <Skeleton width="60%" height="32px" />
+            <Skeleton count={5} />
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '#ui/icons.ts'
+import classes from './frame.module.css'
+import { saveStatus } from './player-selectors.ts'
+import type { PlayerState } from './player-state.ts'
+
+/** Whether the learner's work is safe; only what needs attention is read out. */
+export function SaveState({ state }: { state: PlayerState }) {
+  const t = useText()
+  const formats = useFormats()
+  const status = saveStatus(state)
+  const offline = status.kind === 'offline'
+  const [icon, text] = (() => {
+    switch (status.kind) {
+      case 'offline':
+        return [
+          IconCloudOff,
+          status.waiting > 0 ? t('elearning.player.offlineWaiting', { count: status.waiting }) : t('elearning.player.offline'),
+        ] as const
+      case 'saving':
+        return [IconCloudUp, t('elearning.player.saving')] as const
+      case 'saved':
+        return [IconCloudCheck, t('elearning.player.saved', { time: formats.time(status.at) })] as const
+      case 'idle':
+        return [null, ''] as const
+    }
+  })()
+  return (
+    <div className={classes.saved} data-offline={offline || undefined}>
+      {icon && <Icon icon={icon} />}
+      <span className={classes.savedText}>{text}</span>
+      <output className="visually-hidden">{offline && text}</output>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@sorgfalt/contract/error'
+import type { ReactNode } from 'react'
+import { CallError } from '#lib/call-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconRefresh } from '#ui/icons.ts'
+import classes from './frame.module.css'
+import type { Stop } from './player-state.ts'
+
+interface StoppedProps {
+  head: ReactNode
+  stop: Stop
+  onReload: () => void
+  onClose: () => void
+}
+
+/** The attempt goes on elsewhere, or not at all: says why, and what to do. */
+export function Stopped({ head, stop, onReload, onClose }: StoppedProps) {
+  const t = useText()
+  // A course that was restarted or finished in another tab has a newer state to show.
+  const elsewhere = stop === 'restarted' || stop === 'ElearningExecution.Closed'
+  return (
+    <div className={classes.bare}>
+      {head}
+      <main id="content" tabIndex={-1} className={classes.center}>
+        {elsewhere ? (
+          <EmptyState
+            kind="nothing"
+            icon={IconRefresh}
+            title={t('elearning.player.restarted.title')}
+            action={
+              <Button kind="primary" onClick={onReload}>
+                {t('elearning.player.restarted.action')}
+              </Button>
+            }
+          >
+            {t('elearning.player.restarted.text')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            kind="failed"
+            title={t('elearning.player.stopped.title')}
+            action={<Button onClick={onClose}>{t('elearning.player.stopped.action')}</Button>}
+          >
+            {errorText(t, new CallError(400, { code: stop as ErrorCode }))}
+          </EmptyState>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
+
+/**
+ * A panel that stands in the page on wide screens and slides over it on narrow ones: there it is modal, so the focus stays
+ * inside and Escape closes it. Spread `props` on the panel.
+ */
+export function useSlideIn(query: string, open: boolean, label: string, onClose: () => void) {
+  const narrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false })
+  const modal = narrow && open
+  const ref = useFocusTrap(modal)
+  useEffect(() => {
+    if (!modal) return undefined
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [modal, onClose])
+  return { narrow, modal, props: { ref, ...(modal && { role: 'dialog', 'aria-modal': true, 'aria-label': label }) } }
+}
