@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initialLanguage } from '#lib/language.ts'
 import { loadLicensee } from '#lib/session.ts'
-import { start, StartUp } from '#shell/StartUp.tsx'
+import { StartUp, start } from '#shell/StartUp.tsx'
 import { AuthApp } from './auth/AuthApp.tsx'
 
 async function begin() {

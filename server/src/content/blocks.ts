@@ -41,14 +41,19 @@ function doDontPair(node: RootContent, next: RootContent | undefined, context: P
 
 function blockOf(node: RootContent, context: PageContext): Block | undefined {
   switch (node.type) {
-    case 'paragraph': return { kind: 'paragraph', inline: inlineOf(node.children, context) }
-    case 'list': return { kind: 'list', ordered: node.ordered ?? false, items: listItems(node, context) }
-    case 'table': return tableBlock(node, context)
-    case 'containerDirective': return containerBlock(node, context)
-    case 'leafDirective': return leafBlock(node, context)
+    case 'paragraph':
+      return { kind: 'paragraph', inline: inlineOf(node.children, context) }
+    case 'list':
+      return { kind: 'list', ordered: node.ordered ?? false, items: listItems(node, context) }
+    case 'table':
+      return tableBlock(node, context)
+    case 'containerDirective':
+      return containerBlock(node, context)
+    case 'leafDirective':
+      return leafBlock(node, context)
     case 'heading':
       if (node.depth === 2) return { kind: 'heading', inline: inlineOf(node.children, context) }
-      reportAt(context, node, 'headline', node.depth === 1 ? 'a page has one # headline, at the top; use ##' : 'inside a page only ## is a headline; ### stands in :::cards')
+      reportAt(context, node, 'headline', headlineAdvice(node.depth))
       return undefined
     default:
       refuseNode(context, node)
@@ -56,11 +61,15 @@ function blockOf(node: RootContent, context: PageContext): Block | undefined {
   }
 }
 
+const headlineAdvice = (depth: number): string =>
+  depth === 1 ? 'a page has one # headline, at the top; use ##' : 'inside a page only ## is a headline; ### stands in :::cards'
+
 function tableBlock(node: Table, context: PageContext): Block {
   const [head = [], ...rows] = node.children.map((row) => row.children.map((cell) => inlineOf(cell.children, context)))
   for (const [index, row] of rows.entries()) {
     const place = node.children[index + 1]
-    if (row.length !== head.length && place) reportAt(context, place, 'table-shape', `this row has ${row.length} cells and the head ${head.length}; make them equal`)
+    if (row.length === head.length || !place) continue
+    reportAt(context, place, 'table-shape', `this row has ${row.length} cells and the head ${head.length}; make them equal`)
   }
   if (rows.length === 0) reportAt(context, node, 'table-shape', 'a table needs at least one row below its head')
   return { kind: 'table', head, rows }

@@ -12,18 +12,28 @@ export function containerBlock(node: ContainerDirective, context: PageContext): 
   const name = oneOf(containers, node.name)
   if (!name) {
     const use = describeUse(node.name)
-    reportAt(context, node, 'directive-unknown', use ? `write ${use}` : `no block is called :::${node.name}; there are ${containers.join(', ')}`)
+    reportAt(
+      context,
+      node,
+      'directive-unknown',
+      use ? `write ${use}` : `no block is called :::${node.name}; there are ${containers.join(', ')}`,
+    )
     return undefined
   }
   checkClosed(context, node)
   if (hasLabel(context, node)) reportAt(context, node, 'directive-attribute', `write :::${name} with {…} instead of […]`)
   switch (name) {
-    case 'steps': return stepsBlock(node, context)
-    case 'cards': return cardsBlock(node, context)
-    case 'ack': return ackBlock(node, context)
+    case 'steps':
+      return stepsBlock(node, context)
+    case 'cards':
+      return cardsBlock(node, context)
+    case 'ack':
+      return ackBlock(node, context)
     case 'do':
-    case 'dont': return undefined
-    default: return calloutBlock(node, oneOf(callouts, name) ?? 'info', context)
+    case 'dont':
+      return undefined
+    default:
+      return calloutBlock(node, oneOf(callouts, name) ?? 'info', context)
   }
 }
 

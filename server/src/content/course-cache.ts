@@ -20,6 +20,6 @@ export class CourseCache {
 
   async #read(db: Db, versionUuid: string): Promise<CourseVersion> {
     const { content } = await db.selectFrom('elearningVersion').select('content').where('uuid', '=', versionUuid).executeTakeFirstOrThrow()
-    return content as unknown as CourseVersion
+    return content as CourseVersion
   }
 }

@@ -16,10 +16,9 @@ const text = z.string().check(
 )
 const perLanguage = z.strictObject({ de_DE: text, en_GB: text })
 /** Ids of chapters, pages, questions and options. */
-export const contentId = z.string().check(
-  z.maxLength(60),
-  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must consist of lower-case letters, digits and single hyphens'),
-)
+export const contentId = z
+  .string()
+  .check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must consist of lower-case letters, digits and single hyphens'))
 const unique = <T>(name: string) => z.refine<readonly T[]>((list) => new Set(list).size === list.length, `names the same ${name} twice`)
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
@@ -27,7 +26,9 @@ const someCountries = z.array(z.enum(countries)).check(unique('country'))
 
 const chapterEntry = z.strictObject({
   id: contentId,
-  folder: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in chapters/: lower-case letters, digits and hyphens')),
+  folder: z
+    .string()
+    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in chapters/: lower-case letters, digits and hyphens')),
   title: perLanguage,
   pages: z.array(contentId).check(z.minLength(1)),
 })
@@ -35,7 +36,13 @@ const chapterEntry = z.strictObject({
 /** The part of a course that course.yaml holds. */
 export const courseYaml = z.strictObject({
   format: z.literal('uwp/1'),
-  id: z.string().check(z.minLength(3), z.maxLength(60), z.regex(identifierPattern, 'must consist of lower-case letters, digits and single hyphens, a letter first')),
+  id: z
+    .string()
+    .check(
+      z.minLength(3),
+      z.maxLength(60),
+      z.regex(identifierPattern, 'must consist of lower-case letters, digits and single hyphens, a letter first'),
+    ),
   version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
   revised: z.string().check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
   languages: z.array(z.enum(languages)).check(
@@ -51,7 +58,10 @@ export const courseYaml = z.strictObject({
   durationMinutes: between(1, 600),
   jurisdiction: someCountries.check(z.minLength(1)),
   legal: z.array(z.strictObject({ ...legalSource.shape, ref: text })),
-  interval: z.strictObject({ months: between(intervalMonths.once, intervalMonths.max), underageMonths: between(intervalMonths.once, intervalMonths.max) }),
+  interval: z.strictObject({
+    months: between(intervalMonths.once, intervalMonths.max),
+    underageMonths: between(intervalMonths.once, intervalMonths.max),
+  }),
   completion: z.strictObject({
     moveOn: z.enum(['CompletedAndPassed', 'Completed']),
     passMark: between(0, 100),

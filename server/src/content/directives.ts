@@ -24,18 +24,28 @@ const misread = new RegExp(`(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${[...c
 /** Reports text in which a block got lost. */
 export function checkForLostBlock(context: PageContext, node: Parameters<typeof reportAt>[1], text: string): void {
   if (!misread.test(text)) return
-  reportAt(context, node, 'directive-malformed', `"${text.slice(0, 40)}" was not understood as a block; begin the line with it, write {name="value"}, and close ::: once`)
+  const message = 'was not understood as a block; begin the line with it, write {name="value"}, and close ::: once'
+  reportAt(context, node, 'directive-malformed', `"${text.slice(0, 40)}" ${message}`)
 }
 
 /** An attribute's text without surrounding blanks; '' when it is missing. */
 export const attribute = (node: Directive, name: string): string => (node.attributes?.[name] ?? '').trim()
 
 /** Reports attributes that mean nothing here, and required ones that are missing. */
-export function checkAttributes(context: PageContext, node: Directive, rule: { required?: readonly string[]; optional?: readonly string[] }): void {
+export function checkAttributes(
+  context: PageContext,
+  node: Directive,
+  rule: { required?: readonly string[]; optional?: readonly string[] },
+): void {
   const { required = [], optional = [] } = rule
   for (const name of Object.keys(node.attributes ?? {})) {
     if (required.includes(name) || optional.includes(name)) continue
-    reportAt(context, node, 'directive-attribute', `${node.name} has no attribute ${name}; it takes ${[...required, ...optional].join(', ') || 'none'}`)
+    reportAt(
+      context,
+      node,
+      'directive-attribute',
+      `${node.name} has no attribute ${name}; it takes ${[...required, ...optional].join(', ') || 'none'}`,
+    )
   }
   for (const name of required) {
     if (attribute(node, name) === '') reportAt(context, node, 'directive-attribute', `${node.name} needs ${name}="…"`)

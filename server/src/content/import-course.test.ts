@@ -7,14 +7,15 @@ import { DiskStore } from '../files/disk-store.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { CourseCache } from './course-cache.ts'
-import { compareVersions, CourseImportError, importCourse, planImport, storeCourse } from './import-course.ts'
+import { CourseImportError, compareVersions, importCourse, planImport, storeCourse } from './import-course.ts'
 import { asFiles, type TextFiles, tinyPackage, writePackage } from './package-fixture.ts'
 import { checkPackage } from './read-package.ts'
 
 /** The tiny course under an id of its own, changed in course.yaml. */
 function packageOf(id: string, ...changes: [from: string, to: string][]): TextFiles {
   const files = tinyPackage()
-  for (const [from, to] of [['id: probe', `id: ${id}`], ...changes] as const) files['course.yaml'] = String(files['course.yaml']).replace(from, to)
+  for (const [from, to] of [['id: probe', `id: ${id}`], ...changes] as const)
+    files['course.yaml'] = String(files['course.yaml']).replace(from, to)
   return files
 }
 const plan = (id: string, ...changes: [from: string, to: string][]) => planImport(checkPackage(asFiles(packageOf(id, ...changes))))
@@ -36,7 +37,10 @@ test('a package with problems is not imported, and the error lists them', () => 
 })
 
 test.each([
-  ['1.0.0', '1.0.0', 0], ['1.0.1', '1.0.0', 1], ['1.9.0', '1.10.0', -1], ['2.0.0', '1.99.99', 1],
+  ['1.0.0', '1.0.0', 0],
+  ['1.0.1', '1.0.0', 1],
+  ['1.9.0', '1.10.0', -1],
+  ['2.0.0', '1.99.99', 1],
 ])('version %s compared with %s', (one, other, sign) => {
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
 })
@@ -57,15 +61,25 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
 
   const currentVersion = (identifier: string) =>
     database.app.transaction(undefined, (db) =>
-      db.selectFrom('elearning as e').innerJoin('elearningVersion as v', 'v.uuid', 'e.currentVersionUuid').where('e.identifier', '=', identifier)
-        .select(['v.uuid', 'v.version', 'v.revised', 'v.title', 'v.languages', 'v.contentHash']).executeTakeFirst())
+      db
+        .selectFrom('elearning as e')
+        .innerJoin('elearningVersion as v', 'v.uuid', 'e.currentVersionUuid')
+        .where('e.identifier', '=', identifier)
+        .select(['v.uuid', 'v.version', 'v.revised', 'v.title', 'v.languages', 'v.contentHash'])
+        .executeTakeFirst(),
+    )
 
   test('is there with its pictures, as it was read', async () => {
     const course = plan('gespeichert')
     const stored = await storeCourse(database.owner, files, course)
     expect(stored).toMatchObject({ identifier: 'gespeichert', version: '1.0.0', isNew: true })
     expect(await currentVersion('gespeichert')).toEqual({
-      uuid: stored.versionUuid, version: '1.0.0', revised: '2026-11-01', title: course.course.title, languages: ['de_DE', 'en_GB'], contentHash: course.contentHash,
+      uuid: stored.versionUuid,
+      version: '1.0.0',
+      revised: '2026-11-01',
+      title: course.course.title,
+      languages: ['de_DE', 'en_GB'],
+      contentHash: course.contentHash,
     })
     expect(await database.app.transaction(undefined, (db) => new CourseCache().get(db, stored.versionUuid))).toEqual(course.course)
     const picture = course.media[0]
@@ -85,7 +99,9 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
   test('is not replaced by other content under the same version', async () => {
     const course = plan('anders')
     await storeCourse(database.owner, files, course)
-    await expect(storeCourse(database.owner, files, plan('anders', ['passMark: 80', 'passMark: 10']))).rejects.toThrow('raise the version (version-differs)')
+    await expect(storeCourse(database.owner, files, plan('anders', ['passMark: 80', 'passMark: 10']))).rejects.toThrow(
+      'raise the version (version-differs)',
+    )
     expect(await currentVersion('anders')).toMatchObject({ contentHash: course.contentHash })
   })
 
@@ -95,8 +111,11 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
   })
 
   test('is made once when two import it at the same time', async () => {
-    const both = await Promise.all([storeCourse(database.owner, files, plan('zugleich')), storeCourse(database.owner, files, plan('zugleich'))])
-    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const both = await Promise.all([
+      storeCourse(database.owner, files, plan('zugleich')),
+      storeCourse(database.owner, files, plan('zugleich')),
+    ])
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(both[0]?.versionUuid).toBe(both[1]?.versionUuid)
   })
 

@@ -68,10 +68,16 @@ async function insertCourse(db: Db, plan: CourseImport): Promise<ImportedCourse>
   const { identifier, version } = plan.course
   // The update changes nothing but holds the row, so that two imports of one course take turns.
   const elearning = await db
-    .insertInto('elearning').values({ uuid: uuidv7(), identifier })
+    .insertInto('elearning')
+    .values({ uuid: uuidv7(), identifier })
     .onConflict((conflict) => conflict.column('identifier').doUpdateSet({ identifier }))
-    .returning(['uuid', 'currentVersionUuid']).executeTakeFirstOrThrow()
-  const versions = await db.selectFrom('elearningVersion').select(['uuid', 'version', 'contentHash']).where('elearningUuid', '=', elearning.uuid).execute()
+    .returning(['uuid', 'currentVersionUuid'])
+    .executeTakeFirstOrThrow()
+  const versions = await db
+    .selectFrom('elearningVersion')
+    .select(['uuid', 'version', 'contentHash'])
+    .where('elearningUuid', '=', elearning.uuid)
+    .execute()
   const known = versions.find((other) => other.version === version)
   if (known && known.contentHash !== plan.contentHash) throw new CourseImportError([versionDiffers(version)])
   const versionUuid = known?.uuid ?? (await insertVersion(db, elearning.uuid, plan))
@@ -84,21 +90,40 @@ async function insertCourse(db: Db, plan: CourseImport): Promise<ImportedCourse>
 }
 
 const versionDiffers = (version: string): Problem => ({
-  file: 'course.yaml', code: 'version-differs', message: `version ${version} is stored with other content and stays as it is; raise the version`,
+  file: 'course.yaml',
+  code: 'version-differs',
+  message: `version ${version} is stored with other content and stays as it is; raise the version`,
 })
 
 async function insertVersion(db: Db, elearningUuid: string, { course, media, contentHash }: CourseImport): Promise<string> {
   const rows = media.map(({ sha256, contentType, bytes, width, height }) => ({ sha256, contentType, bytes: bytes.length, width, height }))
-  if (rows.length > 0) await db.insertInto('media').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('media')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const { version, revised, languages, category, icon, image, durationMinutes } = course
   const uuid = uuidv7()
-  await db.insertInto('elearningVersion').values({
-    uuid, elearningUuid, contentHash, version, revised, languages, category, icon, image, durationMinutes,
-    title: JSON.stringify(course.title),
-    summary: JSON.stringify(course.summary),
-    description: JSON.stringify(course.description),
-    content: JSON.stringify(course),
-  }).execute()
+  await db
+    .insertInto('elearningVersion')
+    .values({
+      uuid,
+      elearningUuid,
+      contentHash,
+      version,
+      revised,
+      languages,
+      category,
+      icon,
+      image,
+      durationMinutes,
+      title: JSON.stringify(course.title),
+      summary: JSON.stringify(course.summary),
+      description: JSON.stringify(course.description),
+      content: JSON.stringify(course),
+    })
+    .execute()
   return uuid
 }
 

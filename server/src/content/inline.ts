@@ -21,13 +21,19 @@ function oneInline(node: PhrasingContent, context: PageContext, depth: number): 
     return []
   }
   switch (node.type) {
-    case 'text': return [{ t: 'text', text: oneLine(node.value) }]
+    case 'text':
+      return [{ t: 'text', text: oneLine(node.value) }]
     // A forced line break has no place in text that flows on every screen.
-    case 'break': return [{ t: 'text', text: ' ' }]
-    case 'strong': return [{ t: 'strong', children: children(node.children) }]
-    case 'emphasis': return [{ t: 'em', children: children(node.children) }]
-    case 'link': return linkOf(node, context, children(node.children))
-    case 'textDirective': return directiveOf(node, context)
+    case 'break':
+      return [{ t: 'text', text: ' ' }]
+    case 'strong':
+      return [{ t: 'strong', children: children(node.children) }]
+    case 'emphasis':
+      return [{ t: 'em', children: children(node.children) }]
+    case 'link':
+      return linkOf(node, context, children(node.children))
+    case 'textDirective':
+      return directiveOf(node, context)
     default:
       refuseNode(context, node)
       return []
@@ -41,7 +47,12 @@ const allowedAddress = /^(?:https?:\/\/[^\s/]\S*|mailto:[^\s@]+@\S+|tel:\+?[\d()
 
 function linkOf(node: Link, context: PageContext, children: Inline[]): Inline[] {
   if (!allowedAddress.test(node.url) || (/^http/i.test(node.url) && !URL.canParse(node.url))) {
-    reportAt(context, node, 'link-address', `"${node.url.slice(0, 60)}" cannot be linked; links begin with https://, http://, mailto: or tel:`)
+    reportAt(
+      context,
+      node,
+      'link-address',
+      `"${node.url.slice(0, 60)}" cannot be linked; links begin with https://, http://, mailto: or tel:`,
+    )
   } else if (plainText(children).trim() === '') {
     reportAt(context, node, 'link-address', 'write the words to click on: [text](https://…)')
   }

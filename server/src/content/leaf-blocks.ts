@@ -10,14 +10,21 @@ export function leafBlock(node: LeafDirective, context: PageContext): Block | un
   const name = oneOf(leaves, node.name)
   if (name && hasLabel(context, node)) reportAt(context, node, 'directive-attribute', `write ::${name} with {…} instead of […]`)
   switch (name) {
-    case 'image': return imageBlock(node, context)
+    case 'image':
+      return imageBlock(node, context)
     case 'check':
       checkAttributes(context, node, { required: ['q'] })
       return { kind: 'check', questionId: attribute(node, 'q') }
-    case 'local': return localBlock(node, context)
+    case 'local':
+      return localBlock(node, context)
     default: {
       const use = describeUse(node.name)
-      reportAt(context, node, 'directive-unknown', use ? `write ${use}` : `no block is called ::${node.name}; there are ${leaves.join(', ')}`)
+      reportAt(
+        context,
+        node,
+        'directive-unknown',
+        use ? `write ${use}` : `no block is called ::${node.name}; there are ${leaves.join(', ')}`,
+      )
       return undefined
     }
   }
@@ -27,7 +34,8 @@ function localBlock(node: LeafDirective, context: PageContext): Block | undefine
   checkAttributes(context, node, { required: ['key'] })
   const written = attribute(node, 'key')
   const key = oneOf(localInsertKeys, written)
-  if (!key && written !== '') reportAt(context, node, 'directive-attribute', `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`)
+  if (!key && written !== '')
+    reportAt(context, node, 'directive-attribute', `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`)
   return key && { kind: 'local', key }
 }
 
@@ -37,7 +45,9 @@ function imageBlock(node: LeafDirective, context: PageContext): Block {
   if (alt === '') reportAt(context, node, 'image-alt', 'describe in alt="…" what the picture shows, for those who cannot see it')
   const media = pictureOf(node, context)
   // Where the picture is missing the block stays, so that languages can still be compared.
-  const { src, width, height } = media ? { src: mediaAddress(media), width: media.width, height: media.height } : { src: '', width: 1, height: 1 }
+  const { src, width, height } = media
+    ? { src: mediaAddress(media), width: media.width, height: media.height }
+    : { src: '', width: 1, height: 1 }
   return { kind: 'image', src, alt, caption: attribute(node, 'caption') || null, width, height }
 }
 
@@ -45,7 +55,12 @@ function pictureOf(node: LeafDirective, context: PageContext): NamedMedia | unde
   const src = attribute(node, 'src')
   if (src === '') return undefined
   if (!/^media\/[^/\\:]+$/.test(src)) {
-    reportAt(context, node, 'image-address', `"${src.slice(0, 60)}" is not a picture of this course; copy it to media/ and write src="media/<file>"`)
+    reportAt(
+      context,
+      node,
+      'image-address',
+      `"${src.slice(0, 60)}" is not a picture of this course; copy it to media/ and write src="media/<file>"`,
+    )
     return undefined
   }
   const media = context.media.get(src)

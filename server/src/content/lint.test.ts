@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asFiles, drawing, type TextFiles, tinyPackage } from './package-fixture.ts'
-import type { ProblemCode } from './problem.ts'
+import { type ProblemCode, problemCodes } from './problem.ts'
 import { checkPackage } from './read-package.ts'
 
 const eins = 'chapters/01-anfang/010-eins'
@@ -9,21 +9,29 @@ const bild = 'media/bild.svg'
 
 type Change = (files: TextFiles) => void
 /** Replaces a text that must be there. */
-const swap = (file: string, from: string, to: string): Change => (files) => {
-  const text = String(files[file])
-  if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
-  files[file] = text.replace(from, to)
-}
-const bothPages = (stem: string, from: string, to: string): Change => (files) => {
-  for (const language of ['de', 'en']) swap(`${stem}.${language}.md`, from, to)(files)
-}
+const swap =
+  (file: string, from: string, to: string): Change =>
+  (files) => {
+    const text = String(files[file])
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
+    files[file] = text.replace(from, to)
+  }
+const bothPages =
+  (stem: string, from: string, to: string): Change =>
+  (files) => {
+    for (const language of ['de', 'en']) swap(`${stem}.${language}.md`, from, to)(files)
+  }
 const append = (text: string): Change => bothPages(eins, '::check', `${text}\n\n::check`)
-const write = (file: string, content: string | Uint8Array): Change => (files) => {
-  files[file] = content
-}
-const remove = (file: string): Change => (files) => {
-  delete files[file]
-}
+const write =
+  (file: string, content: string | Uint8Array): Change =>
+  (files) => {
+    files[file] = content
+  }
+const remove =
+  (file: string): Change =>
+  (files) => {
+    delete files[file]
+  }
 const draw = (shapes: string): Change => write(bild, drawing(shapes))
 const quiz = (from: string, to: string): Change => swap('quiz.yaml', from, to)
 const course = (from: string, to: string): Change => swap('course.yaml', from, to)
@@ -118,7 +126,12 @@ const faults: [ProblemCode, where: string, message: string, change: Change][] = 
   ['page-id-differs', `${zwei}.en.md:2`, 'use one id', swap(`${zwei}.en.md`, 'id: zwei', 'id: two')],
   ['page-differs', `${zwei}.en.md:2`, 'make them equal', swap(`${zwei}.en.md`, 'minutes: 1', 'minutes: 2')],
   ['page-differs', `${zwei}.en.md:2`, 'countries DE here', swap(`${zwei}.en.md`, 'minutes: 1', 'minutes: 1\ncountries: [DE]')],
-  ['blocks-differ', `${zwei}.en.md:9`, 'block 1 is ack ack-zwei here and local assembly-point', swap(`${zwei}.en.md`, '::local{key="assembly-point"}', '')],
+  [
+    'blocks-differ',
+    `${zwei}.en.md:9`,
+    'block 1 is ack ack-zwei here and local assembly-point',
+    swap(`${zwei}.en.md`, '::local{key="assembly-point"}', ''),
+  ],
   ['blocks-differ', `${zwei}.en.md:9`, 'ack ack-two here and ack ack-zwei', swap(`${zwei}.en.md`, 'ack-zwei', 'ack-two')],
   ['page-words', `${eins}.de.md`, 'words; 250 are allowed', append(words(251))],
   ['page-minutes', `${eins}.de.md:2`, 'write minutes: 2', append(words(210))],
@@ -135,30 +148,55 @@ const faults: [ProblemCode, where: string, message: string, change: Change][] = 
   ['question-page', 'quiz.yaml:1', 'page nirgends does not exist', quiz('page: eins', 'page: nirgends')],
   ['question-answers', 'quiz.yaml:1', '0 options are right', quiz('correct: true, ', '')],
   ['question-answers', 'quiz.yaml:1', '2 options are right', quiz('{id: b,', '{id: b, correct: true,')],
-  ['question-answers', 'quiz.yaml:1', 'one right and one wrong', (files) => {
-    quiz('type: single', 'type: multiple')(files)
-    quiz('correct: true, ', '')(files)
-  }],
+  [
+    'question-answers',
+    'quiz.yaml:1',
+    'one right and one wrong',
+    (files) => {
+      quiz('type: single', 'type: multiple')(files)
+      quiz('correct: true, ', '')(files)
+    },
+  ],
   ['question-answers', 'quiz.yaml:1', 'order question has no right option', quiz('type: single', 'type: order')],
   ['question-options', 'quiz.yaml:1', '2 options are too few', quiz(', {id: c, text: {de_DE: "Nie", en_GB: "Nie in English"}}', '')],
   ['question-options', 'quiz.yaml:1', 'same id', quiz('{id: b', '{id: a')],
   ['question-options', 'quiz.yaml:1', 'same in de_DE', quiz('"Nein"', '"Ja"')],
   ['question-options', 'quiz.yaml:1', 'needs its partner', quiz('type: single', 'type: match')],
   ['question-options', 'quiz.yaml:1', 'only match questions', quiz('{id: b,', '{id: b, match: {de_DE: x, en_GB: x},')],
-  ['question-options', 'quiz.yaml:1', 'two partners say the same', (files) => {
-    quiz('type: single', 'type: match')(files)
-    for (const id of ['a', 'b', 'c']) quiz(`{id: ${id},`, `{match: {de_DE: x, en_GB: x}, id: ${id},`)(files)
-  }],
+  [
+    'question-options',
+    'quiz.yaml:1',
+    'two partners say the same',
+    (files) => {
+      quiz('type: single', 'type: match')(files)
+      for (const id of ['a', 'b', 'c']) quiz(`{id: ${id},`, `{match: {de_DE: x, en_GB: x}, id: ${id},`)(files)
+    },
+  ],
   ['question-options', 'quiz.yaml:1', 'remove countries', quiz('use: check', 'use: check\n  countries: [DE]')],
-  ['chapter-questions', 'course.yaml:24', 'the chapter anfang has 1 quiz questions for AT', (files) => {
-    for (const id of ['q-eins', 'q-zwei', 'q-drei']) quiz(`id: ${id}`, `id: ${id}\n  countries: [DE]`)(files)
-  }],
+  [
+    'chapter-questions',
+    'course.yaml:24',
+    'the chapter anfang has 1 quiz questions for AT',
+    (files) => {
+      for (const id of ['q-eins', 'q-zwei', 'q-drei']) quiz(`id: ${id}`, `id: ${id}\n  countries: [DE]`)(files)
+    },
+  ],
   ['quiz-pool', 'quiz.yaml', '4 quiz questions for DE, 3 of which are drawn; write at least 6', course('draw: 2', 'draw: 3')],
   ['quiz-pool', 'course.yaml:17', 'nobody could pass', course('draw: 2', 'draw: 0')],
-  ['quiz-critical', 'course.yaml:17', '3 critical questions', (files) => {
-    for (const id of ['q-eins', 'q-zwei', 'q-drei']) quiz(`id: ${id}`, `id: ${id}\n  critical: true`)(files)
-  }],
-  ['legal-missing', 'course.yaml:14', 'at least one legal reference', course('legal:\n  - {ref: "ArbSchG § 12", country: DE}', 'legal: []')],
+  [
+    'quiz-critical',
+    'course.yaml:17',
+    '3 critical questions',
+    (files) => {
+      for (const id of ['q-eins', 'q-zwei', 'q-drei']) quiz(`id: ${id}`, `id: ${id}\n  critical: true`)(files)
+    },
+  ],
+  [
+    'legal-missing',
+    'course.yaml:14',
+    'at least one legal reference',
+    course('legal:\n  - {ref: "ArbSchG § 12", country: DE}', 'legal: []'),
+  ],
 ]
 
 const check = (change: Change) => {
@@ -167,6 +205,11 @@ const check = (change: Change) => {
   return checkPackage(asFiles(files))
 }
 
+test('there is an example of every objection; that of the import stands with the import', () => {
+  const shown = new Set(faults.map(([code]) => code))
+  expect(problemCodes.filter((code) => !shown.has(code))).toEqual(['version-differs'])
+})
+
 test('a sound package has no problems', () => {
   expect(check(() => undefined).problems).toEqual([])
 })
@@ -174,7 +217,9 @@ test('a sound package has no problems', () => {
 test.each(faults)('%s is noted at %s: %s', (code, where, message, change) => {
   const { course: checked, problems } = check(change)
   expect(checked).toBeNull()
-  const places = problems.filter((problem) => problem.code === code && problem.message.includes(message)).map(({ file, line }) => `${file}:${line ?? ''}`)
+  const places = problems
+    .filter((problem) => problem.code === code && problem.message.includes(message))
+    .map(({ file, line }) => `${file}:${line ?? ''}`)
   expect(places, JSON.stringify(problems, null, 1)).toContainEqual(expect.stringMatching(new RegExp(`^${RegExp.escape(where)}(:|$)`)))
 })
 

@@ -4,10 +4,20 @@ import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './lint-qu
 import type { Problem } from './problem.ts'
 
 const namesTheLaw: Rule = ({ course, courseLine }) =>
-  course.legal.length > 0 ? [] : [{ file: 'course.yaml', line: courseLine(['legal']), code: 'legal-missing', message: 'name at least one legal reference' }]
+  course.legal.length > 0
+    ? []
+    : [{ file: 'course.yaml', line: courseLine(['legal']), code: 'legal-missing', message: 'name at least one legal reference' }]
 
 const rules: readonly Rule[] = [
-  pagesAreComplete, languagesMatch, pagesAreShort, picturesFit, insertsAndTicksFit, questionsAreSound, checksArePlaced, quizIsLargeEnough, namesTheLaw,
+  pagesAreComplete,
+  languagesMatch,
+  pagesAreShort,
+  picturesFit,
+  insertsAndTicksFit,
+  questionsAreSound,
+  checksArePlaced,
+  quizIsLargeEnough,
+  namesTheLaw,
 ]
 
 /** Everything that is wrong with the course as a whole; faults inside one file are found while it is read. */

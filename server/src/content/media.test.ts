@@ -29,7 +29,10 @@ describe('drawings', () => {
   })
 
   test.each([
-    ['gradients and clip paths', '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><clipPath id="c"><path d="M0 0"/></clipPath></defs><rect fill="url(#g)" clip-path="url(#c)"/>'],
+    [
+      'gradients and clip paths',
+      '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><clipPath id="c"><path d="M0 0"/></clipPath></defs><rect fill="url(#g)" clip-path="url(#c)"/>',
+    ],
     ['transforms and colours', '<g transform="translate(1 2) rotate(-3)" style="fill: rgb(1, 2, 3)"><path d="M0 0h1" stroke="#fff"/></g>'],
     ['comments and character references', '<!-- Hinweis --><path d="M0&#32;0"/>'],
   ])('may have %s', (_, shapes) => {
@@ -96,7 +99,13 @@ describe('drawings', () => {
 describe('photographs', () => {
   const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
   const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(' ', ''), 'hex')
-  const png = Buffer.concat([hex('89504e470d0a1a0a 0000000d'), ascii('IHDR'), hex('00000140 000000f0 08 02 00 00 00 00000000 00000000'), ascii('IEND'), hex('ae426082')])
+  const png = Buffer.concat([
+    hex('89504e470d0a1a0a 0000000d'),
+    ascii('IHDR'),
+    hex('00000140 000000f0 08 02 00 00 00 00000000 00000000'),
+    ascii('IEND'),
+    hex('ae426082'),
+  ])
   const jpeg = hex('ffd8 ffe0 0004 0000 ff ffdb 0003 00 ffc2 0011 08 00f0 0140 03 000000000000000000 ffd9')
   const webp = (kind: string, body: string): Buffer => {
     const chunk = Buffer.concat([ascii(`WEBP${kind}`), hex('0a000000'), hex(body)])

@@ -27,7 +27,9 @@ export const mediaKey = ({ sha256 }: Pick<Media, 'sha256'>): string => `media/${
 
 /** How pictures other than drawings may be named. */
 const suffixes: Record<string, readonly string[]> = {
-  'image/png': ['png'], 'image/jpeg': ['jpg', 'jpeg'], 'image/webp': ['webp'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
 }
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 

@@ -20,9 +20,14 @@ export async function readPackageFiles(folder: string, problems: Problem[]): Pro
     problems.push({ file: '.', code: 'file-missing', message: `${folder} is not a folder; name the one that holds course.yaml` })
     return new Map()
   }
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => pathOf(folder, entry)).filter((path) => belongs.test(path) && !isHidden(path)).sort()
+  const found = entries.filter((entry) => entry.isFile()).map((entry) => pathOf(folder, entry))
+  const paths = found.filter((path) => belongs.test(path) && !isHidden(path)).toSorted()
   if (paths.length > contentLimits.files) {
-    problems.push({ file: '.', code: 'file-too-large', message: `the folder has ${paths.length} files; ${contentLimits.files} are allowed` })
+    problems.push({
+      file: '.',
+      code: 'file-too-large',
+      message: `the folder has ${paths.length} files; ${contentLimits.files} are allowed`,
+    })
     return new Map()
   }
   const files = new Map<string, Uint8Array>()
@@ -36,7 +41,10 @@ export async function readPackageFiles(folder: string, problems: Problem[]): Pro
 }
 
 async function entriesOf(folder: string): Promise<Dirent[] | undefined> {
-  const isFolder = await stat(folder).then((found) => found.isDirectory(), () => false)
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
   return isFolder ? readdir(folder, { recursive: true, withFileTypes: true }) : undefined
 }
 

@@ -35,24 +35,33 @@ chapters:
 `
 
 const page = (id: string, body: string): string => `---\nid: ${id}\nminutes: 1\n---\n# Seite ${id}\n\n${body}\n`
-const one = page('eins', `Siehe :pin[1].
+const one = page(
+  'eins',
+  `Siehe :pin[1].
 
 ::image{src="media/bild.svg" alt="Ein Kreis"}
 
-::check{q="q-check"}`)
-const two = page('zwei', `::local{key="assembly-point"}
+::check{q="q-check"}`,
+)
+const two = page(
+  'zwei',
+  `::local{key="assembly-point"}
 
 :::ack{id="ack-zwei"}
 Gelesen.
-:::`)
+:::`,
+)
 
 const options = `[{id: a, correct: true, text: ${both('Ja')}, feedback: ${both('Genau.')}}, {id: b, text: ${both('Nein')}, feedback: ${both('Doch.')}}, {id: c, text: ${both('Nie')}}]`
 const question = (id: string, use: 'quiz' | 'check', pageId: string): string =>
   `- id: ${id}\n  use: ${use}\n  type: single\n  page: ${pageId}\n  stem: ${both('Frage')}\n  options: ${options}\n  explanation: ${both('Darum.')}\n`
 
 const quiz = [
-  question('q-check', 'check', 'eins'), question('q-eins', 'quiz', 'eins'), question('q-zwei', 'quiz', 'eins'),
-  question('q-drei', 'quiz', 'zwei'), question('q-vier', 'quiz', 'zwei'),
+  question('q-check', 'check', 'eins'),
+  question('q-eins', 'quiz', 'eins'),
+  question('q-zwei', 'quiz', 'eins'),
+  question('q-drei', 'quiz', 'zwei'),
+  question('q-vier', 'quiz', 'zwei'),
 ].join('')
 
 /** `shapes` inside a drawing that has the number 1. */

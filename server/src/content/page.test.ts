@@ -5,7 +5,14 @@ import { readPage } from './page.ts'
 import type { ProblemCode } from './problem.ts'
 import { pinsOf, wordsOf } from './words.ts'
 
-const picture: NamedMedia = { sha256: 'f'.repeat(64), contentType: 'image/svg+xml', bytes: new Uint8Array(), width: 800, height: 340, numbers: [1] }
+const picture: NamedMedia = {
+  sha256: 'f'.repeat(64),
+  contentType: 'image/svg+xml',
+  bytes: new Uint8Array(),
+  width: 800,
+  height: 340,
+  numbers: [1],
+}
 const media = new Map([['media/bild.svg', picture]])
 
 /** The blocks that a page's text becomes, and the codes of its problems. */
@@ -44,8 +51,14 @@ describe('running text', () => {
   test('knows strong, emphasis, pins and links', () => {
     expect(sound('Ein **fettes *Wort*** :pin[12] und [Text](https://example.org/a?b=c) und tel: [110](tel:110)')).toEqual([
       paragraph(
-        text('Ein '), { t: 'strong', children: [text('fettes '), { t: 'em', children: [text('Wort')] }] }, text(' '), { t: 'pin', n: 12 }, text(' und '),
-        { t: 'link', href: 'https://example.org/a?b=c', children: [text('Text')] }, text(' und tel: '), { t: 'link', href: 'tel:110', children: [text('110')] },
+        text('Ein '),
+        { t: 'strong', children: [text('fettes '), { t: 'em', children: [text('Wort')] }] },
+        text(' '),
+        { t: 'pin', n: 12 },
+        text(' und '),
+        { t: 'link', href: 'https://example.org/a?b=c', children: [text('Text')] },
+        text(' und tel: '),
+        { t: 'link', href: 'tel:110', children: [text('110')] },
       ),
     ])
   })
@@ -87,7 +100,8 @@ describe('blocks', () => {
   })
 
   test('in containers keep their parts', () => {
-    expect(sound(`:::warning{title="Achtung, &quot;heiß&quot;"}
+    expect(
+      sound(`:::warning{title="Achtung, &quot;heiß&quot;"}
 Um 10:30 Uhr.
 
 - a
@@ -107,11 +121,21 @@ Text
 
 :::ack{id="ack-eins"}
 Gesehen.
-:::`)).toEqual([
-      { kind: 'callout', tone: 'warning', title: 'Achtung, "heiß"', body: [{ kind: 'paragraph', inline: [text('Um 10:30 Uhr.')] }, { kind: 'list', ordered: false, items: [[text('a')]] }] },
+:::`),
+    ).toEqual([
+      {
+        kind: 'callout',
+        tone: 'warning',
+        title: 'Achtung, "heiß"',
+        body: [
+          { kind: 'paragraph', inline: [text('Um 10:30 Uhr.')] },
+          { kind: 'list', ordered: false, items: [[text('a')]] },
+        ],
+      },
       { kind: 'steps', items: [[{ t: 'strong', children: [text('Ruhe.')] }, text(' Dann')], [text('Weiter')]] },
       {
-        kind: 'cards', items: [
+        kind: 'cards',
+        items: [
           { title: 'Eins', body: [{ kind: 'paragraph', inline: [text('Text')] }] },
           { title: 'Zwei', body: [{ kind: 'list', ordered: false, items: [[text('b')]] }] },
         ],
@@ -179,7 +203,12 @@ describe('hostile pages', () => {
 })
 
 test('words are counted as they are read, below the headline', () => {
-  const { page } = readPage('---\nid: probe\nminutes: 1\n---\n# Zählt nicht\n\nEins – zwei 10:30 :pin[1]\n\n:::info{title="Drei Wörter hier"}\n- vier\n:::\n', media, () => undefined) ?? {}
+  const { page } =
+    readPage(
+      '---\nid: probe\nminutes: 1\n---\n# Zählt nicht\n\nEins – zwei 10:30 :pin[1]\n\n:::info{title="Drei Wörter hier"}\n- vier\n:::\n',
+      media,
+      () => undefined,
+    ) ?? {}
   expect(page && wordsOf(page)).toBe(7)
 })
 

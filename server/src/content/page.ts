@@ -1,5 +1,5 @@
 import type { Page } from '@sorgfalt/contract/elearning-content'
-import type { Heading, Root, RootContent } from 'mdast'
+import type { Heading, RootContent } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -21,18 +21,28 @@ export interface ReadPage {
 }
 
 // One tilde is a sign for "about", not struck text.
-const markdown = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkFrontmatter, ['yaml']).use(remarkDirective).freeze()
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkFrontmatter, ['yaml'])
+  .use(remarkDirective)
+  .freeze()
 
 /** Reads one Markdown page of at most `contentLimits.pageBytes`. Problems are reported; without a usable front matter there is no page (undefined). */
 export function readPage(source: string, media: ReadonlyMap<string, NamedMedia>, report: Report): ReadPage | undefined {
   if (isTooComplex(source, report)) return undefined
   const context: PageContext = { source, media, report }
-  const [first, ...rest] = (markdown.parse(source) as Root).children
+  const [first, ...rest] = markdown.parse(source).children
   if (first?.type !== 'yaml') {
     report('front-matter', 'a page begins with its front matter: ---, id: …, minutes: …, ---', 1)
     return undefined
   }
-  const facts = readYaml(first.value, frontMatter, (code, message, line) => report(code === 'yaml-content' ? 'front-matter' : code, message, line), 2)
+  const facts = readYaml(
+    first.value,
+    frontMatter,
+    (code, message, line) => report(code === 'yaml-content' ? 'front-matter' : code, message, line),
+    2,
+  )
   const { title, below } = headlineOf(rest, context)
   const placed = blocksOf(below, context)
   if (!facts) return undefined
@@ -56,8 +66,10 @@ function isTooComplex(source: string, report: Report): boolean {
   const { emphasisMarks, fences, containersPerLine } = contentLimits
   const nested = new RegExp(`^(?:[ \\t]*(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])){${containersPerLine + 1}}`, 'm')
   const count = (rule: RegExp): number => source.match(rule)?.length ?? 0
-  if (nested.test(source)) report('markdown-too-complex', `lists and quotations are nested more than ${containersPerLine} levels deep; flatten them`)
-  else if (count(/[*_~]/g) > emphasisMarks) report('markdown-too-complex', `the page has more than ${emphasisMarks} * _ ~ marks; use less emphasis`)
+  if (nested.test(source))
+    report('markdown-too-complex', `lists and quotations are nested more than ${containersPerLine} levels deep; flatten them`)
+  else if (count(/[*_~]/g) > emphasisMarks)
+    report('markdown-too-complex', `the page has more than ${emphasisMarks} * _ ~ marks; use less emphasis`)
   else if (count(/:{3}/g) > fences) report('markdown-too-complex', `the page has more than ${fences} ::: lines; divide it into two`)
   else return false
   return true

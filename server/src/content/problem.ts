@@ -1,19 +1,61 @@
 /** Everything the check can object to; docs/content-authoring.md says the same in words. */
-export type ProblemCode =
+export const problemCodes = [
   // Files
-  | 'file-missing' | 'file-too-large' | 'file-encoding' | 'yaml-syntax' | 'yaml-content'
+  'file-missing',
+  'file-too-large',
+  'file-encoding',
+  'yaml-syntax',
+  'yaml-content',
   // One page
-  | 'front-matter' | 'headline' | 'raw-html' | 'markdown-unsupported' | 'markdown-too-complex' | 'directive-unknown' | 'directive-malformed'
-  | 'directive-unclosed' | 'directive-attribute' | 'directive-content' | 'do-dont-pair' | 'list-item' | 'table-shape' | 'link-address'
-  | 'image-address' | 'image-alt' | 'pin-number'
+  'front-matter',
+  'headline',
+  'raw-html',
+  'markdown-unsupported',
+  'markdown-too-complex',
+  'directive-unknown',
+  'directive-malformed',
+  'directive-unclosed',
+  'directive-attribute',
+  'directive-content',
+  'do-dont-pair',
+  'list-item',
+  'table-shape',
+  'link-address',
+  'image-address',
+  'image-alt',
+  'pin-number',
   // Pictures
-  | 'media-name' | 'media-missing' | 'media-unused' | 'media-type' | 'media-too-large' | 'svg-unsafe' | 'svg-text'
+  'media-name',
+  'media-missing',
+  'media-unused',
+  'media-type',
+  'media-too-large',
+  'svg-unsafe',
+  'svg-text',
   // The course as a whole
-  | 'page-missing' | 'page-unlisted' | 'page-id-differs' | 'page-differs' | 'blocks-differ' | 'page-words' | 'page-minutes' | 'id-duplicate'
-  | 'pin-unknown' | 'check-unknown' | 'check-unused' | 'local-undeclared' | 'question-page' | 'question-answers' | 'question-options'
-  | 'chapter-questions' | 'quiz-pool' | 'quiz-critical' | 'legal-missing'
+  'page-missing',
+  'page-unlisted',
+  'page-id-differs',
+  'page-differs',
+  'blocks-differ',
+  'page-words',
+  'page-minutes',
+  'id-duplicate',
+  'pin-unknown',
+  'check-unknown',
+  'check-unused',
+  'local-undeclared',
+  'question-page',
+  'question-answers',
+  'question-options',
+  'chapter-questions',
+  'quiz-pool',
+  'quiz-critical',
+  'legal-missing',
   // Import
-  | 'version-differs'
+  'version-differs',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
 
 /** One objection to a course package. `file` is relative to its folder, `line` counts from 1, `message` says what to do. */
 export interface Problem {
@@ -27,9 +69,12 @@ export interface Problem {
 export type Report = (code: ProblemCode, message: string, line?: number) => void
 
 /** A `Report` for one file that collects into `problems`. */
-export const reportInto = (problems: Problem[], file: string): Report => (code, message, line) => {
-  problems.push({ file, ...(line !== undefined && { line }), code, message })
-}
+export const reportInto =
+  (problems: Problem[], file: string): Report =>
+  (code, message, line) => {
+    problems.push({ file, ...(line !== undefined && { line }), code, message })
+  }
 
 /** `course.yaml:12: message`, as compilers print it. */
-export const formatProblem = ({ file, line, message, code }: Problem): string => `${file}${line === undefined ? '' : `:${line}`}: ${message} (${code})`
+export const formatProblem = ({ file, line, message, code }: Problem): string =>
+  `${file}${line === undefined ? '' : `:${line}`}: ${message} (${code})`

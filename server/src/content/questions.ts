@@ -42,10 +42,14 @@ export const requiredAckIds = (course: CourseVersion, language: Language, countr
 
 /** Whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages where no quiz is asked for. */
 export function progressPercent(done: {
-  donePages: number; requiredPages: number; quizPassed: boolean; moveOn: CompletionRules['moveOn']
+  donePages: number
+  requiredPages: number
+  quizPassed: boolean
+  moveOn: CompletionRules['moveOn']
 }): number {
   const forPages = done.moveOn === 'Completed' ? 100 : 80
-  const pages = done.requiredPages === 0 ? forPages : Math.floor((forPages * Math.min(done.donePages, done.requiredPages)) / done.requiredPages)
+  const pages =
+    done.requiredPages === 0 ? forPages : Math.floor((forPages * Math.min(done.donePages, done.requiredPages)) / done.requiredPages)
   return pages + (done.quizPassed ? 100 - forPages : 0)
 }
 
@@ -59,7 +63,10 @@ export function quizPool(course: CourseVersion, country: Country): Question[] {
  * Draws the questions of an attempt. Every critical question is among them (as far as `completion.draw` reaches), then
  * each chapter has one where possible, then those come that `previous` did not have.
  */
-export function drawQuiz(course: CourseVersion, { country, random, previous }: { country: Country; random: Random; previous?: Drawn }): Drawn {
+export function drawQuiz(
+  course: CourseVersion,
+  { country, random, previous }: { country: Country; random: Random; previous?: Drawn },
+): Drawn {
   const pool = shuffled(quizPool(course, country), random)
   const seen = new Set(previous?.quiz.map(({ id }) => id))
   const chapters = course.chapters[defaultLanguage]
@@ -94,7 +101,11 @@ function drawOptions({ id, type, options }: Question, random: Random): DrawnQues
   const shown = shuffled(ids, random)
   // A turn by one: no option of an `order` question is then where it belongs.
   const isSolved = type === 'order' && shown.every((option, index) => option === ids[index])
-  return { id, options: isSolved ? [...shown.slice(1), ...shown.slice(0, 1)] : shown, matches: type === 'match' ? shuffled(ids, random) : [] }
+  return {
+    id,
+    options: isSolved ? [...shown.slice(1), ...shown.slice(0, 1)] : shown,
+    matches: type === 'match' ? shuffled(ids, random) : [],
+  }
 }
 
 /** Fisher and Yates: every order is equally likely. */
@@ -143,9 +154,12 @@ export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: r
   const isDistinctAmong = (given: readonly string[], known: readonly string[]): boolean =>
     new Set(given).size === given.length && given.every((name) => known.includes(name))
   switch (question.type) {
-    case 'single': return value.length === 1 && isDistinctAmong(value, names)
-    case 'multiple': return value.length > 0 && isDistinctAmong(value, names)
-    case 'order': return value.length === names.length && isDistinctAmong(value, names)
+    case 'single':
+      return value.length === 1 && isDistinctAmong(value, names)
+    case 'multiple':
+      return value.length > 0 && isDistinctAmong(value, names)
+    case 'order':
+      return value.length === names.length && isDistinctAmong(value, names)
     case 'match': {
       const pairs = names.flatMap((option) => drawn.matches.map((_, index) => `${option}:${matchName(index)}`))
       // Each option once; two may claim the same partner, which is a wrong answer and not an invalid one.
@@ -165,7 +179,8 @@ function isRight({ type }: Question, solution: readonly string[], value: readonl
 export function feedbackOf(question: Question, drawn: DrawnQuestion, value: readonly string[], language: Language): Feedback {
   const solution = solutionOf(question, drawn)
   const correct = isRight(question, solution, value)
-  const firstWrong = question.type === 'order' ? value.find((name, index) => solution[index] !== name) : value.find((name) => !solution.includes(name))
+  const firstWrong =
+    question.type === 'order' ? value.find((name, index) => solution[index] !== name) : value.find((name) => !solution.includes(name))
   const wrongOption = correct || firstWrong === undefined ? undefined : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
   const remark = wrongOption === undefined ? null : optionWith(question, wrongOption).feedback
   return { questionId: question.id, value: [...value], correct, solution, text: (remark ?? question.explanation)[language] }
@@ -189,5 +204,11 @@ export function quizScore(course: CourseVersion, drawn: Drawn, correct: Readonly
   const criticalWrong = course.questions.filter(({ id, critical }) => critical && wrong.has(id)).length
   // Without questions nothing can be wrong: a course whose only demand is to be read.
   const scorePercent = questionCount === 0 ? 100 : Math.floor((100 * correctCount) / questionCount)
-  return { correctCount, questionCount, scorePercent, criticalWrong, passed: scorePercent >= course.completion.passMark && criticalWrong === 0 }
+  return {
+    correctCount,
+    questionCount,
+    scorePercent,
+    criticalWrong,
+    passed: scorePercent >= course.completion.passMark && criticalWrong === 0,
+  }
 }

@@ -42,12 +42,15 @@ function readWebp(bytes: Buffer): Raster | undefined {
   if (!isWebp || bytes.readUInt32LE(4) + 8 > bytes.length) return undefined
   const contentType = 'image/webp'
   switch (bytes.toString('latin1', 12, 16)) {
-    case 'VP8 ': return { contentType, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
-    case 'VP8X': return { contentType, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    case 'VP8 ':
+      return { contentType, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    case 'VP8X':
+      return { contentType, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
     case 'VP8L': {
       const packed = bytes.readUInt32LE(21)
       return { contentType, width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }

@@ -2,7 +2,7 @@ import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearn
 import { type Language, languages } from '@sorgfalt/contract/limits'
 import type * as z from 'zod/mini'
 import { contentLimits } from './content-limits.ts'
-import { courseYaml, type CourseYaml, quizYaml, type QuizYaml } from './course-yaml.ts'
+import { type CourseYaml, courseYaml, type QuizYaml, quizYaml } from './course-yaml.ts'
 import type { SourcePage } from './draft.ts'
 import { lint } from './lint.ts'
 import { decodeUtf8, type Media, mediaAddress, type NamedMedia, readMedia } from './media.ts'
@@ -32,16 +32,21 @@ export function checkPackage(files: PackageFiles, earlier: readonly Problem[] = 
   // What could not be read at all would only be called missing by every further rule.
   if (!courseFile || !quizFile || !pages) return { course: null, media: [], problems: sorted(problems) }
 
-  const course = assemble(courseFile, quizFile, pages, media, problems)
+  const course = assemble({ courseFile, quizFile, pages, media }, reportInto(problems, 'course.yaml'))
   const questionLine = (question: Question): number => quizFile.lineOf([course.questions.indexOf(question)])
   problems.push(...lint({ course, pages, media, courseLine: courseFile.lineOf, questionLine }))
   if (problems.length > 0) return { course: null, media: [], problems: sorted(problems) }
-  const distinct = new Map([...media.values()].map(({ sha256, contentType, bytes, width, height }) => [sha256, { sha256, contentType, bytes, width, height }]))
-  return { course, media: [...distinct.values()], problems: [] }
+  return { course, media: distinct(media.values()), problems: [] }
+}
+
+/** The same picture may have two names; what the check knew about its numbers is left behind. */
+function distinct(media: Iterable<NamedMedia>): Media[] {
+  const pictures = Array.from(media, ({ sha256, contentType, bytes, width, height }) => ({ sha256, contentType, bytes, width, height }))
+  return [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()]
 }
 
 const sorted = (problems: Problem[]): Problem[] =>
-  problems.sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)))
+  problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)))
 
 function textOf(file: string, files: PackageFiles, limit: number, report: Report): string | undefined {
   const bytes = files.get(file)
@@ -58,7 +63,12 @@ function textOf(file: string, files: PackageFiles, limit: number, report: Report
   return text
 }
 
-function readYamlFile<S extends z.ZodMiniType>(file: string, schema: S, files: PackageFiles, problems: Problem[]): YamlFile<z.output<S>> | undefined {
+function readYamlFile<S extends z.ZodMiniType>(
+  file: string,
+  schema: S,
+  files: PackageFiles,
+  problems: Problem[],
+): YamlFile<z.output<S>> | undefined {
   const report = reportInto(problems, file)
   const text = textOf(file, files, contentLimits.yamlBytes, report)
   return text === undefined ? undefined : readYaml(text, schema, report)
@@ -84,38 +94,59 @@ function readSourcePage(file: string, files: PackageFiles, media: ReadonlyMap<st
   return read && { file, stem, folder, language, ...read }
 }
 
+interface Sources {
+  courseFile: YamlFile<CourseYaml>
+  quizFile: YamlFile<QuizYaml>
+  pages: readonly SourcePage[]
+  media: ReadonlyMap<string, NamedMedia>
+}
+
 /** Puts the files together. What course.yaml names and does not exist is reported and left out. */
-function assemble(
-  { value: entry, lineOf }: YamlFile<CourseYaml>, quiz: YamlFile<QuizYaml>, pages: readonly SourcePage[], media: ReadonlyMap<string, NamedMedia>, problems: Problem[],
-): CourseVersion {
-  const report = reportInto(problems, 'course.yaml')
+function assemble({ courseFile, quizFile, pages, media }: Sources, report: Report): CourseVersion {
+  const { value: entry, lineOf } = courseFile
   const image = media.get(entry.image)
-  if (!image) report('media-missing', `${entry.image} does not exist or was refused; add the picture or correct the name`, lineOf(['image']))
+  if (!image)
+    report('media-missing', `${entry.image} does not exist or was refused; add the picture or correct the name`, lineOf(['image']))
   for (const [index, { folder, pages: ids }] of entry.chapters.entries()) {
     for (const [position, id] of ids.entries()) {
       if (pages.some((source) => source.folder === folder && source.page.id === id)) continue
-      report('page-missing', `no page in chapters/${folder}/ has the id ${id}; write it or correct the id`, lineOf(['chapters', index, 'pages', position]))
+      report(
+        'page-missing',
+        `no page in chapters/${folder}/ has the id ${id}; write it or correct the id`,
+        lineOf(['chapters', index, 'pages', position]),
+      )
     }
   }
-  const { version, revised, languages, title, summary, description, category, icon, durationMinutes, jurisdiction, legal } = entry
+  const { version, revised, languages: offered, title, summary, description, category, icon, durationMinutes, jurisdiction, legal } = entry
   const { interval, completion, oralPart, localInserts, chapters } = entry
   return {
     identifier: entry.id,
-    version, revised, languages, title, summary, description, category, icon, durationMinutes, jurisdiction, legal,
-    interval, completion, localInserts,
+    version,
+    revised,
+    languages: offered,
+    title,
+    summary,
+    description,
+    category,
+    icon,
+    durationMinutes,
+    jurisdiction,
+    legal,
+    interval,
+    completion,
+    localInserts,
     image: image ? mediaAddress(image) : '',
     oralPart: { mode: oralPart.mode, checklist: oralPart.checklist.map(({ id, ...label }) => ({ id, label })) },
     chapters: { de_DE: chaptersOf(chapters, pages, 'de_DE'), en_GB: chaptersOf(chapters, pages, 'en_GB') },
-    questions: quiz.value.map(questionOf),
+    questions: quizFile.value.map(questionOf),
   }
 }
 
 function chaptersOf(entries: CourseYaml['chapters'], pages: readonly SourcePage[], language: Language): Chapter[] {
-  return entries.map(({ id, folder, title, pages: ids }) => ({
-    id,
-    title: title[language],
-    pages: ids.flatMap((pageId) => pages.filter((source) => source.folder === folder && source.language === language && source.page.id === pageId).map(({ page }) => page).slice(0, 1)),
-  }))
+  return entries.map(({ id, folder, title, pages: ids }) => {
+    const own = pages.filter((source) => source.folder === folder && source.language === language)
+    return { id, title: title[language], pages: ids.flatMap((pageId) => own.find(({ page }) => page.id === pageId)?.page ?? []) }
+  })
 }
 
 const questionOf = ({ page, critical, countries, options, ...rest }: QuizYaml[number]): Question => ({
@@ -123,5 +154,10 @@ const questionOf = ({ page, critical, countries, options, ...rest }: QuizYaml[nu
   pageId: page,
   critical: critical ?? false,
   countries: countries ?? [],
-  options: options.map(({ correct, match, feedback, ...option }) => ({ ...option, correct: correct ?? false, match: match ?? null, feedback: feedback ?? null })),
+  options: options.map(({ correct, match, feedback, ...option }) => ({
+    ...option,
+    correct: correct ?? false,
+    match: match ?? null,
+    feedback: feedback ?? null,
+  })),
 })

@@ -1,7 +1,7 @@
 /** Which drawings are harmless: an allow-list, because what browsers can be made to fetch or run cannot be listed. */
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
-import { parseXml, XmlError, type XmlElement } from './xml.ts'
+import { parseXml, type XmlElement, XmlError } from './xml.ts'
 
 export interface Drawing {
   width: number
@@ -66,7 +66,11 @@ function checkElement(element: XmlElement, check: Check): void {
     if (fault) note('svg-unsafe', `${fault}; remove ${attribute} from <${name}>`, line)
   }
   if ((name === 'text' || name === 'tspan') && /\p{L}/u.test(element.text)) {
-    note('svg-text', `"${element.text.trim()}" in the picture cannot be translated; write a number and explain it on the page by :pin[n]`, line)
+    note(
+      'svg-text',
+      `"${element.text.trim()}" in the picture cannot be translated; write a number and explain it on the page by :pin[n]`,
+      line,
+    )
   }
   const isPart = check.isPart || parts.has(name)
   for (const child of element.children) checkElement(child, { ...check, isPart })
@@ -97,13 +101,16 @@ function repetitionFault(value: string, { isPart, gradients }: Check): string | 
 }
 
 function idsOfGradients(element: XmlElement): Set<string> {
-  const id = /Gradient$/.test(element.name) ? element.attributes.get('id') : undefined
+  const id = element.name.endsWith('Gradient') ? element.attributes.get('id') : undefined
   return new Set([...(id === undefined ? [] : [id]), ...element.children.flatMap((child) => [...idsOfGradients(child)])])
 }
 
 function sizeOf({ attributes }: XmlElement): { width: number; height: number } | undefined {
   const pixels = (text = ''): number => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(text)?.[1])
-  const box = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const box = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const sizes = [
     [pixels(attributes.get('width')), pixels(attributes.get('height'))],
     [box[2] ?? Number.NaN, box.length === 4 ? (box[3] ?? Number.NaN) : Number.NaN],

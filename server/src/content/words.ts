@@ -8,23 +8,34 @@ function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
-    case 'ack': return [plainText(block.inline)]
+    case 'ack':
+      return [plainText(block.inline)]
     case 'list':
-    case 'steps': return ofItems(block.items)
-    case 'table': return [block.head, ...block.rows].flatMap(ofItems)
-    case 'callout': return [block.title, ...ofBody(block.body)]
-    case 'image': return [block.caption ?? '']
-    case 'cards': return block.items.flatMap((card) => [card.title, ...ofBody(card.body)])
-    case 'doDont': return [block.do.title, ...ofItems(block.do.items), block.dont.title, ...ofItems(block.dont.items)]
+    case 'steps':
+      return ofItems(block.items)
+    case 'table':
+      return [block.head, ...block.rows].flatMap(ofItems)
+    case 'callout':
+      return [block.title, ...ofBody(block.body)]
+    case 'image':
+      return [block.caption ?? '']
+    case 'cards':
+      return block.items.flatMap((card) => [card.title, ...ofBody(card.body)])
+    case 'doDont':
+      return [block.do.title, ...ofItems(block.do.items), block.dont.title, ...ofItems(block.dont.items)]
     // Their texts stand elsewhere: in the quiz and with the company.
     case 'check':
-    case 'local': return []
+    case 'local':
+      return []
   }
 }
 
 /** How many words there are to read below the headline: runs between blanks that hold a letter or a digit. */
 export function wordsOf(page: Page): number {
-  return page.blocks.flatMap(textsOf).flatMap((text) => text.split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return page.blocks
+    .flatMap(textsOf)
+    .flatMap((text) => text.split(/\s+/))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
 /** The numbers of a page's pins. */

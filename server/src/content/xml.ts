@@ -57,7 +57,8 @@ class XmlReader {
     if (text) parent.text += this.#decoded(text[0])
     else if (this.#source.startsWith('<!--', this.#at)) this.#skipComment()
     else if (this.#source.startsWith('</', this.#at)) this.#close(open)
-    else if (/<[!?]/y.test(this.#source.slice(this.#at, this.#at + 2))) this.#fail('DOCTYPE, CDATA and processing instructions are not allowed')
+    else if (/<[!?]/y.test(this.#source.slice(this.#at, this.#at + 2)))
+      this.#fail('DOCTYPE, CDATA and processing instructions are not allowed')
     else this.#open(open, parent)
   }
 

@@ -10,7 +10,12 @@ export interface YamlFile<T> {
 }
 
 /** Reads YAML and checks it against a schema; undefined once a problem was reported. `firstLine`: where the text stands in its file. */
-export function readYaml<S extends z.ZodMiniType>(source: string, schema: S, report: Report, firstLine = 1): YamlFile<z.output<S>> | undefined {
+export function readYaml<S extends z.ZodMiniType>(
+  source: string,
+  schema: S,
+  report: Report,
+  firstLine = 1,
+): YamlFile<z.output<S>> | undefined {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines })
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1
@@ -44,19 +49,33 @@ const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '
 
 function describe(issue: z.core.$ZodIssue, content: unknown): string {
   switch (issue.code) {
-    case 'invalid_type': return describeType(issue.expected, valueAt(content, issue.path))
-    case 'unrecognized_keys': return `nothing is called ${issue.keys.join(', ')} here; check the spelling or remove it`
-    case 'invalid_value': return `must be ${issue.values.map(String).join(' or ')}`
-    case 'too_small': return issue.origin === 'string' || issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`
-    case 'too_big': return `must ${issue.origin === 'string' ? 'have' : issue.origin === 'array' ? 'list' : 'be'} at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
-    default: return issue.message
+    case 'invalid_type':
+      return describeType(issue.expected, valueAt(content, issue.path))
+    case 'unrecognized_keys':
+      return `nothing is called ${issue.keys.join(', ')} here; check the spelling or remove it`
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+      return issue.origin === 'array' ? `must list at most ${issue.maximum}` : `must be at most ${issue.maximum}`
+    default:
+      return issue.message
   }
+}
+
+const wanted: Record<string, string> = {
+  int: 'must be a whole number',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
 }
 
 function describeType(expected: string, value: unknown): string {
   if (value === undefined || value === null) return 'is missing'
   if (expected === 'string') return 'must be a text; put it into quotes'
-  return { int: 'must be a whole number', number: 'must be a number', boolean: 'must be true or false', array: 'must be a list' }[expected] ?? 'must be a group of named values'
+  return wanted[expected] ?? 'must be a group of named values'
 }
 
 function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {

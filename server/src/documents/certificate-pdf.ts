@@ -38,12 +38,12 @@ class Drawing {
   draw(words: CertificateWords, certificate: Certificate, picture: Picture | null): void {
     const plan = planCertificate(words, this.#colours.accent, this.#colours.onBand, this.#set)
     this.#band()
-    this.#licensee(words, plan.licensee, picture)
+    this.#licensee(words, plan.licensee, certificate.branding.logo !== null, picture)
     this.#leaf('P', plan.company)
     this.#leaf('P', plan.number)
     if (plan.revoked) this.#leaf('P', plan.revoked)
-    this.#leaf('H1', plan.kind)
-    this.#leaf('P', plan.name)
+    this.#leaf('P', plan.kind)
+    this.#leaf('H1', plan.name)
     this.#leaf('P', plan.sentence)
     this.#leaf('H2', plan.title)
     this.#details(plan)
@@ -67,68 +67,69 @@ class Drawing {
       document.rect(0, 0, width, sheet.height + 1).clip()
       const gradient = document.linearGradient(0, 0, 0, sheet.height).stop(0, bandTop).stop(1, bandBottom)
       document.rect(0, 0, width, sheet.height + 1).fill(gradient)
-      document.lineWidth(0.8).strokeOpacity(0.34).path(bandLines()).stroke(onBand)
+      document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines()).stroke(onBand)
       document.restore()
     })
   }
 
-  /** The logo on a white plate, legible on any colour; without one the licensee's initial. The name at the foot. */
-  #licensee({ licensee, logo }: CertificateWords, name: Placed, picture: Picture | null): void {
+  /** The logo on a white plate, legible on any colour; one that cannot be drawn becomes the licensee's initial. */
+  #licensee({ licensee }: CertificateWords, name: Placed, hasLogo: boolean, picture: Picture | null): void {
     const { document } = this.#pdf
-    const { padding, top, mark, logo: box } = sheet.band
-    if (picture) {
-      const factor = Math.min((box.width - 20) / picture.width, (box.height - 20) / picture.height)
-      const [width, height] = [picture.width * factor, picture.height * factor]
-      this.#pdf.artifact(() => document.roundedRect(padding, top, width + 20, height + 20, 10).fill('#ffffff'))
-      const corners = [padding, top, padding + width + 20, top + height + 20].map((unit) => unit * scale) as [number, number, number, number]
-      this.#pdf.figure(logo, corners, () => document.image(picture.source, padding + 10, top + 10, { width, height }))
-    } else {
-      this.#pdf.artifact(() => {
-        document.save().fillOpacity(0.3).roundedRect(padding, top, mark, mark, 12).fill('#000000').restore()
-        const type = { face: 'semibold', size: 28, line: mark, colour: '#ffffff' } as const
+    const { padding: x, plate } = sheet.band
+    const factor = picture && Math.min((plate.width - 2 * plate.padding) / picture.width, (plate.height - 2 * plate.padding) / picture.height)
+    // Decoration, as on the screen: the name below says it.
+    this.#pdf.artifact(() => {
+      if (picture && factor) {
+        const [width, height] = [picture.width * factor, picture.height * factor]
+        document.roundedRect(x, plate.top, width + 2 * plate.padding, plate.height, plate.radius).fill('#ffffff')
+        document.image(picture.source, x + plate.padding, plate.top + (plate.height - height) / 2, { width, height })
+      } else if (hasLogo) {
+        document.roundedRect(x, plate.top, plate.height, plate.height, plate.radius).fill('#ffffff')
+        const type = { face: 'semibold', size: 28, line: plate.height, colour: this.#colours.accent } as const
         const initial = Array.from(licensee)[0]?.toUpperCase() ?? ''
-        this.#set.draw({ type, lines: [initial] }, padding + (mark - this.#set.width(initial, type)) / 2, top)
-      })
-    }
+        this.#set.draw({ type, lines: [initial] }, x + (plate.height - this.#set.width(initial, type)) / 2, plate.top)
+      }
+    })
     this.#leaf('P', name)
   }
 
-  #details(plan: CertificatePlan): void {
+  #details({ rules, facts, topics }: CertificatePlan): void {
     const { document } = this.#pdf
     const { left, right } = sheet.content
     this.#pdf.artifact(() => {
-      for (const y of plan.rules) document.moveTo(left, y).lineTo(right, y).lineWidth(1).stroke(ink.line)
+      for (const y of rules) document.rect(left, y, right - left, 1).fill(ink.line)
     })
     this.#pdf.group('L', (list) => {
-      for (const fact of plan.facts) this.#labelled(fact, list)
+      for (const fact of facts) this.#labelled(fact, list)
     })
-    const { topics, legal } = plan
-    if (topics) {
-      this.#pdf.group('L', (list) => {
-        this.#leaf('Caption', topics.label, list)
-        for (const item of topics.items) this.#pdf.group('LI', (entry) => this.#leaf('LBody', item, entry), list)
-      })
-    }
-    if (legal) this.#pdf.group('L', (list) => this.#labelled(legal, list))
+    if (topics.texts.length === 0) return
+    this.#pdf.group('L', (list) => {
+      this.#leaf('Caption', topics.label, list)
+      for (const item of topics.texts) this.#pdf.group('LI', (entry) => this.#leaf('LBody', item, entry), list)
+    })
   }
 
-  #labelled({ label, text }: { label: Placed; text: Placed }, list: PDFKit.PDFStructureElement): void {
+  #labelled({ label, texts }: CertificatePlan['code'], list: PDFKit.PDFStructureElement): void {
     this.#pdf.group('LI', (entry) => {
       this.#leaf('Lbl', label, entry)
-      this.#leaf('LBody', text, entry)
+      for (const text of texts) this.#leaf('LBody', text, entry)
     }, list)
   }
 
-  #foot(words: CertificateWords, { oral, qr, code }: CertificatePlan, certificate: Certificate): void {
+  #foot(words: CertificateWords, { grounds, qr, code, address }: CertificatePlan, certificate: Certificate): void {
     const { document } = this.#pdf
-    if (oral) this.#pdf.group('L', (list) => this.#labelled(oral, list))
+    if (grounds.length > 0) {
+      this.#pdf.group('L', (list) => {
+        for (const part of grounds) this.#labelled(part, list)
+      })
+    }
     const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [number, number, number, number]
     this.#pdf.figure(words.qr, corners, () => {
       document.save().translate(qr.x, qr.y).scale(qr.size / certificate.qr.length).path(qrPath(certificate.qr)).fill(ink.text).restore()
     })
     this.#pdf.group('L', (list) => this.#labelled(code, list))
-    const { setting, x, y } = code.verifyAt
+    const { setting, x, y } = address
     const width = Math.max(...setting.lines.map((line) => this.#set.width(line, setting.type)))
-    this.#pdf.link(certificate.verifyUrl, words.checkOnline, { x, y, width, height: heightOf(setting) }, () => this.#put(code.verifyAt))
+    this.#pdf.link(certificate.verifyUrl, words.verifyAt, { x, y, width, height: heightOf(setting) }, () => this.#put(address))
   }
 }

@@ -5,12 +5,12 @@
 export const sheet = {
   width: 1110,
   height: 785,
-  band: { width: 212, padding: 36, top: 38, mark: 56, logo: { width: 140, height: 56 }, nameBottom: 40 },
+  band: { width: 212, padding: 36, plate: { top: 38, width: 140, height: 56, padding: 10, radius: 12 }, nameRight: 20, nameBottom: 40 },
   content: { left: 276, right: 1050, top: 44, bottom: 745 },
   qr: 78,
 } as const
 
-export const ink = { text: '#13171a', second: '#525b64', third: '#67717a', line: '#dfe3e6', revoked: '#a3261c' } as const
+export const ink = { text: '#13171a', second: '#525b64', line: '#dfe3e6', revoked: '#a3261c' } as const
 
 type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]

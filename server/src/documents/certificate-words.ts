@@ -1,6 +1,5 @@
 /** Every word on a certificate, in its language. Pure. */
 import type { Certificate } from '@sorgfalt/contract/elearning'
-import type { Country } from '@sorgfalt/contract/limits'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from './formats.ts'
 
@@ -13,7 +12,6 @@ export interface CertificateWords {
   /** Of the document, for window titles and file lists. */
   documentTitle: string
   licensee: string
-  logo: string
   company: string
   number: string
   /** Present on a certificate that no longer counts. */
@@ -23,13 +21,15 @@ export interface CertificateWords {
   sentence: string
   title: string
   facts: Labelled[]
-  topics: { label: string; items: string[] }
-  legal: Labelled | null
+  topics: { label: string; items: readonly string[] }
   oral: Labelled | null
+  /** A text per country. */
+  legal: { label: string; texts: string[] } | null
   code: Labelled
-  /** `Echtheit prüfen unter host/verify` */
+  /** Where the code is checked, as one would type it. */
+  address: string
+  /** The same as a sentence, for those who hear it. */
   verifyAt: string
-  checkOnline: string
   qr: string
 }
 
@@ -44,14 +44,13 @@ export function certificateWords(certificate: Certificate): CertificateWords {
   const { number, oral, validUntil } = certificate
   const title = clean(certificate.title)
   const licensee = clean(certificate.licenseeName)
-  const host = new URL(certificate.verifyUrl).host
+  const address = certificate.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
   return {
     documentTitle: t('certificate.document.title', { kind, number, title }),
     licensee,
-    logo: t('certificate.document.logo', { name: licensee }),
     company: clean(certificate.companyName),
     number: t('elearning.certificate.number', { number }),
-    revoked: certificate.validity === 'revoked' ? t('certificate.document.revoked') : null,
+    revoked: certificate.validity === 'revoked' ? t('elearning.certificate.validity.revoked') : null,
     kind,
     name: clean(`${certificate.firstName} ${certificate.lastName}`),
     sentence: t('elearning.certificate.sentence'),
@@ -63,21 +62,20 @@ export function certificateWords(certificate: Certificate): CertificateWords {
       { label: t('elearning.certificate.revised'), text: month(certificate.revised) },
     ],
     topics: { label: t('elearning.certificate.topics'), items: certificate.topics.map(clean) },
-    legal: legalOf(certificate),
     oral: oral && { label: t('elearning.certificate.oral'), text: t('elearning.certificate.oralBy', { name: clean(oral.by), date: day(oral.on) }) },
+    legal: legalOf(certificate),
     code: { label: t('elearning.certificate.code'), text: certificate.verificationCode },
-    verifyAt: t('elearning.certificate.verifyAt', { host: `${host}/verify` }),
-    checkOnline: t('certificate.document.checkOnline', { number }),
+    address,
+    verifyAt: t('elearning.certificate.verifyAt', { host: address }),
     qr: t('elearning.certificate.qr'),
   }
 }
 
 /** References by country, in the order of the course. */
-function legalOf({ language, legal }: Certificate): Labelled | null {
+function legalOf({ language, legal }: Certificate): CertificateWords['legal'] {
   if (legal.length === 0) return null
   const t = translator(language)
-  const countries = [...new Set(legal.map(({ country }) => country))]
-  const refsOf = (country: Country) => legal.filter((source) => source.country === country).map(({ ref }) => clean(ref)).join('; ')
-  const parts = countries.map((country) => t('elearning.certificate.legalOf', { refs: refsOf(country), country: t(`common.countries.${country}`) }))
-  return { label: t('elearning.certificate.legal'), text: parts.join(' · ') }
+  const texts = [...Map.groupBy(legal, ({ country }) => country)].map(([country, sources]) =>
+    t('elearning.certificate.legalOf', { refs: sources.map(({ ref }) => clean(ref)).join(', '), country: t(`common.countries.${country}`) }))
+  return { label: t('elearning.certificate.legal'), texts }
 }

@@ -1,8 +1,7 @@
 /** Setting type in a PDF: measuring, wrapping, fitting. Works in the units of the page's current scale. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create } from 'fontkit'
-import type PDFKit from 'pdfkit'
+import { create, type ParsedFont } from 'fontkit'
 
 const files = { regular: '400Regular/Inter_400Regular.ttf', medium: '500Medium/Inter_500Medium.ttf', semibold: '600SemiBold/Inter_600SemiBold.ttf' }
 export type Face = keyof typeof files
@@ -18,18 +17,27 @@ export interface Type {
   tracking?: number
 }
 
+/** A way to set a text: in this type, on so many lines at most. */
+export interface Way {
+  type: Type
+  lines: number
+}
+
 export interface Setting {
   type: Type
   lines: string[]
 }
 
-/** Parsed once per process: reading Inter anew costs ten times what the rest of a document does. */
-const parsed = new Map<Face, object>()
-function fontOf(face: Face): object {
-  const known = parsed.get(face)
-  if (known) return known
-  const font = create(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)))
-  parsed.set(face, font)
+/** Parsed once per process: reading Inter anew costs several times what the rest of a document does. */
+const parsed = new Map<Face, ParsedFont>()
+function fontOf(face: Face): ParsedFont {
+  let font = parsed.get(face)
+  if (!font) {
+    font = create(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)))
+    parsed.set(face, font)
+  }
+  // Embedding "Ö" loads its part "O" as a shape without a letter; kept, the next document's "O" could not be copied or read aloud.
+  font._glyphs = {}
   return font
 }
 
@@ -37,83 +45,136 @@ const ellipsis = '…'
 /** Middle of ascender and descender of Inter above the baseline, in ems: centres a line in its height. */
 const centre = (0.96875 - 0.2412) / 2
 
+/** What a line may end after. */
+interface Piece {
+  text: string
+  /** Ems, with and without the space at its end. */
+  width: number
+  bare: number
+  /** Of a word that is longer than a line. */
+  isPart: boolean
+}
+
 /** Sets lines of type into one document. */
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument
+  /** Widths grow with the size, so each text is measured once, at size 1. */
+  readonly #ems = new Map<string, number>()
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
     // pdfkit takes parsed fonts since 0.20; its types do not say so yet.
-    for (const face of faces) document.registerFont(face, fontOf(face) as Buffer)
+    for (const face of faces) document.registerFont(face, fontOf(face) as unknown as Buffer)
   }
 
   width(text: string, type: Type): number {
-    return this.#document.font(type.face, type.size).widthOfString(text, { characterSpacing: spacing(type) })
+    return this.#emsOf(text.trimEnd(), type) * type.size
   }
 
-  /** Breaks text at spaces and after hyphens and slashes, and inside a word only where nothing else helps. */
-  wrap(text: string, type: Type, width: number): string[] {
+  /**
+   * Breaks text at spaces and after hyphens and slashes, and inside a word (`broken`) only where nothing else helps.
+   * Lines keep the space at their end: who reads the document aloud needs it between two words.
+   */
+  wrap(text: string, type: Type, width: number): { lines: string[]; broken: boolean } {
+    const room = width / type.size
     const lines: string[] = []
+    let broken = false
     let line = ''
-    for (const piece of text.split(/(?<=[ \-–/])/)) {
-      if (line !== '' && this.width((line + piece).trimEnd(), type) > width) {
-        lines.push(line.trimEnd())
+    let used = 0
+    for (const piece of this.#pieces(text, type, room)) {
+      broken ||= piece.isPart
+      if (line !== '' && used + piece.bare > room) {
+        lines.push(line)
         line = ''
+        used = 0
       }
-      line += piece
-      while (line.length > 1 && this.width(line.trimEnd(), type) > width) {
-        const head = this.#longestStart(line, type, width)
-        lines.push(head)
-        line = line.slice(head.length)
-      }
+      line += piece.text
+      used += piece.width
     }
-    return line.trim() === '' ? lines : [...lines, line.trimEnd()]
+    return { lines: line.trim() === '' ? lines : [...lines, line.trimEnd()], broken }
   }
 
-  /** The first of the ways to set a text that holds it; the last one cuts what does not fit. */
-  fit(text: string, ways: readonly { type: Type; lines: number }[], width: number): Setting {
-    let setting: Setting = { type: { face: 'regular', size: 1, line: 1, colour: '#000000' }, lines: [] }
-    for (const way of ways) {
-      const lines = this.wrap(text, way.type, width)
-      if (lines.length <= way.lines) return { type: way.type, lines }
-      setting = { type: way.type, lines: this.#cut(lines, way.lines, way.type, width) }
+  /** The first of the ways to set a text that holds it with whole words; the last one breaks and cuts what does not fit. */
+  fit(text: string, ways: readonly Way[], width: number): Setting {
+    for (const { type, lines: most } of ways) {
+      const { lines, broken } = this.wrap(text, type, width)
+      if (lines.length <= most && !broken) return { type, lines }
     }
-    return setting
+    const { type, lines: most } = ways.at(-1) as Way
+    const { lines } = this.wrap(text, type, width)
+    return { type, lines: lines.length <= most ? lines : this.#cut(lines, most, type, width) }
   }
 
-  /** Draws lines below each other from `top`; the height they take. */
-  draw({ type, lines }: Setting, x: number, top: number, align: 'left' | 'right' = 'left'): number {
+  /** The same lines, as equally long as possible. */
+  balance({ type, lines }: Setting, width: number): Setting {
+    const text = lines.join('')
+    if (lines.length < 2) return { type, lines }
+    let [low, high] = [width / 2, width]
+    while (high - low > 1) {
+      const middle = (low + high) / 2
+      const { lines: tried, broken } = this.wrap(text, type, middle)
+      if (tried.length > lines.length || broken) low = middle
+      else high = middle
+    }
+    return { type, lines: this.wrap(text, type, high).lines }
+  }
+
+  /** Draws lines below each other from `top`. */
+  draw({ type, lines }: Setting, x: number, top: number, align: 'left' | 'right' = 'left'): void {
     lines.forEach((line, index) => {
       const baseline = top + index * type.line + type.line / 2 + type.size * centre
       const left = align === 'left' ? x : x - this.width(line, type)
       this.#document.font(type.face, type.size).fillColor(type.colour)
-      this.#document.text(line, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing(type) })
+      this.#document.text(line, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: (type.tracking ?? 0) * type.size })
     })
-    return heightOf({ type, lines })
   }
 
-  #longestStart(word: string, type: Type, width: number): string {
-    let start = ''
-    for (const letter of Array.from(word)) {
-      if (start !== '' && this.width(start + letter, type) > width) break
-      start += letter
+  #emsOf(text: string, { face, tracking = 0 }: Type): number {
+    const key = `${face} ${text}`
+    let ems = this.#ems.get(key)
+    if (ems === undefined) {
+      ems = this.#document.font(face, 1).widthOfString(text)
+      this.#ems.set(key, ems)
     }
-    return start
+    return ems + tracking * text.length
+  }
+
+  #pieces(text: string, type: Type, room: number): Piece[] {
+    const pieceOf = (piece: string, isPart: boolean): Piece => {
+      const width = this.#emsOf(piece, type)
+      return { text: piece, width, bare: piece.endsWith(' ') ? width - this.#emsOf(' ', type) : width, isPart }
+    }
+    return text.split(/(?<=[ \-–/])/).flatMap((word) => {
+      const piece = pieceOf(word, false)
+      return piece.bare <= room ? [piece] : this.#parts(word, type, room).map((part) => pieceOf(part, true))
+    })
+  }
+
+  #parts(word: string, type: Type, room: number): string[] {
+    const letters = Array.from(word)
+    const parts: string[] = []
+    while (letters.length > 0) {
+      let count = 1
+      let ems = this.#emsOf(letters[0] ?? '', type)
+      while (count < letters.length && ems + this.#emsOf(letters[count] ?? '', type) <= room) ems += this.#emsOf(letters[count++] ?? '', type)
+      // Kerning may make the part wider than its letters.
+      while (count > 1 && this.#emsOf(letters.slice(0, count).join(''), type) > room) count -= 1
+      parts.push(letters.splice(0, count).join(''))
+    }
+    return parts
   }
 
   #cut(lines: readonly string[], most: number, type: Type, width: number): string[] {
     const kept = lines.slice(0, most)
-    let last = kept.pop() ?? ''
+    let last = (kept.pop() ?? '').trimEnd()
     while (last !== '' && this.width(last + ellipsis, type) > width) last = Array.from(last).slice(0, -1).join('').trimEnd()
     return [...kept, last + ellipsis]
   }
 }
 
-const spacing = ({ tracking = 0, size }: Type): number => tracking * size
-
 export const heightOf = ({ type, lines }: Setting): number => lines.length * type.line
 
 /** Ways to set a text on `lines` lines, from one size down to another in steps. */
-export function sizes(from: number, to: number, lines: number, step: number, typeOf: (size: number) => Type): { type: Type; lines: number }[] {
+export function sizes(from: number, to: number, lines: number, step: number, typeOf: (size: number) => Type): Way[] {
   return Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => ({ type: typeOf(from - index * step), lines }))
 }

@@ -1,4 +1,5 @@
 /** Reading PNG pictures without trusting them, and writing small opaque ones. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflate, inflate } from 'node:zlib'
 
@@ -34,7 +35,10 @@ export async function readPng(file: Buffer): Promise<Pixels> {
   for (let at = 8; at + 12 <= file.length; ) {
     const length = file.readUInt32BE(at)
     const type = file.toString('latin1', at + 4, at + 8)
-    chunks.set(type, [...(chunks.get(type) ?? []), file.subarray(at + 8, at + 8 + length)])
+    const part = file.subarray(at + 8, at + 8 + length)
+    const known = chunks.get(type)
+    if (known) known.push(part)
+    else chunks.set(type, [part])
     at += 12 + length
   }
   const header = headerOf(chunks.get('IHDR')?.[0])
@@ -43,17 +47,25 @@ export async function readPng(file: Buffer): Promise<Pixels> {
   const size = passes.reduce((sum, { width, height }) => sum + height * (1 + Math.ceil((width * bitsPerPixel) / 8)), 0)
   const data = await promisify(inflate)(Buffer.concat(chunks.get('IDAT') ?? []), { maxOutputLength: size })
   if (data.length !== size) throw new BrokenPng('pixels are missing')
-  const target = new Uint8Array(header.width * header.height * 3)
+  const paint = painter(header, chunks.get('PLTE')?.[0], chunks.get('tRNS')?.[0])
   let at = 0
   for (const pass of passes) {
     const stride = Math.ceil((pass.width * bitsPerPixel) / 8)
-    const rows = data.subarray(at, at + pass.height * (stride + 1))
-    unfilter(rows, stride, Math.max(1, bitsPerPixel / 8))
-    paint(target, rows, stride, pass, header, chunks.get('PLTE')?.[0], chunks.get('tRNS')?.[0])
-    at += rows.length
+    let before: Uint8Array = new Uint8Array(stride)
+    for (let row = 0; row < pass.height; row++) {
+      const line = data.subarray(at + 1, at + 1 + stride)
+      unfilter(data[at] ?? 0, line, before, Math.max(1, bitsPerPixel / 8))
+      paint.row(line, pass, row)
+      before = line
+      at += stride + 1
+      if (isTimeToPause(row, pass.width)) await nextTurn()
+    }
   }
-  return { width: header.width, height: header.height, rgb: target }
+  return { width: header.width, height: header.height, rgb: paint.target }
 }
+
+/** Every hundred thousand pixels others get their turn. */
+const isTimeToPause = (row: number, width: number): boolean => row % Math.max(1, Math.floor(100_000 / width)) === 0
 
 function headerOf(chunk: Buffer | undefined): Header {
   if (!chunk || chunk.length < 13) throw new BrokenPng('no header')
@@ -81,16 +93,13 @@ function passesOf({ width, height, interlaced }: Header): Pass[] {
     .filter((pass) => pass.width > 0 && pass.height > 0)
 }
 
-/** Turns differences to neighbours back into values, in place; a row's first byte names its filter. */
-function unfilter(rows: Uint8Array, stride: number, pixel: number): void {
-  for (let start = 0; start < rows.length; start += stride + 1) {
-    const filter = rows[start] ?? 0
-    for (let i = start + 1; i <= start + stride; i++) {
-      const left = i - pixel > start ? (rows[i - pixel] ?? 0) : 0
-      const up = start > 0 ? (rows[i - stride - 1] ?? 0) : 0
-      const corner = start > 0 && i - pixel > start ? (rows[i - stride - 1 - pixel] ?? 0) : 0
-      rows[i] = (rows[i] ?? 0) + predicted(filter, left, up, corner)
-    }
+/** Turns differences to neighbours back into values, in place. */
+function unfilter(filter: number, line: Uint8Array, before: Uint8Array, pixel: number): void {
+  if (filter === 0) return
+  for (let i = 0; i < line.length; i++) {
+    const left = i >= pixel ? (line[i - pixel] ?? 0) : 0
+    const corner = i >= pixel ? (before[i - pixel] ?? 0) : 0
+    line[i] = (line[i] ?? 0) + predicted(filter, left, before[i] ?? 0, corner)
   }
 }
 
@@ -103,40 +112,44 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
 }
 
-/** Lays a pass's pixels over white. */
-function paint(target: Uint8Array, rows: Uint8Array, stride: number, pass: Pass, header: Header, palette?: Buffer, transparency?: Buffer): void {
-  const { bits, colour } = header
+/** Lays rows of pixels over white. */
+function painter({ width, height, bits, colour }: Header, palette: Buffer | undefined, transparency: Buffer | undefined) {
+  const target = new Uint8Array(width * height * 3)
   const samples = samplesOf[colour] ?? 1
-  for (let row = 0; row < pass.height; row++) {
-    const line = row * (stride + 1) + 1
+  const isIndexed = colour === 3
+  const isGrey = colour === 0 || colour === 4
+  const alphaAt = colour === 4 || colour === 6 ? samples - 1 : -1
+  const most = (1 << Math.min(bits, 8)) - 1
+  /** The high byte of 16 bits is enough. */
+  const sample = (line: Uint8Array, index: number): number => {
+    if (bits >= 8) return line[(index * bits) / 8] ?? 0
+    const bit = index * bits
+    return ((line[bit >> 3] ?? 0) >> (8 - bits - (bit & 7))) & most
+  }
+  const row = (line: Uint8Array, pass: Pass, number: number): void => {
     for (let column = 0; column < pass.width; column++) {
       const first = column * samples
-      const value = (index: number): number => {
-        if (bits >= 8) return rows[line + ((first + index) * bits) / 8] ?? 0
-        const bit = first * bits
-        return ((rows[line + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
-      }
-      const grey = colour === 0 || colour === 4
-      const indexed = colour === 3
-      const index = value(0)
-      const alpha = indexed ? (transparency?.[index] ?? 255) : colour === 4 ? value(1) : colour === 6 ? value(3) : 255
-      const at = ((pass.y + row * pass.dy) * header.width + pass.x + column * pass.dx) * 3
+      const index = isIndexed ? sample(line, first) : 0
+      const alpha = isIndexed ? (transparency?.[index] ?? 255) : alphaAt < 0 ? 255 : sample(line, first + alphaAt)
+      const at = ((pass.y + number * pass.dy) * width + pass.x + column * pass.dx) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const plain = indexed ? (palette?.[index * 3 + channel] ?? 0) : grey ? (bits < 8 ? (index * 255) / ((1 << bits) - 1) : index) : value(channel)
+        const plain = isIndexed ? (palette?.[index * 3 + channel] ?? 0) : (sample(line, first + (isGrey ? 0 : channel)) * 255) / most
         target[at + channel] = Math.round(255 + ((plain - 255) * alpha) / 255)
       }
     }
   }
+  return { target, row }
 }
 
 /** Averages pixels until the picture fits into a box; pictures that fit stay as they are. */
-export function shrink(pixels: Pixels, mostWidth: number, mostHeight: number): Pixels {
+export async function shrink(pixels: Pixels, mostWidth: number, mostHeight: number): Promise<Pixels> {
   const factor = Math.max(pixels.width / mostWidth, pixels.height / mostHeight)
   if (factor <= 1) return pixels
   const [width, height] = [Math.max(1, Math.round(pixels.width / factor)), Math.max(1, Math.round(pixels.height / factor))]
   const rgb = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = span(y, height, pixels.height)
+    if (isTimeToPause(y, pixels.width * (bottom - top))) await nextTurn()
     for (let x = 0; x < width; x++) {
       const [left, right] = span(x, width, pixels.width)
       for (let channel = 0; channel < 3; channel++) {

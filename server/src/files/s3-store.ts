@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { type ByteRange, checkedKey, checkedRange, FileMissing, type FileStore } from './file-store.ts'
 
@@ -39,7 +38,7 @@ export class S3Store implements FileStore {
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && checkedRange(range)
     const response = await this.#send(key, 'GET', wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end ?? ''}` } })
-    if (response.status === (wanted ? 206 : 200) && response.body) return Readable.fromWeb(response.body as ReadableStream)
+    if (response.status === (wanted ? 206 : 200) && response.body) return Readable.fromWeb(response.body)
     await response.body?.cancel()
     // An empty file has no body to stream, and no bytes for a range to name.
     if (response.status === 200 && !wanted) return Readable.from([])

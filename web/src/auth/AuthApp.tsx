@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { rememberedCompany } from './company.ts'
 import { CompanyStep } from './CompanyStep.tsx'
+import { rememberedCompany } from './company.ts'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { go, usePlace } from './place.ts'

@@ -46,10 +46,10 @@ function Mood() {
   const { language } = useLanguage()
   const words = moodText?.[language]
   return (
-    <div className={classes.mood}>
+    <aside className={classes.mood}>
       {images.mood && <img src={images.mood} alt="" className={classes.image} />}
       {images.mood && moodImageCopyright && <p className={classes.copyright}>{moodImageCopyright}</p>}
       {words && <p className={classes.bubble}>{words}</p>}
-    </div>
+    </aside>
   )
 }

@@ -1,4 +1,4 @@
-import { type TextKey, translateOr, type Translate } from '@sorgfalt/texts'
+import { type TextKey, type Translate, translateOr } from '@sorgfalt/texts'
 import type { CallError } from './call-error.ts'
 
 const known = new Set(['0', '400', '401', '403', '404', '500', '502'])

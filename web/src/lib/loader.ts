@@ -44,11 +44,11 @@ export function startLoader(id: string, kind: LoaderKind): (error?: CallError) =
 }
 
 /** State of one loader. */
-export function useLoader(id: string): LoaderState {
-  return useStore(entries, (all) => all[id]?.shown ?? 'hide')
-}
-
+export const loaderOf = (id: string): LoaderState => entries.get()[id]?.shown ?? 'hide'
 /** The last error of a loader id; its code is kept until the next start (spec §8). */
-export function useLoaderError(id: string): CallError | undefined {
-  return useStore(entries, (all) => all[id]?.error)
-}
+export const loaderErrorOf = (id: string): CallError | undefined => entries.get()[id]?.error
+
+/** {@link loaderOf}, followed. */
+export const useLoader = (id: string): LoaderState => useStore(entries, () => loaderOf(id))
+/** {@link loaderErrorOf}, followed. */
+export const useLoaderError = (id: string): CallError | undefined => useStore(entries, () => loaderErrorOf(id))

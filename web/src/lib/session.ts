@@ -1,29 +1,24 @@
-import type { AnyCall } from '@sorgfalt/contract/call'
 import { bootstrap, type LicenseeConfig } from '@sorgfalt/contract/licensee'
 import { type Language, languages } from '@sorgfalt/contract/limits'
-import { member as memberCalls, type MemberState } from '@sorgfalt/contract/member'
-import { profile, type ProfileSetting } from '@sorgfalt/contract/profile'
+import { type MemberState, member as memberCalls } from '@sorgfalt/contract/member'
+import { type ProfileSetting, profile } from '@sorgfalt/contract/profile'
 import { asCallError, send, unauthorised } from './api.ts'
 import { applyBranding } from './branding.ts'
 import { initialLanguage } from './language.ts'
+import { grants, type Needed } from './needed.ts'
 import { loginUrl } from './return-url.ts'
 import { createStore, useStore } from './store.ts'
 import { setTheme } from './theme.ts'
 
+export { everyone, type Needed } from './needed.ts'
+
 const licensee = createStore<LicenseeConfig | null>(null)
 const member = createStore<MemberState | null>(null)
-
-/** Always granted (spec §6): screens that every signed-in person may open. */
-export const everyone = 'todo-permission'
-export type Needed = AnyCall | typeof everyone
 
 /** May the signed-in person make any of these calls? */
 export function can(...needed: Needed[]): boolean {
   const permissions = member.get()?.permissions
-  if (!permissions) return false
-  return needed.some(
-    (call) => call === everyone || call.access === 'public' || call.access === 'signed-in' || permissions.includes(call.access),
-  )
+  return permissions !== undefined && grants(permissions, needed)
 }
 
 /** {@link can}, following changes of the member's rights. */

@@ -1,16 +1,30 @@
 import type { LicenseeConfig } from '@sorgfalt/contract/licensee'
+import { useState } from 'react'
 import classes from './Logo.module.css'
 
-/** The licensee's logo, else its initial and name. */
+/** Wider than this, a logo is a word mark: it says the name itself. */
+const wordMark = 1.8
+
+/** The licensee's logo, with the name beside it when the picture is only a mark; without a picture the initial and the name. */
 export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeName' | 'images'> }) {
   const { licenseeName, images } = licensee
-  if (images.logo) return <img src={images.logo} alt={licenseeName} className={classes.image} />
+  const [ratio, setRatio] = useState<number | null>(null)
+  const named = !images.logo || (ratio !== null && ratio < wordMark)
   return (
     <span className={classes.logo}>
-      <span className={classes.mark} aria-hidden>
-        {licenseeName.slice(0, 1)}
-      </span>
-      <span className={classes.name}>{licenseeName}</span>
+      {images.logo ? (
+        <img
+          src={images.logo}
+          alt={named ? '' : licenseeName}
+          className={classes.image}
+          onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+        />
+      ) : (
+        <span className={classes.mark} aria-hidden>
+          {licenseeName.slice(0, 1)}
+        </span>
+      )}
+      {named && <span className={classes.name}>{licenseeName}</span>}
     </span>
   )
 }

@@ -3,8 +3,8 @@ import { useCan } from '#lib/session.ts'
 import { AppShell } from './AppShell.tsx'
 import { LoaderArea, ToastArea } from './Areas.tsx'
 import './route-data.ts'
-import { ForbiddenScreen } from './screens.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
+import { ForbiddenScreen } from './screens.tsx'
 import { WindowTitle } from './window-title.tsx'
 
 /** Frame of every screen: the layout its route asks for, the guard, toasts, overlay, session. */

@@ -9,10 +9,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
-import { menu, type MenuItem } from './menu.ts'
 import { isActive, isBranch, menuFor } from './menu.rules.ts'
-import { SidebarBranch } from './SidebarBranch.tsx'
+import { type MenuItem, menu } from './menu.ts'
 import classes from './Sidebar.module.css'
+import { SidebarBranch } from './SidebarBranch.tsx'
 import { useOpenBranch } from './use-open-branch.ts'
 
 export type Counts = Partial<Record<NonNullable<MenuItem['count']>, number>>

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
-import type { MenuBranch } from './menu.ts'
 import { isActive } from './menu.rules.ts'
-import { type Counts, SidebarLink } from './Sidebar.tsx'
+import type { MenuBranch } from './menu.ts'
 import classes from './Sidebar.module.css'
+import { type Counts, SidebarLink } from './Sidebar.tsx'
 
 interface SidebarBranchProps {
   branch: MenuBranch

@@ -1,6 +1,6 @@
+import { createTranslate } from '@sorgfalt/texts'
 import { use } from 'react'
 import { initialLanguage, loadTexts } from '#lib/language.ts'
-import { createTranslate } from '@sorgfalt/texts'
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
 
 const language = initialLanguage()

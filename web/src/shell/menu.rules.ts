@@ -1,4 +1,4 @@
-import type { Needed } from '#lib/session.ts'
+import type { Needed } from '#lib/needed.ts'
 import type { MenuBranch, MenuItem, MenuSection } from './menu.ts'
 
 type May = (...needed: Needed[]) => boolean

@@ -1,6 +1,6 @@
 import { elearning } from '@sorgfalt/contract/elearning'
 import type { LinkProps } from '@tanstack/react-router'
-import { everyone, type Needed } from '#lib/session.ts'
+import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import { IconLayoutDashboard, IconSchool } from '#ui/icons.ts'

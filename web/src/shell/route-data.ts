@@ -1,4 +1,4 @@
-import type { Needed } from '#lib/session.ts'
+import type { Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass, ButtonFace, type ButtonLook } from './Button.tsx'
+import { ButtonFace, type ButtonLook, buttonClass } from './Button.tsx'
 import type { LinkTarget } from './link.ts'
 
 interface ButtonLinkProps extends ButtonLook {

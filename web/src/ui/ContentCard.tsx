@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from './class-names.ts'
 import classes from './ContentCard.module.css'
+import { cx } from './class-names.ts'
 
 interface ContentCardProps {
   headline?: string | null

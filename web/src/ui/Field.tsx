@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import classes from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
-import classes from './Field.module.css'
 
 export interface FieldFrameProps {
   label: string

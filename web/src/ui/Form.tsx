@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type SubmitEvent, useContext } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
-import classes from './Form.module.css'
 import { cx } from './class-names.ts'
+import classes from './Form.module.css'
 
 export { useForm } from './use-form.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from './Button.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
-import { IconButton } from './IconButton.tsx'
 import type { IconShape } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import { IconDots } from './icons.ts'
-import type { LinkTarget } from './link.ts'
 import classes from './ListCard.module.css'
+import type { LinkTarget } from './link.ts'
 import { Menu } from './Menu.tsx'
 import { useWords } from './words.tsx'
 

@@ -1,6 +1,6 @@
-import classes from './Toasts.module.css'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
+import classes from './Toasts.module.css'
 import { useWords } from './words.tsx'
 
 type ToastType = 'success' | 'info' | 'warning' | 'danger'

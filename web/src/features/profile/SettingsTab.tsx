@@ -1,7 +1,8 @@
 import { type Language, themes } from '@sorgfalt/contract/limits'
 import { profile } from '@sorgfalt/contract/profile'
-import { setTheme, useTheme } from '#lib/theme.ts'
+import { errorText } from '#lib/error-text.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
+import { setTheme, useTheme } from '#lib/theme.ts'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -10,7 +11,6 @@ import { IconMoon, IconSun } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { errorText } from '#lib/error-text.ts'
 import classes from './SettingsTab.module.css'
 
 const icons = { light: IconSun, dark: IconMoon }

@@ -1,0 +1,30 @@
+/** Records what a call sends to PostgreSQL, so that the yardstick can send the same. */
+import pg from 'pg'
+
+export interface Statement {
+  text: string
+  values?: unknown[]
+  name?: string
+}
+
+/** The statements that run while `work` does, opening and commit included. */
+export async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
+  const recorded: Statement[] = []
+  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const recording = function record(this: pg.Client, ...args: unknown[]): unknown {
+    const [first, values] = args
+    if (typeof first === 'string') recorded.push({ text: first, ...(Array.isArray(values) && { values }) })
+    else if (typeof first === 'object' && first !== null && 'text' in first) {
+      const { text, values: given, name } = first as Statement
+      recorded.push({ text, ...(given && { values: given }), ...(name !== undefined && { name }) })
+    }
+    return original.apply(this, args)
+  }
+  pg.Client.prototype.query = recording as typeof pg.Client.prototype.query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+  }
+  return recorded
+}

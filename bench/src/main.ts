@@ -1,0 +1,40 @@
+/** npm run bench: a table of ratios. Only a factor of two off its target makes it fail; timings here are noisy. */
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { firstLoad } from '../../web/first-load.mjs'
+import { mainJobRatios } from './main-job.ts'
+import { startUp } from './start-up.ts'
+
+interface Row {
+  what: string
+  measured: string
+  target: string
+  /** 1 = just met, above = better. */
+  margin: number
+}
+
+const rows: Row[] = []
+
+for (const { name, ours, yardstick, ratio, spread } of await mainJobRatios()) {
+  rows.push({
+    what: `${name}, against its statements by the bare driver`,
+    measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${ours.toFixed(0)} of ${yardstick.toFixed(0)} per second)`,
+    target: '≥ 0.6', margin: ratio / 0.6,
+  })
+}
+const { total, js, css } = await firstLoad('auth')
+rows.push({ what: 'login page, first load, brotli', measured: `${kB(total)} kB (JavaScript ${kB(js)}, CSS ${kB(css)})`, target: '≤ 140 kB', margin: 140_000 / total })
+const started = await startUp()
+rows.push({ what: 'npm start, known data folder, first answer', measured: `${(started / 1000).toFixed(2)} s`, target: '≤ 3 s', margin: 3000 / started })
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+const table = ['| What | Measured | Target |', '|---|---|---|', ...rows.map(({ what, measured, target, margin }) => `| ${what} | ${measured}${margin < 1 ? ' (missed)' : ''} | ${target} |`)].join('\n')
+process.stdout.write(`\n${table}\n`)
+if (process.argv.includes('--write')) {
+  const head = `# Figures\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores shared with the load and PostgreSQL. Ratios are measured\ninterleaved in one run: seven rounds of 1.5 s each, medians with half the quartile distance. The yardstick of a call is its own\nstatements, opening and commit included, sent by the bare driver as the app role behind a bare node:http handler.\n\n`
+  writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), `${head}${table}\n`)
+}
+process.exit(rows.some(({ margin }) => margin < 0.5) ? 1 : 0)

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Statement } from './capture.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Waits until a page answers 200; how many milliseconds that took. */
+export async function untilAnswer(port: number, path: string, patienceMs = 30_000): Promise<number> {
+  const since = performance.now()
+  while (performance.now() - since < patienceMs) {
+    const ok = await fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.ok, () => false)
+    if (ok) return performance.now() - since
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`nothing answers on port ${port}`)
+}
+
+/** The server as production runs it. */
+export async function startServer(env: Record<string, string>): Promise<{ port: number; process: ChildProcess }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env } })
+  await untilAnswer(port, '/readyz')
+  return { port, process: child }
+}
+
+export async function startYardstick(url: string, statements: Statement[]): Promise<{ port: number; process: ChildProcess }> {
+  const port = await freePort()
+  const child = fork(fileURLToPath(new URL('yardstick.ts', import.meta.url)), { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
+  child.stdin?.end(JSON.stringify({ url, port, statements }))
+  await once(child, 'message')
+  return { port, process: child }
+}

@@ -1,0 +1,28 @@
+/** How long `npm start` takes to answer in a folder that it knows. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { freePort, root, untilAnswer } from './processes.ts'
+import { median } from './load.ts'
+
+/** Milliseconds to the first answer, median of five starts. */
+export async function startUp(): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-bench-'))
+  await startOnce(dataDir)
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) times.push(await startOnce(dataDir))
+  await rm(dataDir, { recursive: true, force: true })
+  return median(times)
+}
+
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort()
+  const child = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', detached: true, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir } })
+  const milliseconds = await untilAnswer(port, '/auth/login', 120_000)
+  const exited = once(child, 'exit')
+  process.kill(-(child.pid ?? 0), 'SIGTERM')
+  await exited
+  return milliseconds
+}

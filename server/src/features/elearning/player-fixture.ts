@@ -1,0 +1,129 @@
+/** A learner at work, for call tests: what the web's player sends, and what the database then holds. */
+import { randomUUID } from 'node:crypto'
+import { calls, type Input } from '@sorgfalt/contract'
+import type { Execution, SaveResult } from '@sorgfalt/contract/elearning'
+import type { CourseVersion, PublicQuestion, Question } from '@sorgfalt/contract/elearning-content'
+import type { Language } from '@sorgfalt/contract/limits'
+import type { Answer, Api } from '../../test/api.ts'
+import type { TestCourse } from '../../test/courses.ts'
+
+export type SaveInput = Input<typeof calls.elearning.saveExecution>
+
+/** One tab of the player on one execution. Knows the course with its key, as somebody who has learned it. */
+export class Player {
+  readonly api: Api
+  readonly executionUuid: string
+  readonly course: CourseVersion
+  readonly tab = randomUUID()
+  seq: number
+  attempt: number
+
+  constructor(api: Api, executionUuid: string, course: CourseVersion, from: { seq: number; attempt: number } = { seq: 0, attempt: 1 }) {
+    this.api = api
+    this.executionUuid = executionUuid
+    this.course = course
+    this.seq = from.seq
+    this.attempt = from.attempt
+  }
+
+  /** Starts an e-learning, or goes on with the open execution. */
+  static async open(api: Api, { elearningUuid, course }: Pick<TestCourse, 'elearningUuid' | 'course'>, more: { language?: Language; practice?: boolean } = {}): Promise<Player> {
+    const { executionUuid } = await api.ok(calls.elearning.createExecution, { elearningUuid, ...more })
+    return new Player(api, executionUuid, course)
+  }
+
+  /** The same execution on another device, where it was read just now. */
+  async again(api: Api = this.api): Promise<Player> {
+    return new Player(api, this.executionUuid, this.course, await api.ok(calls.elearning.readExecution, { executionUuid: this.executionUuid }))
+  }
+
+  read(language?: Language): Promise<Execution> {
+    return this.api.ok(calls.elearning.readExecution, { executionUuid: this.executionUuid, ...(language && { language }) })
+  }
+
+  /** The next save with nothing in it but this. */
+  next(more: Partial<SaveInput> = {}): SaveInput {
+    return {
+      executionUuid: this.executionUuid, attempt: this.attempt, seq: this.seq + 1, tab: this.tab, language: 'de_DE', currentPageId: null,
+      pagesCompleted: [], acks: [], timeSpent: 0, answers: [], submit: false, ...more,
+    }
+  }
+
+  send(save: SaveInput): Promise<Answer<SaveResult>> {
+    return this.api.send(calls.elearning.saveExecution, save)
+  }
+
+  /** A save that must be answered; the player goes on from there. */
+  async save(more: Partial<SaveInput> = {}): Promise<SaveResult> {
+    const result = await this.api.ok(calls.elearning.saveExecution, this.next(more))
+    this.seq = result.seq
+    this.attempt = result.attempt
+    return result
+  }
+
+  /** Answers to the drawn questions: these wrongly, all others rightly. */
+  async answers({ wrong = [] }: { wrong?: string[] } = {}): Promise<SaveInput['answers']> {
+    const { quiz, language } = await this.read()
+    return quiz.map((question) => ({ questionId: question.id, value: answerTo(this.course, question, language, !wrong.includes(question.id)) }))
+  }
+
+  /** Everything that is needed to be graded, in one save that is handed in. */
+  async whole(how: { wrong?: string[] } = {}): Promise<SaveInput> {
+    const pages = this.course.chapters.de_DE.flatMap((chapter) => chapter.pages)
+    const acks = pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])))
+    return this.next({ pagesCompleted: pages.map(({ id }) => id), acks, answers: await this.answers(how), submit: true })
+  }
+
+  /** Reads, answers and hands in. */
+  async finish(how: { wrong?: string[] } = {}): Promise<SaveResult> {
+    return this.save(await this.whole(how))
+  }
+
+  /** Fails through the critical question alone. */
+  fail(): Promise<SaveResult> {
+    return this.finish({ wrong: this.course.questions.filter(({ critical }) => critical).map(({ id }) => id) })
+  }
+
+  async reset(): Promise<void> {
+    this.attempt = (await this.api.ok(calls.elearning.resetExecution, { executionUuid: this.executionUuid })).attempt
+    this.seq = 0
+  }
+}
+
+/** The answer in the learner's names, found by the texts on screen. */
+export function answerTo(course: CourseVersion, shown: PublicQuestion, language: Language, right: boolean): string[] {
+  const question = course.questions.find(({ id }) => id === shown.id)
+  if (!question) throw new Error(`${shown.id} is not in the course`)
+  const value = solution(question, shown, language)
+  if (right) return value
+  if (question.type === 'order') return value.toReversed()
+  if (question.type === 'match') return value.map((pair, index) => `${pair.split(':')[0]}:${value[(index + 1) % value.length]?.split(':')[1]}`)
+  return [shown.options.find(({ id }) => !value.includes(id))?.id ?? '']
+}
+
+function solution(question: Question, shown: PublicQuestion, language: Language): string[] {
+  const named = (list: { id: string; text: string }[], text: string | undefined): string => list.find((one) => one.text === text)?.id ?? ''
+  const nameOf = ({ text }: Question['options'][number]) => named(shown.options, text[language])
+  if (question.type === 'order') return question.options.map(nameOf)
+  if (question.type === 'match') return question.options.map((option) => `${nameOf(option)}:${named(shown.matches, option.match?.[language])}`)
+  return question.options.filter(({ correct }) => correct).map(nameOf)
+}
+
+const both = (text: string): Record<Language, string> => ({ de_DE: text, en_GB: `${text} (en)` })
+const option = (id: string, text: string, more: { correct?: boolean; match?: string } = {}): Question['options'][number] => ({
+  id, correct: more.correct ?? false, text: both(text), match: more.match === undefined ? null : both(more.match), feedback: both(`Rat ${text}`),
+})
+const question = (id: string, type: Question['type'], options: Question['options']): Question => ({
+  id, use: 'quiz', type, critical: id === 'q1', pageId: 'p1', countries: [], stem: both(`Frage ${id}`), explanation: both(`Erklärung ${id}`), options,
+})
+
+/** A question of each type, and a check; ids of options that stand nowhere else. */
+export const everyType: Question[] = [
+  question('q1', 'single', [option('id-alpha', 'Eins', { correct: true }), option('id-beta', 'Zwei'), option('id-gamma', 'Drei')]),
+  question('q2', 'multiple', [option('id-delta', 'Vier', { correct: true }), option('id-epsilon', 'Fünf', { correct: true }), option('id-zeta', 'Sechs')]),
+  question('q3', 'order', [option('id-eta', 'Zuerst'), option('id-theta', 'Dann'), option('id-iota', 'Danach'), option('id-kappa', 'Zuletzt')]),
+  question('q4', 'match', [
+    option('id-lambda', 'Feuer', { match: 'Löscher' }), option('id-mu', 'Blut', { match: 'Verband' }), option('id-nu', 'Sturz', { match: 'Leiter' }),
+  ]),
+  { ...question('k1', 'single', [option('id-xi', 'Ja', { correct: true }), option('id-omikron', 'Nein')]), use: 'check' },
+]

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './place.rules.ts'
+
+test.each([
+  ['/auth/login', { screen: 'login', clientId: undefined }],
+  ['/auth/login/musterbau', { screen: 'login', clientId: 'musterbau' }],
+  ['/auth/forgot-password/musterbau', { screen: 'forgotPassword', clientId: 'musterbau' }],
+  ['/auth/reset-password/musterbau', { screen: 'resetPassword', clientId: 'musterbau' }],
+  ['/auth/forgot-password', { screen: 'login', clientId: undefined }],
+  ['/auth/whatever/musterbau', { screen: 'login', clientId: undefined }],
+  // Hostile IDs are shown as they are and refused by the server like any other (security.md, 13).
+  ["/auth/login/admin'--", { screen: 'login', clientId: "admin'--" }],
+  ['/auth/login/%00', { screen: 'login', clientId: '\0' }],
+  ['/auth/login/%zz', { screen: 'login', clientId: undefined }],
+])('%s', (pathname, place) => {
+  expect(placeOf(pathname)).toEqual(place)
+})

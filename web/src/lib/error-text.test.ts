@@ -1,0 +1,39 @@
+import { createTranslate } from '@sorgfalt/texts'
+import { expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
+import { errorText } from './error-text.ts'
+
+const statuses = ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']
+const t = createTranslate('de_DE', {
+  common: {
+    errorCodes: { ElearningExecution: { Closed: 'schon abgeschlossen' } },
+    status: Object.fromEntries(statuses.map((status) => [status, `Status ${status}`])),
+  },
+})
+
+test('a known code has its own text, whatever the status', () => {
+  expect(errorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe('schon abgeschlossen')
+})
+
+test('an unknown code falls back to the status', () => {
+  expect(errorText(t, new CallError(400, { code: 'Never.Heard' as 'Request.Invalid' }))).toBe(t('common.status.400'))
+})
+
+test.each([
+  [0, 'common.status.0'],
+  [400, 'common.status.400'],
+  [401, 'common.status.401'],
+  [403, 'common.status.403'],
+  [404, 'common.status.404'],
+  [500, 'common.status.500'],
+  [502, 'common.status.502'],
+  [418, 'common.status.other'],
+  [503, 'common.status.other'],
+] as const)('status %i without a code', (status, key) => {
+  expect(errorText(t, new CallError(status))).toBe(t(key))
+})
+
+test('before the login 401 and 403 speak of the login', () => {
+  expect(errorText(t, new CallError(401), { login: true })).toBe(t('common.status.401login'))
+  expect(errorText(t, new CallError(403), { login: true })).toBe(t('common.status.403login'))
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './call-error.ts'
+import { loaderErrorOf, loaderOf, startLoader } from './loader.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('log in beats save beats load, in whatever order they start and end', () => {
+  const load = startLoader('rank', 'load')
+  const logIn = startLoader('rank', 'logIn')
+  const save = startLoader('rank', 'save')
+  expect(loaderOf('rank')).toBe('logIn')
+  logIn()
+  expect(loaderOf('rank')).toBe('save')
+  save()
+  expect(loaderOf('rank')).toBe('load')
+  load()
+  vi.runAllTimers()
+  expect(loaderOf('rank')).toBe('hide')
+})
+
+test('it hides 250 ms after the last one ended', () => {
+  startLoader('delay', 'load')()
+  vi.advanceTimersByTime(249)
+  expect(loaderOf('delay')).toBe('load')
+  vi.advanceTimersByTime(1)
+  expect(loaderOf('delay')).toBe('hide')
+})
+
+test('a new start within the delay keeps it', () => {
+  startLoader('again', 'load')()
+  vi.advanceTimersByTime(200)
+  const end = startLoader('again', 'save')
+  vi.advanceTimersByTime(1000)
+  expect(loaderOf('again')).toBe('save')
+  end()
+  end()
+  vi.runAllTimers()
+  expect(loaderOf('again')).toBe('hide')
+})
+
+test('the error is kept per id until the next start', () => {
+  const error = new CallError(400, { code: 'Request.Invalid' })
+  startLoader('error', 'save')(error)
+  vi.runAllTimers()
+  expect(loaderErrorOf('error')).toBe(error)
+  startLoader('error', 'save')
+  expect(loaderErrorOf('error')).toBeUndefined()
+})

@@ -1,0 +1,18 @@
+import { elearning } from '@sorgfalt/contract/elearning'
+import { session } from '@sorgfalt/contract/session'
+import { expect, test } from 'vitest'
+import { everyone, grants } from './needed.ts'
+
+const { readMemberTasks, createExecution } = elearning
+
+test('any of the needed permissions is enough', () => {
+  expect(grants([readMemberTasks.access], [createExecution, readMemberTasks])).toBe(true)
+  expect(grants([readMemberTasks.access], [createExecution])).toBe(false)
+  expect(grants([readMemberTasks.access], [])).toBe(false)
+})
+
+test('what everyone may needs no permission', () => {
+  expect(grants([], [everyone])).toBe(true)
+  expect(grants([], [session.heartbeat])).toBe(true)
+  expect(grants([], [session.login])).toBe(true)
+})
