@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devPages } from './build/dev-pages.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -8,7 +9,13 @@ const server = 'http://127.0.0.1:3000'
 const served = ['/api', '/media', '/assets/i18n', '/branding.css', '/verify']
 
 export default defineConfig({
-  plugins: [layerOrder(), tanstackRouter({ target: 'react', autoCodeSplitting: true, semicolons: false }), react(), precompress()],
+  plugins: [
+    layerOrder(),
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, semicolons: false }),
+    react(),
+    precompress(),
+    devPages(),
+  ],
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
   build: {
     target: 'es2024',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, fileCall } from './call.ts'
+import { certificate } from './certificate.ts'
 import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './elearning-content.ts'
 import { date, instant, uuid } from './fields/index.ts'
-import { themeColours } from './licensee.ts'
-import { countries, languages } from './limits.ts'
+import { languages } from './limits.ts'
 import { pageOf, tableState } from './table.ts'
 
 /** One value, the first that fits: overdue, in progress, due, completed (elearning-and-company.md §2.4). */
@@ -117,34 +117,6 @@ const executionResult = z.strictObject({
   oralPending: z.boolean(),
 })
 export type ExecutionResult = z.output<typeof executionResult>
-
-/** Everything that stands on a certificate, in the language asked for. */
-export const certificate = z.strictObject({
-  resultUuid: uuid,
-  number: z.string(),
-  language: z.enum(languages),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  licenseeName: z.string(),
-  title: z.string(),
-  version: z.string(),
-  /** Legal status date. */
-  revised: date(),
-  durationMinutes: z.int(),
-  completedOn: date(),
-  validUntil: z.nullable(date()),
-  validity: z.enum(['valid', 'expiring', 'expired', 'revoked']),
-  topics: z.array(z.string()),
-  legal: z.array(z.strictObject({ ref: z.string(), country: z.enum(countries) })),
-  oral: z.nullable(z.strictObject({ by: z.string(), on: date() })),
-  branding: z.strictObject({ ...themeColours.shape, logo: z.nullable(z.string()) }),
-  verificationCode: z.string(),
-  verifyUrl: z.string(),
-  /** Modules of the QR code, row by row, `1` = dark; a row per string. */
-  qr: z.array(z.string()),
-})
-export type Certificate = z.output<typeof certificate>
 
 const statistics = z.strictObject({
   total: z.int(),

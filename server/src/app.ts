@@ -16,12 +16,12 @@ import { serveTexts } from './http/texts.ts'
 import { serveVerification } from './http/verification.ts'
 import { serveWeb } from './http/web.ts'
 
-/** The whole HTTP side of a process, not yet listening. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/** The whole HTTP side of a process, not yet listening. `log` takes the lines that otherwise go to standard output. */
+export async function createApp(services: Services, log?: { write: (line: string) => void }): Promise<FastifyInstance> {
   const { config } = services
   let closing = false
   const app = fastify({
-    logger: { level: config.logLevel, serializers: { err: describeError } },
+    logger: { level: config.logLevel, serializers: { err: describeError }, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,

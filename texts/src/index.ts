@@ -25,7 +25,7 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
   })
-  return (key, variables) => instance.t(key as string, variables ?? {})
+  return (key, variables) => instance.t(key, variables ?? {})
 }
 
 /** The text at a key that is only known at run time (an error code, a status), else that of `fallback`. */

@@ -1,4 +1,5 @@
 import './styles/app.css'
+import { loaderHideDelay } from '@sorgfalt/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -8,7 +9,7 @@ import { startSession } from '#lib/session.ts'
 import { useTheme } from '#lib/theme.ts'
 import { Starting } from '#shell/Starting.tsx'
 import { StartUp, start } from '#shell/StartUp.tsx'
-import { BrokenScreen, NotFoundScreen } from '#shell/screens.tsx'
+import { BrokenScreen, NotFoundScreen, PendingScreen } from '#shell/screens.tsx'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -17,6 +18,10 @@ const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
+  // A screen whose code is still on its way; with its code at hand a screen appears without it.
+  defaultPendingComponent: PendingScreen,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: loaderHideDelay,
   defaultErrorComponent: BrokenScreen,
   defaultNotFoundComponent: NotFoundScreen,
 })
@@ -26,6 +31,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// Back after a logout: what the browser kept of this page must not be shown again.
+addEventListener('pageshow', (event) => event.persisted && location.reload())
 // After a deployment the old page may ask for files that are gone.
 addEventListener('vite:preloadError', () => location.reload())
 

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initialLanguage } from '#lib/language.ts'
 import { loadLicensee } from '#lib/session.ts'
+import { LoaderArea } from '#shell/LoaderArea.tsx'
 import { StartUp, start } from '#shell/StartUp.tsx'
 import { AuthApp } from './auth/AuthApp.tsx'
 
@@ -10,6 +11,9 @@ async function begin() {
   await loadLicensee()
   return initialLanguage()
 }
+
+// Back after the login: the browser may bring this page back as it was left, busy.
+addEventListener('pageshow', (event) => event.persisted && location.reload())
 
 const first = start(begin)
 const root = document.getElementById('root')
@@ -19,6 +23,7 @@ if (root) {
     <Suspense>
       <StartUp begin={begin} first={first}>
         <AuthApp />
+        <LoaderArea />
       </StartUp>
     </Suspense>,
   )

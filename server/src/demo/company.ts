@@ -26,9 +26,20 @@ export async function addUnit(db: Db, name: string, parentUuid: string, number: 
   return uuid
 }
 
-export async function addLocation(
-  db: Db, place: { name: string; type: 'headquarters' | 'branch'; country: Country; street: string; postalCode: string; city: string; assemblyPoint: string; internalEmergencyNumber: string; floorSpace: number },
-): Promise<string> {
+export interface DemoPlace {
+  name: string
+  type: 'headquarters' | 'branch'
+  country: Country
+  street: string
+  postalCode: string
+  city: string
+  assemblyPoint: string
+  internalEmergencyNumber: string
+  /** Square metres. */
+  floorSpace: number
+}
+
+export async function addLocation(db: Db, place: DemoPlace): Promise<string> {
   const uuid = uuidv7()
   await db.insertInto('location').values({ uuid, identifier: identifierFromName(place.city, 1000), ...place }).execute()
   return uuid

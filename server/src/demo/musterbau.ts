@@ -2,8 +2,21 @@ import { addDays } from '../calendar.ts'
 import { CourseCache } from '../content/course-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createClient } from '../features/client/client.store.ts'
-import { addLocation, addPeople, addUnit, assign, type DemoCompany, type Progress, work } from './company.ts'
+import { addLocation, addPeople, addUnit, assign, type DemoCompany, type DemoPlace, type Progress, work } from './company.ts'
 import { namedPeople, people } from './people.ts'
+
+const munich: DemoPlace = {
+  name: 'Hauptsitz München', type: 'headquarters', country: 'DE', street: 'Beispielstraße 1', postalCode: '80331', city: 'München',
+  assemblyPoint: 'Parkplatz Nord, am Fahnenmast', internalEmergencyNumber: '112 intern', floorSpace: 2400,
+}
+const augsburg: DemoPlace = {
+  name: 'Bauhof Augsburg', type: 'branch', country: 'DE', street: 'Musterweg 12', postalCode: '86150', city: 'Augsburg', assemblyPoint: 'Vor Tor 2',
+  internalEmergencyNumber: '200', floorSpace: 5200,
+}
+const graz: DemoPlace = {
+  name: 'Niederlassung Graz', type: 'branch', country: 'AT', street: 'Probegasse 3', postalCode: '8010', city: 'Graz',
+  assemblyPoint: 'Wiese hinter der Halle', internalEmergencyNumber: '300', floorSpace: 1800,
+}
 
 /** Musterbau: 180 members, three locations, a tree of units, e-learnings in all states. */
 export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void> {
@@ -21,20 +34,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
     await addUnit(db, 'Lager und Fuhrpark', rootUuid, 6),
     await addUnit(db, 'Instandhaltung und Gebäudetechnik', rootUuid, 7),
   ]
-  const places = [
-    await addLocation(db, {
-      name: 'Hauptsitz München', type: 'headquarters', country: 'DE', street: 'Beispielstraße 1', postalCode: '80331', city: 'München',
-      assemblyPoint: 'Parkplatz Nord, am Fahnenmast', internalEmergencyNumber: '112 intern', floorSpace: 2400,
-    }),
-    await addLocation(db, {
-      name: 'Bauhof Augsburg', type: 'branch', country: 'DE', street: 'Musterweg 12', postalCode: '86150', city: 'Augsburg',
-      assemblyPoint: 'Vor Tor 2', internalEmergencyNumber: '200', floorSpace: 5200,
-    }),
-    await addLocation(db, {
-      name: 'Niederlassung Graz', type: 'branch', country: 'AT', street: 'Probegasse 3', postalCode: '8010', city: 'Graz',
-      assemblyPoint: 'Wiese hinter der Halle', internalEmergencyNumber: '300', floorSpace: 1800,
-    }),
-  ] as const
+  const places = [await addLocation(db, munich), await addLocation(db, augsburg), await addLocation(db, graz)] as const
   const at = (index: number, list: readonly string[]): string => list[index % list.length] ?? ''
   const everyone = [...namedPeople, ...people(175)].map((person, index) => ({
     ...person, unit: at(index, units), location: at(index < namedPeople.length ? 0 : index, places), knows: index < namedPeople.length || index % 9 !== 0,

@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
 import { localeOf } from '@sorgfalt/texts'
 import { type CertificatePlan, type Placed, planCertificate } from './certificate-plan.ts'
 import { bandLines, ink, qrPath, sheet, type SheetColours, sheetColours } from './certificate-sheet.ts'

@@ -58,12 +58,13 @@ interface Step {
   air: number
 }
 
+const tightest: Step = { topics: 8, grounds: 9, refLines: 1, air: 0.4 }
 const steps: readonly Step[] = [
   { topics: 15, grounds: 13, refLines: 3, air: 1 }, { topics: 15, grounds: 13, refLines: 3, air: 0.8 }, { topics: 14, grounds: 12, refLines: 3, air: 0.8 },
   { topics: 14, grounds: 12, refLines: 2, air: 0.65 }, { topics: 13, grounds: 11, refLines: 3, air: 0.65 }, { topics: 12, grounds: 11, refLines: 2, air: 0.6 },
   { topics: 11, grounds: 10, refLines: 2, air: 0.55 }, { topics: 10, grounds: 10, refLines: 2, air: 0.5 }, { topics: 9, grounds: 9, refLines: 2, air: 0.45 },
+  tightest,
 ]
-const tightest: Step = { topics: 8, grounds: 9, refLines: 1, air: 0.4 }
 
 /** Sets every word; nothing overlaps or leaves the sheet, however long a text is. */
 export function planCertificate(words: CertificateWords, accent: string, onBand: string, set: Typesetter): CertificatePlan {
@@ -78,13 +79,15 @@ export function planCertificate(words: CertificateWords, accent: string, onBand:
     const tried = plan(step, words.topics.items)
     if (tried.fits) return tried.plan
   }
-  // Beyond any real course: an ellipsis stands for the rest.
-  for (let count = words.topics.items.length; count > 0; count--) {
-    const isWhole = count === words.topics.items.length
-    const tried = plan(tightest, isWhole ? words.topics.items : [...words.topics.items.slice(0, count), '…'])
-    if (tried.fits) return tried.plan
+  // Beyond any real course: as many topics as fit, an ellipsis for the rest.
+  const { items } = words.topics
+  let [fitting, most] = [0, items.length - 1]
+  while (fitting < most) {
+    const count = Math.ceil((fitting + most) / 2)
+    if (plan(tightest, [...items.slice(0, count), '…']).fits) fitting = count
+    else most = count - 1
   }
-  return plan(tightest, []).plan
+  return plan(tightest, fitting === 0 ? [] : [...items.slice(0, fitting), '…']).plan
 }
 
 function planLicensee(name: string, colour: string, set: Typesetter): Placed {

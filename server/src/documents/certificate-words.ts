@@ -1,5 +1,5 @@
 /** Every word on a certificate, in its language. Pure. */
-import type { Certificate } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from './formats.ts'
 

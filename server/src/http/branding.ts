@@ -14,4 +14,11 @@ export function serveBranding(app: FastifyInstance, { database }: Services): voi
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')
     return `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}:root[data-theme=dark]{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
   })
+
+  // Browsers ask for it by themselves: the licensee's mark, or nothing.
+  app.get('/favicon.ico', async (request, reply) => {
+    const { images } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
+    reply.header('cache-control', 'no-cache')
+    return images.logo ? reply.redirect(images.logo) : reply.status(204).send()
+  })
 }

@@ -15,7 +15,7 @@ export function openApi(): object {
 
 function operation(name: string, call: AnyCall): object {
   const input = z.toJSONSchema(call.input, { io: 'input' }) as { properties?: Record<string, object>; required?: string[] }
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
+  const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key))
   const success =
     call.kind === 'json'
       ? { 'application/json': { schema: z.toJSONSchema(call.output) } }
@@ -29,7 +29,7 @@ function operation(name: string, call: AnyCall): object {
     ...(call.method === 'GET'
       ? {
           parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({
-            name: key, in: inPath.includes(key) ? 'path' : 'query', required: input.required?.includes(key) ?? false, schema,
+            name: key, in: inPath.has(key) ? 'path' : 'query', required: input.required?.includes(key) ?? false, schema,
           })),
         }
       : { requestBody: { content: { 'application/json': { schema: input } } } }),

@@ -41,7 +41,7 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
     async send(mail) {
       const { message: bytes } = await files.sendMail(message(mail))
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, `${mail.uuid}.eml`), bytes as unknown as Buffer)
+      await writeFile(join(folder, `${mail.uuid}.eml`), bytes)
     },
     close: () => undefined,
   }

@@ -28,6 +28,8 @@ export const unique = (): number => ++counter
 
 export interface WorldOptions {
   env?: Record<string, string>
+  /** Takes the log's lines. */
+  log?: string[]
   /** Fault injection: awaited before each statement of the app. */
   onStatement?: (sql: string) => void | Promise<void>
 }
@@ -47,13 +49,13 @@ export interface TestMember {
 }
 
 /** A server with a fresh database of this engine, listening on a port of its own. Close it. */
-export async function aWorld(engine: Database['engine'], { env, onStatement }: WorldOptions = {}) {
+export async function aWorld(engine: Database['engine'], { env, log, onStatement }: WorldOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: 'k'.repeat(32), ...env })
   const clock = { now: new Date() }
   const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
-  const app = await createApp(services)
+  const app = await createApp(services, log && { write: (line) => void log.push(line) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
@@ -108,7 +110,7 @@ export async function aWorld(engine: Database['engine'], { env, onStatement }: W
     async mails(): Promise<string[]> {
       const folder = join(dataDir, 'mail')
       const names = await readdir(folder).catch(() => [])
-      return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')))
+      return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')))
     },
 
     async close(): Promise<void> {

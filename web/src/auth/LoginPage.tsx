@@ -1,6 +1,7 @@
 import { loginForm, session } from '@sorgfalt/contract/session'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { screenLoader } from '#lib/loader.ts'
 import { validReturnUrl } from '#lib/return-url.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -20,6 +21,7 @@ const query = new URLSearchParams(location.search)
 /** The login itself ends in a page load: the app begins fresh, with the new session. */
 function useLogin(clientIdentifier: string, remember: boolean) {
   const action = useAction(session.login, {
+    loaderId: screenLoader,
     loader: 'logIn',
     errorToast: false,
     onSuccess: () => {

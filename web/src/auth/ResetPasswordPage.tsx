@@ -1,5 +1,6 @@
 import { resetPasswordForm, session } from '@sorgfalt/contract/session'
 import { errorText } from '#lib/error-text.ts'
+import { screenLoader } from '#lib/loader.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Callout } from '#ui/Callout.tsx'
@@ -16,6 +17,7 @@ import { resetToken } from './reset-token.ts'
 
 function useReset(clientIdentifier: string, token: string) {
   const action = useAction(session.resetPassword, {
+    loaderId: screenLoader,
     loader: 'logIn',
     errorToast: false,
     // The server has signed in (spec §4): the app begins.

@@ -7,6 +7,9 @@ export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
 export type LoaderKind = Exclude<LoaderState, 'hide'>
 const rank: readonly LoaderKind[] = ['logIn', 'save', 'load']
 
+/** The loader that covers the screen: log in, save, first load of a screen (settled.md). */
+export const screenLoader = 'screen'
+
 interface Entry {
   running: readonly LoaderKind[]
   /** What is shown; outlives `running` by the hide delay so that quick successions do not flicker. */

@@ -5,8 +5,8 @@ import { forgetPersonal } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { LoaderOverlay } from './Areas.tsx'
 import { EmptyView } from './EmptyView.tsx'
+import { LoaderOverlay } from './LoaderArea.tsx'
 
 function leave(): void {
   forgetPersonal()

@@ -1,10 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useCan } from '#lib/session.ts'
 import { AppShell } from './AppShell.tsx'
-import { LoaderArea, ToastArea } from './Areas.tsx'
+import { LoaderArea } from './LoaderArea.tsx'
 import './route-data.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ForbiddenScreen } from './screens.tsx'
+import { ToastArea } from './ToastArea.tsx'
 import { WindowTitle } from './window-title.tsx'
 
 /** Frame of every screen: the layout its route asks for, the guard, toasts, overlay, session. */

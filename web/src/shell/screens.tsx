@@ -10,6 +10,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLock, IconSearch } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { LoaderOverlay } from './LoaderArea.tsx'
 import { useTitle } from './window-title.tsx'
 
 function HomeButton() {
@@ -17,6 +18,9 @@ function HomeButton() {
   const navigate = useNavigate()
   return <Button onClick={() => void navigate({ to: homepage() })}>{t('shell.notFound.home')}</Button>
 }
+
+/** A screen that is on its way. */
+export const PendingScreen = () => <LoaderOverlay kind="load" />
 
 /** An address that leads nowhere; stays inside the shell. */
 export function NotFoundScreen() {

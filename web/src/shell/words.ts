@@ -12,7 +12,6 @@ function wordsOf(t: Translate): Words {
     hidePassword: t('common.ui.hidePassword'),
     moreActions: t('common.ui.moreActions'),
     busy: t('common.ui.busy'),
-    optional: t('common.ui.optional'),
     retry: t('common.ui.retry'),
     choose: t('common.ui.choose'),
     newTab: t('common.ui.newTab'),

@@ -76,38 +76,40 @@ export function ListCard(props: ListCardProps) {
   const buttons = actions.filter((action) => action !== undefined)
   const meta: CardLabel[] = [...(duration ? [{ text: duration, icon: IconClock }] : []), ...labels]
   return (
-    <article className={classes.card} data-tile={icon || image ? '' : undefined}>
-      {(icon || image) && (
-        <div className={classes.tile}>{image ? <img src={image} alt="" loading="lazy" /> : icon && <Icon icon={icon} size={24} />}</div>
-      )}
-      <div className={classes.main}>
-        {badges.length > 0 && (
-          <div className={classes.badges}>
-            {badges.map(({ text, ...badge }) => (
-              <Badge key={text} {...badge}>
-                {text}
-              </Badge>
-            ))}
-          </div>
+    <div className={classes.place}>
+      <article className={classes.card} data-tile={icon || image ? '' : undefined}>
+        {(icon || image) && (
+          <div className={classes.tile}>{image ? <img src={image} alt="" loading="lazy" /> : icon && <Icon icon={icon} size={24} />}</div>
         )}
-        {category && <p className={classes.category}>{category}</p>}
-        <Headline {...props} />
-        {description && <p className={classes.description}>{description}</p>}
-        {meta.length > 0 && (
-          <div className={classes.meta}>
-            {meta.map((label) => (
-              <Label key={label.text} {...label} />
-            ))}
-          </div>
-        )}
-        {progress && (
-          <ProgressBar percent={progress.percent} label={progress.label} className={classes.progress ?? ''}>
-            {progress.text}
-          </ProgressBar>
-        )}
-      </div>
-      {state && <div className={classes.state}>{state}</div>}
-      {buttons.length > 0 && <ListCardActions actions={buttons} />}
-    </article>
+        <div className={classes.main}>
+          {badges.length > 0 && (
+            <div className={classes.badges}>
+              {badges.map(({ text, ...badge }) => (
+                <Badge key={text} {...badge}>
+                  {text}
+                </Badge>
+              ))}
+            </div>
+          )}
+          {category && <p className={classes.category}>{category}</p>}
+          <Headline {...props} />
+          {description && <p className={classes.description}>{description}</p>}
+          {meta.length > 0 && (
+            <div className={classes.meta}>
+              {meta.map((label) => (
+                <Label key={label.text} {...label} />
+              ))}
+            </div>
+          )}
+          {progress && (
+            <ProgressBar percent={progress.percent} label={progress.label} className={classes.progress ?? ''}>
+              {progress.text}
+            </ProgressBar>
+          )}
+        </div>
+        {state && <div className={classes.state}>{state}</div>}
+        {buttons.length > 0 && <ListCardActions actions={buttons} />}
+      </article>
+    </div>
   )
 }

@@ -50,6 +50,7 @@ export {
   IconMenu2,
   IconMoon,
   IconPackage,
+  IconPercentage33,
   IconPhone,
   IconPrinter,
   IconProgress,

@@ -1,6 +1,7 @@
 import { messageKeyOf } from '@sorgfalt/contract/error'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { afterPress } from './after-press.ts'
 import { useWords } from './words.tsx'
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
@@ -109,7 +110,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
       name,
       value: values[name],
       onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
-      onBlur: () => setTouched((now) => (now[name] ? now : { ...now, [name]: true })),
+      onBlur: () => afterPress(() => setTouched((now) => (now[name] ? now : { ...now, [name]: true }))),
       error: errorOf(name),
     }),
   }

@@ -8,7 +8,6 @@ export interface Words {
   hidePassword: string
   moreActions: string
   busy: string
-  optional: string
   retry: string
   choose: string
   newTab: string

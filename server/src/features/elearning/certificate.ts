@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
 import type { Language } from '@sorgfalt/contract/limits'
 import QRCode from 'qrcode'
 import type { Config } from '../../config.ts'

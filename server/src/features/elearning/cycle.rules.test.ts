@@ -1,6 +1,6 @@
 import { addDays } from '../../calendar.ts'
 import { describe, expect, test } from 'vitest'
-import { dueOn, firstTurn, nextTurn, opensOn, type Rhythm, statusOf, validityOf } from './cycle.rules.ts'
+import { dueOn, firstTurn, nextTurn, opensOn, type PassedTurn, type Rhythm, statusOf, validityOf } from './cycle.rules.ts'
 
 /** A calendar on paper: every month from January 2027 on as the list of its days, written down one after another. */
 const months: string[][] = []
@@ -21,6 +21,8 @@ const onPaper = (start: { month: number; place: number }, later: number): string
   return days[start.place] ?? days.at(-1) ?? ''
 }
 
+/** The turn after a pass in a series of the same interval. */
+const turnAfter = (passed: Omit<PassedTurn, 'seriesMonths'>, rhythm: Rhythm) => nextTurn({ ...passed, seriesMonths: rhythm.intervalMonths }, rhythm)
 const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({ intervalMonths, leadDays, anchor: 'schedule' })
 const completion = (intervalMonths: number, leadDays = 30): Rhythm => ({ intervalMonths, leadDays, anchor: 'completion' })
 
@@ -44,7 +46,7 @@ describe('due dates', () => {
       for (const interval of [1, 6, 11, 12, 24]) {
         let turn = firstTurn(start.day, 0)
         for (let step = 1; step <= 48; step += 1) {
-          const next = nextTurn({ ...turn, completedOn: addDays(turn.dueOn, -1) }, schedule(interval))
+          const next = turnAfter({ ...turn, completedOn: addDays(turn.dueOn, -1) }, schedule(interval))
           if (next?.dueOn !== onPaper(start, step * interval) || next.number !== step || next.newSeries) wrong.push([start.day, interval, step, next])
           turn = next ?? turn
         }
@@ -73,17 +75,17 @@ describe('the first turn', () => {
 
 describe('the next turn', () => {
   test.each(['completion', 'schedule', 'calendar'] as const)('of an e-learning taken once does not exist, anchor %s', (anchor) => {
-    expect(nextTurn({ anchorOn: '2027-01-31', number: 0, completedOn: '2027-01-10' }, { intervalMonths: 0, leadDays: 30, anchor })).toBeNull()
+    expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn: '2027-01-10' }, { intervalMonths: 0, leadDays: 30, anchor })).toBeNull()
   })
 
   test('counts from the day of the pass and begins a new series', () => {
     const passed = { anchorOn: '2027-01-31', number: 3, completedOn: '2027-12-31' }
-    expect(nextTurn(passed, completion(2))).toEqual({ anchorOn: '2027-12-31', number: 1, opensOn: '2028-02-19', dueOn: '2028-02-29', newSeries: true })
+    expect(turnAfter(passed, completion(2))).toEqual({ anchorOn: '2027-12-31', number: 1, opensOn: '2028-02-19', dueOn: '2028-02-29', newSeries: true })
   })
 
   test.each(['schedule', 'calendar'] as const)('keeps its date after an early pass, anchor %s', (anchor) => {
     const passed = { anchorOn: '2027-03-31', number: 1, completedOn: '2028-03-05' }
-    expect(nextTurn(passed, { intervalMonths: 12, leadDays: 30, anchor }))
+    expect(turnAfter(passed, { intervalMonths: 12, leadDays: 30, anchor }))
       .toEqual({ anchorOn: '2027-03-31', number: 2, opensOn: '2029-03-01', dueOn: '2029-03-31', newSeries: false })
   })
 
@@ -95,7 +97,17 @@ describe('the next turn', () => {
     ['2028-02-28', 13, '2028-02-29'],
     ['2028-02-29', 14, '2028-03-31'],
   ])('after a late pass on %s is number %i, due on %s: turns it swallowed do not come again', (completedOn, number, due) => {
-    expect(nextTurn({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({ anchorOn: '2027-01-31', number, dueOn: due, newSeries: false })
+    expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({ anchorOn: '2027-01-31', number, dueOn: due, newSeries: false })
+  })
+
+  test.each<[number, number, string, number, string, string]>([
+    [12, 6, '2028-01-20', 1, '2028-07-31', '2028-01-31'],
+    [12, 1, '2028-04-30', 4, '2028-05-31', '2028-01-31'],
+    [6, 12, '2027-07-31', 1, '2028-07-31', '2027-07-31'],
+    [1, 24, '2027-02-28', 1, '2029-02-28', '2027-02-28'],
+  ])('in a series of %i months that are %i now counts from the turn passed on %s: number %i, due on %s', (seriesMonths, now, completedOn, number, due, anchorOn) => {
+    const passed = { anchorOn: '2027-01-31', number: 1, seriesMonths, completedOn }
+    expect(nextTurn(passed, schedule(now))).toMatchObject({ anchorOn, number, dueOn: due, newSeries: true })
   })
 
   test('is never due on the day of the pass or before, at any anchor', () => {
@@ -103,7 +115,7 @@ describe('the next turn', () => {
     for (const anchor of ['completion', 'schedule', 'calendar'] as const) {
       for (const { day } of starts) {
         for (const interval of [1, 5, 12]) {
-          const next = nextTurn({ anchorOn: '2027-01-31', number: 0, completedOn: day }, { intervalMonths: interval, leadDays: 30, anchor })
+          const next = turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn: day }, { intervalMonths: interval, leadDays: 30, anchor })
           if (!next || next.dueOn <= day || next.opensOn > next.dueOn) wrong.push([anchor, day, interval, next])
         }
       }

@@ -33,21 +33,32 @@ export function firstTurn(assignedOn: string, bufferDays: number): Turn {
   return { anchorOn: due, number: 0, opensOn: assignedOn, dueOn: due, newSeries: true }
 }
 
+/** A turn that was passed, with its series: what it counts from, in steps of how many months. */
+export interface PassedTurn {
+  anchorOn: string
+  number: number
+  seriesMonths: number
+  completedOn: string
+}
+
 /**
  * The turn after a pass, or null when the e-learning is taken once. Anchor completion starts a new series on the day
- * of the pass; schedule keeps counting in the old one, past the turns that a late pass has swallowed.
+ * of the pass; schedule keeps counting in the old one, past the turns that a late pass has swallowed. Where the interval
+ * was changed since the series began, the day on which the passed turn was due is the anchor of a new one.
  */
-export function nextTurn(passed: { anchorOn: string; number: number; completedOn: string }, rhythm: Rhythm): Turn | null {
+export function nextTurn(passed: PassedTurn, rhythm: Rhythm): Turn | null {
   const { intervalMonths } = rhythm
   if (intervalMonths === 0) return null
   if (rhythm.anchor === 'completion') {
     const due = dueOn(passed.completedOn, 1, intervalMonths)
     return { anchorOn: passed.completedOn, number: 1, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: true }
   }
-  let number = passed.number + 1
-  while (dueOn(passed.anchorOn, number, intervalMonths) <= passed.completedOn) number += 1
-  const due = dueOn(passed.anchorOn, number, intervalMonths)
-  return { anchorOn: passed.anchorOn, number, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: false }
+  const newSeries = passed.seriesMonths !== intervalMonths
+  const anchorOn = newSeries ? dueOn(passed.anchorOn, passed.number, passed.seriesMonths) : passed.anchorOn
+  let number = newSeries ? 1 : passed.number + 1
+  while (dueOn(anchorOn, number, intervalMonths) <= passed.completedOn) number += 1
+  const due = dueOn(anchorOn, number, intervalMonths)
+  return { anchorOn, number, opensOn: opensOn(due, rhythm), dueOn: due, newSeries }
 }
 
 /** The one status of a task, by precedence: overdue, in progress, due, completed. */

@@ -6,7 +6,7 @@ import { certificatePdf } from '../../documents/certificate-pdf.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { loadCertificate } from './certificate.ts'
-import { validLanguage } from './elearning.rules.ts'
+import { languageToBeginIn } from './elearning.rules.ts'
 import { executionView, resultView, setting } from './execution.view.ts'
 import { retryAt } from './execution.rules.ts'
 import { attemptsOf, beginNextAttempt, currentVersionOf, findRun, languageOfMember, openExecution } from './execution.store.ts'
@@ -45,7 +45,7 @@ export const elearning: Handlers<'elearning'> = {
     }
   },
 
-  async createExecution({ db, actor, courses, today }, { taskUuid, elearningUuid, language, practice }) {
+  async createExecution({ db, actor, courses, today, now }, { taskUuid, elearningUuid, language, practice }) {
     const memberUuid = memberOf(actor)
     const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
     const task = await findTask(db, memberUuid, by)
@@ -53,11 +53,12 @@ export const elearning: Handlers<'elearning'> = {
     if (task.state !== 'active') refuse('Elearning.NotAssigned')
     // Before its window opens a turn is not spent: whoever repeats early practises (elearning-and-company.md §2.4).
     const cycleUuid = practice || task.opensOn === null || task.opensOn > today ? null : task.cycleUuid
-    const wanted = validLanguage(language ?? (await languageOfMember(db, memberUuid)), task.languages)
+    const wanted = languageToBeginIn(language, await languageOfMember(db, memberUuid), task.languages)
     const course = await courses.get(db, task.versionUuid)
     const executionUuid = await openExecution(
       db, { taskUuid: task.taskUuid, cycleUuid, memberUuid, versionUuid: task.versionUuid, language: wanted },
       async () => drawQuiz(course, { country: actor.country, random: Math.random }),
+      now(),
     )
     return { executionUuid }
   },

@@ -58,16 +58,17 @@ export async function openExecution(
   db: Db,
   { taskUuid, cycleUuid, memberUuid, versionUuid, language }: NewExecution,
   draw: () => Promise<Drawn>,
+  now: Date = new Date(),
 ): Promise<string> {
   const uuid = uuidv7()
   const made = await db
     .insertInto('elearningExecution')
-    .values({ uuid, taskUuid, cycleUuid, memberUuid, versionUuid, language, practice: cycleUuid === null })
+    .values({ uuid, taskUuid, cycleUuid, memberUuid, versionUuid, language, practice: cycleUuid === null, lastSavedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .executeTakeFirst()
   if (made) {
-    await startAttempt(db, uuid, 1, await draw())
+    await startAttempt(db, uuid, 1, await draw(), now)
     return uuid
   }
   const known = db.selectFrom('elearningExecution').select('uuid')
@@ -77,8 +78,8 @@ export async function openExecution(
   return (await own.executeTakeFirstOrThrow()).uuid
 }
 
-export async function startAttempt(db: Db, executionUuid: string, number: number, drawn: Drawn): Promise<void> {
-  await db.insertInto('elearningAttempt').values({ executionUuid, number, drawn: JSON.stringify(drawn) }).execute()
+export async function startAttempt(db: Db, executionUuid: string, number: number, drawn: Drawn, now: Date): Promise<void> {
+  await db.insertInto('elearningAttempt').values({ executionUuid, number, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now }).execute()
 }
 
 /** Stores an attempt after a save, and what lists show of it. */
@@ -101,7 +102,7 @@ export async function beginNextAttempt(db: Db, run: Run, versionUuid: string, dr
   if (run.attempt.state === 'open') {
     await db.updateTable('elearningAttempt').set({ state: 'reset', endedAt: now }).where('executionUuid', '=', run.executionUuid).where('number', '=', run.attempt.number).execute()
   }
-  await startAttempt(db, run.executionUuid, number, drawn)
+  await startAttempt(db, run.executionUuid, number, drawn, now)
   await db
     .updateTable('elearningExecution')
     .set({ attempt: number, state: 'open', versionUuid, progressPercent: 0, lastSavedAt: now })

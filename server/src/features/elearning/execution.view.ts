@@ -104,9 +104,16 @@ export async function resultView(context: CallContext, run: Run, asked: Language
   }
 }
 
+/** Whether a version has a question with the options drawn: after a reset an earlier attempt may be of another version. */
+function isAsDrawn(course: CourseVersion, { id, options }: Drawn['quiz'][number]): boolean {
+  const known = course.questions.find((question) => question.id === id)?.options.map((option) => option.id) ?? []
+  return known.length === options.length && options.every((option) => known.includes(option))
+}
+
 function review(view: Setting, attempt: Attempt): ExecutionResult['review'] {
   const titles = new Map(chaptersFor(view).flatMap(({ pages }) => pages.map(({ id, title }) => [id, title] as const)))
-  return publicQuestions(view.course, attempt.drawn.quiz, view.language).flatMap((question) => {
+  const known = attempt.drawn.quiz.filter((drawn) => isAsDrawn(view.course, drawn))
+  return publicQuestions(view.course, known, view.language).flatMap((question) => {
     const [feedback] = feedbackFor(view, attempt, [question.id])
     const critical = view.course.questions.find(({ id }) => id === question.id)?.critical ?? false
     return feedback ? [{ question, feedback, pageTitle: titles.get(question.pageId) ?? '', critical }] : []

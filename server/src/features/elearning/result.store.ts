@@ -12,6 +12,7 @@ import {
 export interface CycleRow extends Rhythm {
   seriesUuid: string
   seriesNumber: number
+  seriesMonths: number
   anchorOn: string
   number: number
 }
@@ -19,7 +20,7 @@ export interface CycleRow extends Rhythm {
 /** The turn of an execution with the rhythm it follows. */
 export async function cycleOf(db: Db, cycleUuid: string): Promise<CycleRow> {
   const { rows } = await sql<CycleRow>`
-    select c.series_uuid, s.number as series_number, s.anchor_on, c.number, ce.interval_months, ce.lead_days, ce.anchor
+    select c.series_uuid, s.number as series_number, s.interval_months as series_months, s.anchor_on, c.number, ce.interval_months, ce.lead_days, ce.anchor
     from elearning_cycle c
     join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
     join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid

@@ -15,7 +15,7 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
   const run = found(await findRun(context.db, memberOf(context.actor), save.executionUuid, true), 'ElearningExecution.NotFound')
   const view = await setting(context, run.versionUuid, save.language)
   const verdict = judgeSave(run.attempt, save)
-  if (verdict === 'closed') refuse('ElearningExecution.Closed')
+  if (verdict === 'closed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
   if (verdict === 'conflict') return answer(context, run, run.attempt, view, { conflict: true, ids: Object.keys(run.attempt.answers) })
   const asked = save.answers.map(({ questionId }) => questionId)
   if (verdict === 'repeat') return answer(context, run, run.attempt, view, { ids: asked, result: await knownResult(context, run, view) })

@@ -1,6 +1,7 @@
 /** What a member has to do: tasks with their current turn, execution and newest result. */
 import type { ElearningStatus } from '@sorgfalt/contract/elearning'
 import type { Category, CourseIcon } from '@sorgfalt/contract/elearning-content'
+import type { Language } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -110,7 +111,7 @@ export interface StartableTask {
   cycleUuid: string | null
   opensOn: string | null
   versionUuid: string
-  languages: string[]
+  languages: Language[]
 }
 
 /** The member's own task, by itself or by its e-learning. */

@@ -1,6 +1,7 @@
 import { type Language, themes } from '@sorgfalt/contract/limits'
 import { profile } from '@sorgfalt/contract/profile'
 import { errorText } from '#lib/error-text.ts'
+import { screenLoader } from '#lib/loader.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { setTheme, useTheme } from '#lib/theme.ts'
 import { useAction } from '#lib/use-action.ts'
@@ -37,6 +38,7 @@ function Choices({ languages }: { languages: readonly Language[] }) {
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()
   const { run, pending } = useAction(profile.updateProfileSetting, {
+    loaderId: screenLoader,
     successToast: 'profile.settings.saved',
     invalidates: [profile.readProfileSetting],
     // The screen shows what is saved, not what was clicked.

@@ -34,7 +34,7 @@ export function Standing({ statistics }: { statistics: MemberStatistics }) {
                 <Icon icon={IconCalendarEvent} size={16} />
                 {t('elearning.overview.standing.nextExpiry')}
               </dt>
-              <dd>{formats.dayMonth(nextExpiry)}</dd>
+              <dd>{formats.shortDate(nextExpiry)}</dd>
             </div>
           )}
         </dl>
@@ -47,7 +47,7 @@ export function Standing({ statistics }: { statistics: MemberStatistics }) {
           <p className={classes.sentence}>{sentence}</p>
           <p className={classes.hint}>
             {nextExpiry
-              ? t('elearning.overview.standing.nextExpirySentence', { date: formats.dayMonth(nextExpiry) })
+              ? t('elearning.overview.standing.nextExpirySentence', { date: formats.date(nextExpiry) })
               : t('elearning.overview.standing.noExpiry')}
           </p>
         </div>

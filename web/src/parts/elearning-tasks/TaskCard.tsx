@@ -45,7 +45,7 @@ function useTaskLabels(task: MemberTask): CardLabel[] {
   const t = useText()
   const formats = useFormats()
   if (task.oralPending) return [{ text: t('elearning.task.oralPending'), icon: IconClock }]
-  if (task.status !== 'completed') return [{ text: t(`elearning.categories.${task.category}`) }]
+  if (task.status !== 'completed') return []
   if (task.validUntil) return [{ text: t('elearning.task.validUntil', { date: formats.date(task.validUntil) }), icon: IconCertificate }]
   return task.completedOn
     ? [{ text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }), icon: IconCertificate }]

@@ -1,4 +1,5 @@
-import { type Certificate, elearning } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
+import { elearning } from '@sorgfalt/contract/elearning'
 import { type Language, languages } from '@sorgfalt/contract/limits'
 import { useState } from 'react'
 import { urlOf } from '#lib/api.ts'

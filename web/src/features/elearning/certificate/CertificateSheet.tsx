@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
 import { bandLines, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
@@ -84,7 +84,7 @@ function Proof({ certificate, texts: { t, formats } }: { certificate: Certificat
             {[...refs].map(([country, sources]) => (
               <dd key={country}>
                 {t('elearning.certificate.legalOf', {
-                  refs: sources.map((source) => source.ref).join(', '),
+                  refs: sources.map((source) => unbroken(source.ref)).join(', '),
                   country: t(`common.countries.${country}`),
                 })}
               </dd>
@@ -116,3 +116,6 @@ function Proof({ certificate, texts: { t, formats } }: { certificate: Certificat
 function shortUrl(verifyUrl: string): string {
   return verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
 }
+
+/** "§ 12" and "Abs. 3" stay on one line. */
+const unbroken = (ref: string): string => ref.replace(/(§|Abs\.|Nr\.|Art\.) /g, '$1\u00a0')

@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
 import classes from './sheet.module.css'
 import type { SheetText } from './use-sheet-text.ts'
 

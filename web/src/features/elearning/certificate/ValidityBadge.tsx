@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/elearning'
+import type { Certificate } from '@sorgfalt/contract/certificate'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,11 +1,16 @@
 import { useText } from '#lib/texts.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { IconCheck, IconCircle, IconCircleCheckFilled, IconHelpCircle, IconProgress } from '#ui/icons.ts'
+import { IconCheck, IconCircle, IconCircleCheckFilled, IconHelpCircle, IconPercentage33 } from '#ui/icons.ts'
 import classes from './contents.module.css'
 import { allPagesRead, type ChapterEntry, type ChapterState, chapterEntries, questionSteps, type Step } from './steps.ts'
 import type { Player } from './use-player.ts'
 
-const icons: Record<ChapterState, IconShape> = { done: IconCircleCheckFilled, current: IconProgress, open: IconCircle, locked: IconCircle }
+const icons: Record<ChapterState, IconShape> = {
+  done: IconCircleCheckFilled,
+  current: IconPercentage33,
+  open: IconCircle,
+  locked: IconCircle,
+}
 
 interface ContentsProps {
   player: Player

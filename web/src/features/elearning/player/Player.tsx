@@ -30,7 +30,7 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
   const engine = useEngine(execution)
   const player = usePlayer(execution, engine, route)
   const { state, steps, step, progress, closed, goBack, goForward } = player
-  const position = usePosition(step, player.steps, minutesLeft(steps, progress), closed)
+  const position = usePosition(step, player.steps, minutesLeft(steps, progress, execution.durationMinutes), closed)
   const showsResult = closed && route.place.page === undefined
   useTitle(execution.title)
   useLearningTime(engine)

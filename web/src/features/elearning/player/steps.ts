@@ -70,13 +70,17 @@ export function resumeStep(steps: readonly Step[], resumePageId: string | null, 
 
 const minutesPerQuestion = 0.5
 
-/** Minutes for what is not done yet, at least one while something is left. */
-export function minutesLeft(steps: readonly Step[], done: Progress): number {
-  const left = steps.map((step) => {
-    if (step.kind === 'page') return done.pages.includes(step.page.id) ? 0 : step.page.minutes
-    return done.answered.includes(step.question.id) ? 0 : minutesPerQuestion
-  })
-  return Math.ceil(left.reduce((sum, minutes) => sum + minutes, 0))
+/** Minutes for what is not done yet: the same share of the course's duration that its pages and questions make. */
+export function minutesLeft(steps: readonly Step[], done: Progress, durationMinutes: number): number {
+  let all = 0
+  let left = 0
+  for (const step of steps) {
+    const minutes = step.kind === 'page' ? step.page.minutes : minutesPerQuestion
+    const over = step.kind === 'page' ? done.pages.includes(step.page.id) : done.answered.includes(step.question.id)
+    all += minutes
+    if (!over) left += minutes
+  }
+  return Math.ceil((durationMinutes * left) / Math.max(all, 1))
 }
 
 /** Percent done as the server counts it: pages make 80, the questions the rest. */

@@ -1,4 +1,4 @@
-import { type ExecutionResult, elearning } from '@sorgfalt/contract/elearning'
+import { elearning, type Execution, type ExecutionResult } from '@sorgfalt/contract/elearning'
 import { useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -14,17 +14,18 @@ import classes from './result.module.css'
 import { pagesToRead, pauseLeft } from './review.ts'
 
 interface FailedProps {
+  execution: Execution
   result: ExecutionResult
   onRead: (pageId: string) => void
   onRestarted: () => void
 }
 
 /** Not passed yet: the score, what to read again, and the next try. */
-export function Failed({ result, onRead, onRestarted }: FailedProps) {
+export function Failed({ execution, result, onRead, onRestarted }: FailedProps) {
   const t = useText()
   const { correctCount: correct, questionCount: count, passMark, criticalWrong, review, canRetry, retryAt } = result
   const paused = usePause(retryAt)
-  const pages = pagesToRead(review)
+  const pages = pagesToRead(review, execution.chapters)
   const { run, pending } = useAction(elearning.resetExecution, {
     onSuccess: onRestarted,
     invalidates: [elearning.readMemberTasks, elearning.readMemberStatistics],
@@ -43,8 +44,8 @@ export function Failed({ result, onRead, onRestarted }: FailedProps) {
           <h2 className={classes.subHead}>{t('elearning.result.readAgain')}</h2>
           <ul className={classes.pages}>
             {pages.map((page) => (
-              <li key={page.pageId}>
-                <button type="button" onClick={() => onRead(page.pageId)}>
+              <li key={page.id}>
+                <button type="button" onClick={() => onRead(page.id)}>
                   {page.title}
                 </button>
               </li>

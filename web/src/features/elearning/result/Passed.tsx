@@ -54,7 +54,7 @@ function Facts({ result }: { result: ExecutionResult }) {
   const next = nextDueDate ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) }) : t('elearning.result.once')
   const facts = [
     ...(questionCount > 0
-      ? [[t('elearning.result.answers'), t('elearning.result.score', { correct: correctCount, count: questionCount })]]
+      ? [[t('elearning.result.answers'), t('elearning.result.right', { correct: correctCount, count: questionCount })]]
       : []),
     ...(completedOn ? [[t('elearning.result.completedOn'), formats.date(completedOn)]] : []),
     ...(oralPending ? [] : [[t('elearning.result.nextDue'), next]]),

@@ -29,7 +29,7 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
     <div className={frame.bare}>
       {head}
       <main id="content" tabIndex={-1} className={classes.main}>
-        {data && (data.passed ? <Passed result={data} /> : <Failed result={data} onRead={onRead} onRestarted={onRestarted} />)}
+        {data && (data.passed ? <Passed result={data} /> : <Failed execution={execution} result={data} onRead={onRead} onRestarted={onRestarted} />)}
         {data && data.review.length > 0 && <Review review={data.review} language={language} />}
         {!data && query.error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={query.retry} />}
         {query.loading && !data && <Skeleton height="120px" count={2} />}

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from '@sorgfalt/contract/elearning'
 import { expect, test } from 'vitest'
+import { aCourse } from '../player/test/fixtures.ts'
 import { pagesToRead, pauseLeft } from './review.ts'
 
 const entry = (pageId: string, correct: boolean): ExecutionResult['review'][number] => ({
@@ -9,10 +10,11 @@ const entry = (pageId: string, correct: boolean): ExecutionResult['review'][numb
   critical: false,
 })
 
-test('pages of wrong answers are listed once', () => {
-  expect(pagesToRead([entry('p1', false), entry('p2', true), entry('p1', false), entry('p3', false)])).toEqual([
-    { pageId: 'p1', title: 'P1' },
-    { pageId: 'p3', title: 'P3' },
+test('pages of wrong answers are listed once, in the order of the course', () => {
+  const review = [entry('p3', false), entry('p2', true), entry('p1', false), entry('p1', false)]
+  expect(pagesToRead(review, aCourse().chapters)).toEqual([
+    { id: 'p1', title: 'Seite p1' },
+    { id: 'p3', title: 'Seite p3' },
   ])
 })
 

@@ -1,18 +1,10 @@
 /** What the end screen derives from a graded attempt. */
-import type { ExecutionResult } from '@sorgfalt/contract/elearning'
+import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning'
 
-export interface PageToRead {
-  pageId: string
-  title: string
-}
-
-/** Pages behind the wrong answers, once each, in the order of the questions. */
-export function pagesToRead(review: ExecutionResult['review']): PageToRead[] {
-  const pages = new Map<string, PageToRead>()
-  for (const { question, feedback, pageTitle } of review) {
-    if (!feedback.correct && !pages.has(question.pageId)) pages.set(question.pageId, { pageId: question.pageId, title: pageTitle })
-  }
-  return [...pages.values()]
+/** Pages behind the wrong answers, once each, in the order of the course. */
+export function pagesToRead(review: ExecutionResult['review'], chapters: Execution['chapters']): { id: string; title: string }[] {
+  const behind = new Set(review.filter(({ feedback }) => !feedback.correct).map(({ question }) => question.pageId))
+  return chapters.flatMap((chapter) => chapter.pages.filter((page) => behind.has(page.id)).map(({ id, title }) => ({ id, title })))
 }
 
 /** Milliseconds until the next attempt may begin; null = now. */

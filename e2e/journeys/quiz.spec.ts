@@ -1,0 +1,35 @@
+import { enter, expect, test } from '../src/fixtures.ts'
+import { account } from '../src/people.ts'
+import { Player } from '../src/player.ts'
+import { begin } from '../src/progress.ts'
+
+test('who fails the quiz sees what was wrong, begins again and passes', async ({ page, context }) => {
+  const executionUuid = await begin(await enter(context, account.repeats))
+  await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+  const player = new Player(page)
+
+  await test.step('every answer is wrong, and each is explained', async () => {
+    await player.readToQuiz()
+    await player.answerAll({ rightly: false })
+    await expect(page.getByRole('heading', { name: 'Noch nicht bestanden' })).toBeVisible()
+    await expect(page.getByText('0 von 10 Fragen richtig')).toBeVisible()
+    await expect(page.getByText('Zum Bestehen brauchen Sie 8 von 10.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Diese Seiten noch einmal lesen' })).toBeVisible()
+  })
+
+  await test.step('the own answers stand beside the right ones', async () => {
+    const answers = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Ihre Antworten' }) }).last()
+    await expect(answers.getByText('falsch', { exact: true })).toHaveCount(10)
+    const first = answers.getByRole('group').first()
+    await first.getByText('falsch', { exact: true }).click()
+    await expect(first.getByText(/Richtige Antwort|Richtig ist/).first()).toBeVisible()
+  })
+
+  await test.step('the second try begins at the first page and leads to a certificate', async () => {
+    await page.getByRole('button', { name: 'Neu beginnen' }).click()
+    await player.readToQuiz()
+    await player.answerAll({ rightly: true })
+    await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bescheinigung ansehen' })).toBeVisible()
+  })
+})

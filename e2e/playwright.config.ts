@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, ensureChromium } from '../scripts/chromium.mjs'
+import { origin } from './src/installation.ts'
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: origin,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
+    screenshot: 'only-on-failure',
+    video: 'off',
+    trace: 'off',
+  },
+  webServer: {
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning src/demo-server.ts`,
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    // Lets the server remove its folder.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+})

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] }
+
+interface Finding {
+  id: string
+  help: string
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+/** What axe finds on a page, one line per element. By the debugger's protocol: the security policy admits no script of ours. */
+export async function violations(page: Page): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page)
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  await evaluate(`window.axe === undefined && (() => { ${source} })()`)
+  const found = (await evaluate(`axe.run(document, ${JSON.stringify(rules)}).then((result) => result.violations)`)) as Finding[]
+  await debug.detach()
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}): ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`))
+}

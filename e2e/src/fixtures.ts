@@ -1,0 +1,65 @@
+/** The test function of the journeys: watched pages, quick sign-in, a mailbox. */
+import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { Api } from '../../server/src/test/api.ts'
+import { origin } from './installation.ts'
+import { Mailbox } from './mailbox.ts'
+import type { Account } from './people.ts'
+import { Watch } from './watch.ts'
+
+export { expect, type Page }
+
+interface Fixtures {
+  /** Announces failures that belong to a journey. */
+  watch: Watch
+  /** Another browser profile, watched as well. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  mailbox: Mailbox
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({}, use) => {
+      const watch = new Watch()
+      await use(watch)
+      expect(watch.faults, 'what the pages reported').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    await watch.over(context)
+    await use(context)
+  },
+  newContext: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      await watch.over(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+  mailbox: async ({}, use) => {
+    const mailbox = new Mailbox()
+    await mailbox.open()
+    await use(mailbox)
+    await mailbox.close()
+  },
+})
+
+/** Signs in without the login page; what comes back speaks for the same session. */
+export async function enter(context: BrowserContext, person: Account, at: string = origin): Promise<Api> {
+  const api = new Api(at)
+  const { status } = await api.login(person.company, person.username, person.password)
+  expect(status, `login of ${person.username}`).toBe(200)
+  await context.addCookies([{ name: 'sid', value: api.cookies.get('sid') ?? '', url: at, httpOnly: true, sameSite: 'Strict' }])
+  return api
+}
+
+/** Fills in the second step of the login and waits for the app. */
+export async function logIn(page: Page, { username, password }: Pick<Account, 'username' | 'password'>): Promise<void> {
+  await page.getByLabel('Benutzername').fill(username)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.waitForURL('**/dashboard/**')
+}

@@ -1,0 +1,49 @@
+import { namedPeople, type Person, people } from '../../server/src/demo/people.ts'
+import { demoPassword } from './installation.ts'
+
+export interface Account extends Person {
+  company: string
+  email: string
+  password: string
+}
+
+const inMusterbau = (person: Person): Account => ({
+  ...person, company: 'musterbau', email: `${person.username}@musterbau.example`, password: demoPassword,
+})
+
+/**
+ * Members of Musterbau who can sign in and have fire safety before them (server/src/demo/musterbau.ts says who).
+ * Every journey takes its own, so that none depends on another.
+ */
+const learners = [...namedPeople, ...people(175)]
+  .map(inMusterbau)
+  .filter((_, index) => index >= namedPeople.length && index % 3 === 0 && index % 9 !== 0)
+  .values()
+
+function nextLearner(): Account {
+  const { value } = learners.next()
+  if (!value) throw new Error('the demo has no further learner')
+  return value
+}
+
+const accessibility = () => ({ reads: nextLearner(), answers: nextLearner(), fails: nextLearner(), passes: nextLearner(), looks: nextLearner() })
+
+export const account = {
+  max: inMusterbau(namedPeople.find(({ username }) => username === 'max.muster') as Person),
+  repeats: nextLearner(),
+  forgets: nextLearner(),
+  mistypes: nextLearner(),
+  outstaysOverview: nextLearner(),
+  outstaysPlayer: nextLearner(),
+  losesConnection: nextLearner(),
+  usesTwoTabs: nextLearner(),
+  readsEnglish: nextLearner(),
+  likesDark: nextLearner(),
+  uses: { keyboard: nextLearner(), keyboardInQuiz: nextLearner() },
+  wanders: nextLearner(),
+  prints: nextLearner(),
+  accessibility: { de_DE: accessibility(), en_GB: accessibility() },
+  nora: {
+    firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin', company: 'nordlicht', email: 'nora.nord@nordlicht.example', password: demoPassword,
+  } satisfies Account,
+}

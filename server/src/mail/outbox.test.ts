@@ -1,0 +1,109 @@
+import { calls } from '@sorgfalt/contract'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMailTransport } from './transport.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
+import { JobRunner, retryAt } from '../jobs/runner.ts'
+import { aWorld, type TestClient, type World } from '../test/world.ts'
+
+/** A real SMTP server that keeps what it gets, or refuses. */
+function mailServer() {
+  const received: string[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refusing) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+        received.push(Buffer.concat(chunks).toString())
+        return done()
+      })
+    },
+  })
+  return { server, received, refuse: (value: boolean) => { refusing = value } }
+}
+
+describe('mails by SMTP', () => {
+  const smtp = mailServer()
+  let world: World
+  let client: TestClient
+  let jobs: JobRunner
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => smtp.server.listen(0, '127.0.0.1', resolve))
+    const { port } = smtp.server.server.address() as { port: number }
+    world = await aWorld('embedded')
+    client = await world.aClient()
+    const mails = openMailTransport({ ...world.services.config, smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
+    jobs = new JobRunner(world.services, jobHandlers(mails), world.app.log)
+  })
+  afterAll(async () => {
+    await world.close()
+    await new Promise<void>((resolve) => smtp.server.close(() => resolve()))
+  })
+
+  const runAll = async () => {
+    while ((await jobs.runDue()) > 0);
+  }
+  const ask = (username: string) => world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+
+  test('a mail arrives once, with text and HTML, and its text leaves the outbox', async () => {
+    const max = await world.aMember(client)
+    await ask(max.username)
+    await runAll()
+    await runAll()
+    const mails = smtp.received.splice(0)
+    expect(mails).toHaveLength(1)
+    const mail = await PostalMime.parse(mails[0] ?? '')
+    expect(mail.to?.[0]?.address).toBe(`${max.username}@test.example`)
+    expect(mail.subject).toBe('Neues Passwort für Testlizenz')
+    expect(mail.text).toContain(`/auth/reset-password/${client.identifier}#`)
+    expect(mail.html).toContain('Neues Passwort festlegen')
+    const rows = await world.inClient(client, (db) => db.selectFrom('outbox').select(['bodyText', 'bodyHtml', 'sentAt']).execute())
+    expect(rows.every(({ bodyText, bodyHtml, sentAt }) => bodyText === null && bodyHtml === null && sentAt !== null)).toBe(true)
+  })
+
+  test('a server that refuses gets the mail later', async () => {
+    const max = await world.aMember(client)
+    smtp.refuse(true)
+    await ask(max.username)
+    await runAll()
+    expect(smtp.received).toHaveLength(0)
+    smtp.refuse(false)
+    await world.databases.owner.transaction(undefined, (db) => db.updateTable('job').set({ runAt: new Date(0) }).where('finishedAt', 'is', null).execute())
+    await runAll()
+    expect(smtp.received.splice(0)).toHaveLength(1)
+  })
+
+  test('a line break in a name does not become a header', async () => {
+    const max = await world.aMember(client)
+    await world.inClient(client, (db) => db.updateTable('member').set({ firstName: 'Max\r\nBcc: victim@evil.example' }).where('uuid', '=', max.uuid).execute())
+    await ask(max.username)
+    await runAll()
+    const mail = await PostalMime.parse(smtp.received.splice(0)[0] ?? '')
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.to).toHaveLength(1)
+  })
+
+  test('members without an address get no mail', async () => {
+    const max = await world.aMember(client, { email: null })
+    await ask(max.username)
+    await runAll()
+    expect(smtp.received).toHaveLength(0)
+  })
+})
+
+test.each([
+  [1, 5], [2, 10], [5, 80], [12, 900],
+])('after try %d a job comes back in %d seconds', (attempts, seconds) => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(retryAt({ attempts, createdAt: now }, now)?.getTime()).toBe(now.getTime() + seconds * 1000)
+})
+
+test('a job is given up after a day', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(retryAt({ attempts: 90, createdAt: new Date('2026-11-19T11:59:00Z') }, now)).toBeNull()
+})
