@@ -150,7 +150,7 @@ function meaning(t: Translate, state: CertificateState, { validUntil }: FoundCer
 function person({ language }: VerificationFrame, t: Translate, { code, nameCheck }: FoundView): Html {
   if (typeof nameCheck === 'object') {
     return html`<section class="card person" id="name"><div class="match">${icon('valid')}<div><h2>${t('certificate.verify.person.match')}</h2>
-<p>${t('certificate.verify.person.matchText', { name: nameCheck.name })}</p></div></div></section>`
+<p>${t('certificate.verify.person.matchText')}</p><p class="name">${nameCheck.name}</p></div></div></section>`
   }
   if (nameCheck === 'gone') {
     return html`<section class="card person"><h2>${t('certificate.verify.person.title')}</h2><p>${t('certificate.verify.person.gone')}</p></section>`
