@@ -37,7 +37,7 @@ test('theme and language take effect at once and stay', async ({ page, context }
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
 
-  await page.getByRole('radio', { name: 'Dunkel' }).check()
+  await page.getByText('Dunkel', { exact: true }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
   expect(await background()).not.toBe(light)
   await expect(page.getByRole('status').filter({ hasText: 'Die Einstellung ist gespeichert.' })).toBeVisible()

@@ -94,6 +94,7 @@ export interface ElearningAttemptTable {
   clientUuid: Generated<string>
   executionUuid: string
   number: number
+  versionUuid: string
   state: Generated<'open' | 'passed' | 'failed' | 'reset'>
   drawn: unknown
   pages: Generated<string[]>
@@ -128,7 +129,6 @@ export interface ElearningExecutionTable {
   taskUuid: string
   cycleUuid: string | null
   memberUuid: string
-  versionUuid: string
   language: 'de_DE' | 'en_GB'
   practice: Generated<boolean>
   state: Generated<'open' | 'passed' | 'failed' | 'abandoned'>

@@ -1,7 +1,8 @@
 import type { Certificate } from '@sorgfalt/contract/certificate'
 import { localeOf } from '@sorgfalt/texts'
-import { type CertificatePlan, type Placed, planCertificate } from './certificate-plan.ts'
-import { bandLines, ink, qrPath, sheet, type SheetColours, sheetColours } from './certificate-sheet.ts'
+import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
+import { bandLines, ink, qrPath, type SheetColours, sheet, sheetColours } from './certificate-sheet.ts'
+import type { Placed } from './certificate-type.ts'
 import { type CertificateWords, certificateWords } from './certificate-words.ts'
 import { drawableLogo, type StoredLogo } from './logo.ts'
 import { heightOf, Typesetter } from './pdf-type.ts'
@@ -76,7 +77,8 @@ class Drawing {
   #licensee({ licensee }: CertificateWords, name: Placed, hasLogo: boolean, picture: Picture | null): void {
     const { document } = this.#pdf
     const { padding: x, plate } = sheet.band
-    const factor = picture && Math.min((plate.width - 2 * plate.padding) / picture.width, (plate.height - 2 * plate.padding) / picture.height)
+    const factor =
+      picture && Math.min((plate.width - 2 * plate.padding) / picture.width, (plate.height - 2 * plate.padding) / picture.height)
     // Decoration, as on the screen: the name below says it.
     this.#pdf.artifact(() => {
       if (picture && factor) {
@@ -110,10 +112,14 @@ class Drawing {
   }
 
   #labelled({ label, texts }: CertificatePlan['code'], list: PDFKit.PDFStructureElement): void {
-    this.#pdf.group('LI', (entry) => {
-      this.#leaf('Lbl', label, entry)
-      for (const text of texts) this.#leaf('LBody', text, entry)
-    }, list)
+    this.#pdf.group(
+      'LI',
+      (entry) => {
+        this.#leaf('Lbl', label, entry)
+        for (const text of texts) this.#leaf('LBody', text, entry)
+      },
+      list,
+    )
   }
 
   #foot(words: CertificateWords, { grounds, qr, code, address }: CertificatePlan, certificate: Certificate): void {
@@ -125,7 +131,13 @@ class Drawing {
     }
     const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [number, number, number, number]
     this.#pdf.figure(words.qr, corners, () => {
-      document.save().translate(qr.x, qr.y).scale(qr.size / certificate.qr.length).path(qrPath(certificate.qr)).fill(ink.text).restore()
+      document
+        .save()
+        .translate(qr.x, qr.y)
+        .scale(qr.size / certificate.qr.length)
+        .path(qrPath(certificate.qr))
+        .fill(ink.text)
+        .restore()
     })
     this.#pdf.group('L', (list) => this.#labelled(code, list))
     const { setting, x, y } = address

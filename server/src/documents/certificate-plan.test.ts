@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { bandLines as bandLinesOfScreen, qrPath as qrPathOfScreen, sheet as sheetOfScreen, sheetColours as coloursOfScreen } from '../../../web/src/features/elearning/certificate/certificate-layout.ts'
-import { type CertificatePlan, type Placed, planCertificate } from './certificate-plan.ts'
+import {
+  bandLines as bandLinesOfScreen,
+  sheetColours as coloursOfScreen,
+  qrPath as qrPathOfScreen,
+  sheet as sheetOfScreen,
+} from '../../../web/src/features/elearning/certificate/certificate-layout.ts'
+import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { bandLines, qrPath, sheet, sheetColours } from './certificate-sheet.ts'
+import type { Placed } from './certificate-type.ts'
 import { certificateWords } from './certificate-words.ts'
 import { Typesetter } from './pdf-type.ts'
 import { TaggedPdf } from './tagged-pdf.ts'
@@ -20,9 +26,20 @@ interface Box {
 function boxes(plan: CertificatePlan): Box[] {
   const { facts, topics, grounds, code, licensee, company, number, revoked, kind, name, sentence, title, address, qr, rules } = plan
   const boxOf = (placed: Placed): Box => {
-    const { setting: { lines, type }, x, y, align } = placed
+    const {
+      setting: { lines, type },
+      x,
+      y,
+      align,
+    } = placed
     const width = Math.max(0, ...lines.map((line) => set.width(line, type)))
-    return { what: lines.join(' ').slice(0, 40), left: align === 'left' ? x : x - width, right: align === 'left' ? x + width : x, top: y, bottom: y + lines.length * type.line }
+    return {
+      what: lines.join(' ').slice(0, 40),
+      left: align === 'left' ? x : x - width,
+      right: align === 'left' ? x + width : x,
+      top: y,
+      bottom: y + lines.length * type.line,
+    }
   }
   const parts = [...facts, topics, ...grounds, code].flatMap(({ label, texts }) => [label, ...texts])
   return [
@@ -33,11 +50,15 @@ function boxes(plan: CertificatePlan): Box[] {
 }
 
 const slack = 0.5
-const overlap = (a: Box, b: Box) => a.left < b.right - slack && b.left < a.right - slack && a.top < b.bottom - slack && b.top < a.bottom - slack
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right - slack && b.left < a.right - slack && a.top < b.bottom - slack && b.top < a.bottom - slack
 
 describe.each([
   ['an ordinary certificate', aCertificate()],
-  ['one in English with an oral part', aCertificate({ language: 'en_GB', oral: { by: 'Olga Eder', on: '2026-11-19' }, validity: 'revoked' })],
+  [
+    'one in English with an oral part',
+    aCertificate({ language: 'en_GB', oral: { by: 'Olga Eder', on: '2026-11-19' }, validity: 'revoked' }),
+  ],
   ['one without topics and references', aCertificate({ topics: [], legal: [], validUntil: null })],
   ['a long one', longCertificate],
   ['an absurd one', absurdCertificate],
@@ -58,7 +79,12 @@ describe.each([
   })
 
   test('nothing covers anything else', () => {
-    const pairs = all.flatMap((a, index) => all.slice(index + 1).filter((b) => overlap(a, b)).map((b) => `${a.what} | ${b.what}`))
+    const pairs = all.flatMap((a, index) =>
+      all
+        .slice(index + 1)
+        .filter((b) => overlap(a, b))
+        .map((b) => `${a.what} | ${b.what}`),
+    )
     expect(pairs).toEqual([])
   })
 })
@@ -74,19 +100,41 @@ test('a long name is set smaller, not cut', () => {
   expect(name.setting.lines.join('')).toBe(`${longCertificate.firstName} ${longCertificate.lastName}`)
 })
 
+test('many references become smaller before any is left out', () => {
+  const legal = Array.from({ length: 16 }, (_, index) => ({
+    ref: `DGUV Vorschrift ${index + 1} §§ 4, 5, 15 bis 18`,
+    country: 'DE' as const,
+  }))
+  const { grounds } = planCertificate(certificateWords(aCertificate({ legal })), '#0e5a73', '#ffffff', set)
+  const text = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines)).join('')
+  for (const { ref } of legal) expect(text).toContain(ref)
+})
+
 describe('the drawing is that of the screen', () => {
   test('lines of the band and modules of the code', () => {
     expect(bandLines()).toBe(bandLinesOfScreen().join(''))
     expect(qrPath(aCertificate().qr)).toBe(qrPathOfScreen(aCertificate().qr))
   })
 
-  test.each([['#0e5a73', '#ffffff'], ['#ffd400', '#000000'], ['#b9b9b9', '#000000'], ['#3b3b3b', '#ffffff']])('colours from %s with %s', (primary, contrast) => {
+  test.each([
+    ['#0e5a73', '#ffffff'],
+    ['#ffd400', '#000000'],
+    ['#b9b9b9', '#000000'],
+    ['#3b3b3b', '#ffffff'],
+  ])('colours from %s with %s', (primary, contrast) => {
     expect(sheetColours({ primary, contrast })).toEqual(coloursOfScreen({ primary, contrast }))
   })
 
   test('measures', () => {
     const { width, height, band, content, qr } = sheetOfScreen
-    expect([sheet.width, sheet.height, sheet.band.width, sheet.band.padding, sheet.band.nameBottom, sheet.qr]).toEqual([width, height, band.width, band.padding, band.nameBottom, qr])
+    expect([sheet.width, sheet.height, sheet.band.width, sheet.band.padding, sheet.band.nameBottom, sheet.qr]).toEqual([
+      width,
+      height,
+      band.width,
+      band.padding,
+      band.nameBottom,
+      qr,
+    ])
     expect(sheet.content).toEqual({ left: content.left, right: width - content.right, top: content.top, bottom: height - content.bottom })
   })
 })

@@ -1,23 +1,24 @@
 /** Where everything on a certificate stands, in units of the sheet: short texts at their full size, long ones smaller. */
+import { planCheck, planGrounds } from './certificate-foot.ts'
 import { ink, sheet } from './certificate-sheet.ts'
+import {
+  below,
+  longNameType,
+  medium,
+  nameType,
+  type Placed,
+  type PlacedPart,
+  place,
+  regular,
+  type Step,
+  semibold,
+  titleType,
+} from './certificate-type.ts'
 import type { CertificateWords, Labelled } from './certificate-words.ts'
-import { heightOf, type Setting, sizes, type Type, type Typesetter } from './pdf-type.ts'
+import { heightOf, sizes, type Type, type Typesetter } from './pdf-type.ts'
 
-const { left, right, top, bottom } = sheet.content
+const { left, right, top } = sheet.content
 const width = right - left
-
-/** A setting and the top left corner of its box (right: the top right one). */
-export interface Placed {
-  setting: Setting
-  x: number
-  y: number
-  align: 'left' | 'right'
-}
-
-interface PlacedPart {
-  label: Placed
-  texts: Placed[]
-}
 
 export interface CertificatePlan {
   licensee: Placed
@@ -39,30 +40,17 @@ export interface CertificatePlan {
   address: Placed
 }
 
-const regular = (size: number, colour: string, line = size * 1.4): Type => ({ face: 'regular', size, line, colour })
-const medium = (size: number, colour: string): Type => ({ face: 'medium', size, line: size * 1.4, colour })
-const semibold = (size: number, line: number, colour: string = ink.text): Type => ({ face: 'semibold', size, line, colour, tracking: -0.012 })
-// One line of a name is 66 high whatever its size, as on the screen.
-const nameType = (size: number): Type => ({ face: 'semibold', size, line: 66, colour: ink.text, tracking: -0.045 })
-const longNameType = (size: number): Type => ({ ...nameType(size), line: size * 1.12, tracking: -0.04 })
-const titleType = (size: number): Type => ({ face: 'semibold', size, line: size * 1.24, colour: ink.text, tracking: -0.028 })
-
-const place = (setting: Setting, x: number, y: number, align: Placed['align'] = 'left'): Placed => ({ setting, x, y, align })
-const below = ({ setting, y }: Placed): number => y + heightOf(setting)
-
-/** How large the lower half is set, how many lines a country's references may take, how much air is between the parts. */
-interface Step {
-  topics: number
-  grounds: number
-  refLines: number
-  air: number
-}
-
-const tightest: Step = { topics: 8, grounds: 9, refLines: 1, air: 0.4 }
+const tightest: Step = { topics: 8, grounds: 9, refLines: 2, air: 0.4 }
 const steps: readonly Step[] = [
-  { topics: 15, grounds: 13, refLines: 3, air: 1 }, { topics: 15, grounds: 13, refLines: 3, air: 0.8 }, { topics: 14, grounds: 12, refLines: 3, air: 0.8 },
-  { topics: 14, grounds: 12, refLines: 2, air: 0.65 }, { topics: 13, grounds: 11, refLines: 3, air: 0.65 }, { topics: 12, grounds: 11, refLines: 2, air: 0.6 },
-  { topics: 11, grounds: 10, refLines: 2, air: 0.55 }, { topics: 10, grounds: 10, refLines: 2, air: 0.5 }, { topics: 9, grounds: 9, refLines: 2, air: 0.45 },
+  { topics: 15, grounds: 13, refLines: 6, air: 1 },
+  { topics: 15, grounds: 13, refLines: 6, air: 0.8 },
+  { topics: 14, grounds: 12, refLines: 5, air: 0.8 },
+  { topics: 14, grounds: 12, refLines: 5, air: 0.65 },
+  { topics: 13, grounds: 11, refLines: 5, air: 0.65 },
+  { topics: 12, grounds: 11, refLines: 4, air: 0.6 },
+  { topics: 11, grounds: 10, refLines: 4, air: 0.55 },
+  { topics: 10, grounds: 10, refLines: 3, air: 0.5 },
+  { topics: 9, grounds: 9, refLines: 3, air: 0.45 },
   tightest,
 ]
 
@@ -98,14 +86,20 @@ function planLicensee(name: string, colour: string, set: Typesetter): Placed {
 }
 
 function planHead({ company, number, revoked }: CertificateWords, set: Typesetter) {
-  const numberSetting = set.fit(number, sizes(15, 10, 1, 1, (size) => regular(size, ink.second, 22)), width / 2)
+  const numberSetting = set.fit(
+    number,
+    sizes(15, 10, 1, 1, (size) => regular(size, ink.second, 22)),
+    width / 2,
+  )
   const numberPlaced = place(numberSetting, right, top, 'right')
   const room = width - set.width(numberSetting.lines[0] ?? '', numberSetting.type) - 24
   const type = (size: number): Type => ({ ...medium(size, ink.text), line: size + 7 })
   const companySetting = set.fit(company, [...sizes(15, 13, 1, 1, type), ...sizes(14, 11, 2, 1, type)], room)
   const revokedSetting = revoked === null ? null : { type: semibold(15, 22, ink.revoked), lines: [revoked] }
   return {
-    company: place(companySetting, left, top), number: numberPlaced, revoked: revokedSetting && place(revokedSetting, right, below(numberPlaced), 'right'),
+    company: place(companySetting, left, top),
+    number: numberPlaced,
+    revoked: revokedSetting && place(revokedSetting, right, below(numberPlaced), 'right'),
   }
 }
 
@@ -121,7 +115,16 @@ function planMiddle(words: CertificateWords, accent: string, set: Typesetter, { 
   const facts = planFacts(words.facts, set, firstRule + 1 + 15 * air)
   const secondRule = Math.max(...facts.flatMap(({ texts }) => texts.map(below))) + 15 * air
   const topics = planTopics(words.topics, set, secondRule + 1 + 22 * air, size)
-  return { kind, name, sentence, title, rules: [firstRule, secondRule], facts, topics, end: Math.max(secondRule, ...topics.texts.map(below)) }
+  return {
+    kind,
+    name,
+    sentence,
+    title,
+    rules: [firstRule, secondRule],
+    facts,
+    topics,
+    end: Math.max(secondRule, ...topics.texts.map(below)),
+  }
 }
 
 function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): PlacedPart[] {
@@ -130,8 +133,29 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
   const part = (width - 3 * gap) / 4.45
   return facts.map(({ label, text }, index) => {
     const [x, room] = [left + index * (1.15 * part + gap), index < 3 ? 1.15 * part : part]
-    const head = place(set.fit(label, sizes(13, 9, 1, 1, (size) => regular(size, ink.second, 20)), room), x, y)
-    return { label: head, texts: [place(set.fit(text, sizes(16, 10, 1, 1, (size) => semibold(size, 22)), room), x, below(head))] }
+    const head = place(
+      set.fit(
+        label,
+        sizes(13, 9, 1, 1, (size) => regular(size, ink.second, 20)),
+        room,
+      ),
+      x,
+      y,
+    )
+    return {
+      label: head,
+      texts: [
+        place(
+          set.fit(
+            text,
+            sizes(16, 10, 1, 1, (size) => semibold(size, 22)),
+            room,
+          ),
+          x,
+          below(head),
+        ),
+      ],
+    }
   })
 }
 
@@ -152,44 +176,4 @@ function planTopics({ label, items }: CertificateWords['topics'], set: Typesette
     })
   })
   return { label: place({ type: labelType, lines: items.length > 0 ? [label] : [] }, left, y), texts }
-}
-
-/** QR code, code and address at the bottom right. */
-function planCheck({ code, address }: CertificateWords, set: Typesetter) {
-  const label: Setting = { type: semibold(13, 20), lines: [code.label] }
-  const text: Setting = { type: { ...medium(14, ink.text), line: 20, tracking: 0.05 }, lines: [code.text] }
-  const host = set.fit(address, [...sizes(13, 11, 1, 1, (size) => regular(size, ink.second, 20)), { type: regular(11, ink.second), lines: 2 }], width * 0.4)
-  const widest = Math.max(...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))))
-  const x = right - widest
-  const labelPlaced = place(label, x, bottom - heightOf(label) - heightOf(text) - heightOf(host))
-  const textPlaced = place(text, x, below(labelPlaced))
-  return {
-    qr: { x: x - 14 - sheet.qr, y: bottom - sheet.qr, size: sheet.qr },
-    code: { label: labelPlaced, texts: [textPlaced] }, address: place(host, x, below(textPlaced)),
-  }
-}
-
-function planGrounds({ oral, legal }: CertificateWords, set: Typesetter, end: number, { grounds: size, refLines, air }: Step): { grounds: PlacedPart[]; start: number } {
-  const room = Math.min(420, end - 40 - left)
-  const type = regular(size, ink.text, size * (18 / 13))
-  const parts = [oral && { label: oral.label, texts: [oral.text], most: 2 }, legal && { ...legal, most: refLines }].filter((part) => part !== null)
-  const settings = parts.map(({ label, texts, most }) => ({
-    label: { type: regular(size, ink.second, size + 7), lines: [label] }, texts: texts.map((text) => set.fit(text, [{ type, lines: most }], room)),
-  }))
-  const gap = 10 * air
-  const height = settings.reduce((sum, { label, texts }) => sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0), -gap)
-  const start = settings.length === 0 ? bottom : bottom - height
-  let y = start
-  const grounds = settings.map(({ label, texts }) => {
-    const head = place(label, left, y)
-    y = below(head)
-    const placed = texts.map((setting) => {
-      const text = place(setting, left, y)
-      y = below(text)
-      return text
-    })
-    y += gap
-    return { label: head, texts: placed }
-  })
-  return { grounds, start }
 }

@@ -18,7 +18,8 @@ const black: Rgb = [0, 0, 0]
 
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 const hexOf = (rgb: Rgb): string => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
-const mix = (from: Rgb, to: Rgb, share: number): Rgb => from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share) as unknown as Rgb
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share) as unknown as Rgb
 
 /** WCAG relative luminance. */
 function luminance(rgb: Rgb): number {
@@ -68,11 +69,14 @@ let lines: string | undefined
 /** The line pattern of the band as one SVG path in units of the sheet. */
 export function bandLines(): string {
   lines ??= Array.from({ length: strands }, (_, index) =>
-    smoothPath(Array.from({ length: samples + 1 }, (__, at) => {
-      // A little beyond both edges, so that no line ends inside the band.
-      const height = -0.02 + (1.04 * at) / samples
-      return [strandX(index / (strands - 1), height), height * sheet.height] as const
-    }))).join('')
+    smoothPath(
+      Array.from({ length: samples + 1 }, (__, at) => {
+        // A little beyond both edges, so that no line ends inside the band.
+        const height = -0.02 + (1.04 * at) / samples
+        return [strandX(index / (strands - 1), height), height * sheet.height] as const
+      }),
+    ),
+  ).join('')
   return lines
 }
 
@@ -81,7 +85,12 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
   const curves = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
-    const control = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6, to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6]
+    const control = [
+      from[0] + (to[0] - before[0]) / 6,
+      from[1] + (to[1] - before[1]) / 6,
+      to[0] - (after[0] - from[0]) / 6,
+      to[1] - (after[1] - from[1]) / 6,
+    ]
     return `C${[...control, ...to].map(round).join(' ')}`
   })
   return `M${at(0).map(round).join(' ')}${curves.join('')}`
@@ -89,5 +98,7 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
 
 /** Dark modules of a QR code as one SVG path, a unit per module: runs of a row are one rectangle. */
 export function qrPath(rows: readonly string[]): string {
-  return rows.flatMap((row, y) => Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)).join('')
+  return rows
+    .flatMap((row, y) => Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`))
+    .join('')
 }

@@ -34,7 +34,11 @@ export interface CertificateWords {
 }
 
 /** One line, composed letters: fonts have glyphs for those, and nothing for control characters. */
-const clean = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
 
 /** What is printed on a certificate, ready to be set. */
 export function certificateWords(certificate: Certificate): CertificateWords {
@@ -62,7 +66,10 @@ export function certificateWords(certificate: Certificate): CertificateWords {
       { label: t('elearning.certificate.revised'), text: month(certificate.revised) },
     ],
     topics: { label: t('elearning.certificate.topics'), items: certificate.topics.map(clean) },
-    oral: oral && { label: t('elearning.certificate.oral'), text: t('elearning.certificate.oralBy', { name: clean(oral.by), date: day(oral.on) }) },
+    oral: oral && {
+      label: t('elearning.certificate.oral'),
+      text: t('elearning.certificate.oralBy', { name: clean(oral.by), date: day(oral.on) }),
+    },
     legal: legalOf(certificate),
     code: { label: t('elearning.certificate.code'), text: certificate.verificationCode },
     address,
@@ -76,6 +83,10 @@ function legalOf({ language, legal }: Certificate): CertificateWords['legal'] {
   if (legal.length === 0) return null
   const t = translator(language)
   const texts = [...Map.groupBy(legal, ({ country }) => country)].map(([country, sources]) =>
-    t('elearning.certificate.legalOf', { refs: sources.map(({ ref }) => clean(ref)).join(', '), country: t(`common.countries.${country}`) }))
+    t('elearning.certificate.legalOf', {
+      refs: sources.map(({ ref }) => clean(ref)).join(', '),
+      country: t(`common.countries.${country}`),
+    }),
+  )
   return { label: t('elearning.certificate.legal'), texts }
 }

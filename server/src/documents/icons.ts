@@ -11,4 +11,5 @@ const drawings = {
 }
 
 /** An icon beside words that say the same. */
-export const icon = (name: keyof typeof drawings): Html => new Html(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawings[name]}</svg>`)
+export const icon = (name: keyof typeof drawings): Html =>
+  new Html(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawings[name]}</svg>`)

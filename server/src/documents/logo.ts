@@ -25,7 +25,10 @@ export function drawableLogo(logo: StoredLogo | null): Promise<Buffer | null> {
   const key = createHash('sha256').update(logo.bytes).digest('base64')
   const known = prepared.get(key)
   if (known) return known
-  const made = readPng(logo.bytes).then((pixels) => shrink(pixels, most.width, most.height)).then(writePng).catch(() => null)
+  const made = readPng(logo.bytes)
+    .then((pixels) => shrink(pixels, most.width, most.height))
+    .then(writePng)
+    .catch(() => null)
   prepared.set(key, made)
   const [oldest] = prepared.keys()
   if (prepared.size > kept && oldest !== undefined) prepared.delete(oldest)

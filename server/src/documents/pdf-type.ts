@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type ParsedFont } from 'fontkit'
 
-const files = { regular: '400Regular/Inter_400Regular.ttf', medium: '500Medium/Inter_500Medium.ttf', semibold: '600SemiBold/Inter_600SemiBold.ttf' }
+const files = {
+  regular: '400Regular/Inter_400Regular.ttf',
+  medium: '500Medium/Inter_500Medium.ttf',
+  semibold: '600SemiBold/Inter_600SemiBold.ttf',
+}
 export type Face = keyof typeof files
 export const faces = Object.keys(files) as Face[]
 
@@ -125,7 +129,11 @@ export class Typesetter {
       const baseline = top + index * type.line + type.line / 2 + type.size * centre
       const left = align === 'left' ? x : x - this.width(line, type)
       this.#document.font(type.face, type.size).fillColor(type.colour)
-      this.#document.text(line, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: (type.tracking ?? 0) * type.size })
+      this.#document.text(line, left, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: (type.tracking ?? 0) * type.size,
+      })
     })
   }
 
@@ -156,7 +164,8 @@ export class Typesetter {
     while (letters.length > 0) {
       let count = 1
       let ems = this.#emsOf(letters[0] ?? '', type)
-      while (count < letters.length && ems + this.#emsOf(letters[count] ?? '', type) <= room) ems += this.#emsOf(letters[count++] ?? '', type)
+      while (count < letters.length && ems + this.#emsOf(letters[count] ?? '', type) <= room)
+        ems += this.#emsOf(letters[count++] ?? '', type)
       // Kerning may make the part wider than its letters.
       while (count > 1 && this.#emsOf(letters.slice(0, count).join(''), type) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))

@@ -23,7 +23,15 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame
 }
 
-const adam7 = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
 
 /** Packs samples into bytes, and differences to the left neighbour where filter 1 is asked for. */
 function packed(samples: readonly number[], bits: number, filter: number, pixel: number): Buffer {
@@ -40,21 +48,41 @@ function png({ width, height, bits, colour, interlaced = false, at, chunks = [],
   const rows = (interlaced ? adam7 : ([[0, 0, 1, 1]] as const)).flatMap(([x0, y0, dx, dy]) => {
     const xs = Array.from({ length: width }, (_, x) => x).filter((x) => x % dx === x0)
     const ys = Array.from({ length: height }, (_, y) => y).filter((y) => y % dy === y0)
-    return xs.length === 0 ? [] : ys.map((y) => packed(xs.flatMap((x) => at(x, y)), bits, filter, Math.max(1, (at(0, 0).length * bits) / 8)))
+    return xs.length === 0
+      ? []
+      : ys.map((y) =>
+          packed(
+            xs.flatMap((x) => at(x, y)),
+            bits,
+            filter,
+            Math.max(1, (at(0, 0).length * bits) / 8),
+          ),
+        )
   })
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([start, chunk('IHDR', header), ...chunks.map(([type, data]) => chunk(type, data)), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    start,
+    chunk('IHDR', header),
+    ...chunks.map(([type, data]) => chunk(type, data)),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** Pixels as hex strings, rows separated. */
 async function pixels(file: Buffer): Promise<string[]> {
   const { width, rgb } = await readPng(file)
-  return (Buffer.from(rgb).toString('hex').match(new RegExp(`.{${width * 6}}`, 'g')) ?? [])
+  return (
+    Buffer.from(rgb)
+      .toString('hex')
+      .match(new RegExp(`.{${width * 6}}`, 'g')) ?? []
+  )
 }
 
 const shade = (x: number, y: number) => (x * 17 + y * 29) & 255
 const hex = (value: number) => value.toString(16).padStart(2, '0')
-const expected = (size: number, of: (x: number, y: number) => string) => Array.from({ length: size }, (_, y) => Array.from({ length: size }, (__, x) => of(x, y)).join(''))
+const expected = (size: number, of: (x: number, y: number) => string) =>
+  Array.from({ length: size }, (_, y) => Array.from({ length: size }, (__, x) => of(x, y)).join(''))
 
 describe('reads', () => {
   test.each([false, true])('RGB, interlaced %s', async (interlaced) => {
@@ -72,13 +100,22 @@ describe('reads', () => {
     expect(await pixels(file)).toEqual(expected(3, (x) => ['ffffff', '7f7f7f', '000000'][x] ?? ''))
   })
 
-  test.each([[1, 1], [2, 3], [4, 15], [8, 255], [16, 65_535]])('grey of %i bits', async (bits, most) => {
+  test.each([
+    [1, 1],
+    [2, 3],
+    [4, 15],
+    [8, 255],
+    [16, 65_535],
+  ])('grey of %i bits', async (bits, most) => {
     const file = png({ width: 3, height: 3, bits, colour: 0, at: (x) => [x === 1 ? most : 0] })
     expect(await pixels(file)).toEqual(expected(3, (x) => (x === 1 ? 'ffffff' : '000000')))
   })
 
   test.each([1, 2, 4, 8])('a palette of %i bits with transparency', async (bits) => {
-    const chunks: [string, Buffer][] = [['PLTE', Buffer.from('ff0000112233', 'hex')], ['tRNS', Buffer.from([0])]]
+    const chunks: [string, Buffer][] = [
+      ['PLTE', Buffer.from('ff0000112233', 'hex')],
+      ['tRNS', Buffer.from([0])],
+    ]
     const file = png({ width: 5, height: 5, bits, colour: 3, chunks, interlaced: true, at: (x, y) => [(x + y) % 2] })
     expect(await pixels(file)).toEqual(expected(5, (x, y) => ((x + y) % 2 ? '112233' : 'ffffff')))
   })

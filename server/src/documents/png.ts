@@ -71,7 +71,8 @@ function headerOf(chunk: Buffer | undefined): Header {
   if (!chunk || chunk.length < 13) throw new BrokenPng('no header')
   const [width, height, bits, colour] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4), chunk[8] ?? 0, chunk[9] ?? 0]
   if (width === 0 || height === 0 || width * height > mostPixels) throw new BrokenPng('too large')
-  if (!(colour in samplesOf) || ![1, 2, 4, 8, 16].includes(bits) || (bits < 8 && colour !== 0 && colour !== 3)) throw new BrokenPng('unknown form')
+  if (!(colour in samplesOf) || ![1, 2, 4, 8, 16].includes(bits) || (bits < 8 && colour !== 0 && colour !== 3))
+    throw new BrokenPng('unknown form')
   return { width, height, bits, colour, interlaced: chunk[12] === 1 }
 }
 
@@ -87,7 +88,17 @@ interface Pass {
 
 /** Adam7's seven passes, or the picture at once. */
 function passesOf({ width, height, interlaced }: Header): Pass[] {
-  const grids = interlaced ? [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] : [[0, 0, 1, 1]]
+  const grids = interlaced
+    ? [
+        [0, 0, 8, 8],
+        [4, 0, 8, 8],
+        [0, 4, 4, 8],
+        [2, 0, 4, 4],
+        [0, 2, 2, 4],
+        [1, 0, 2, 2],
+        [0, 1, 1, 2],
+      ]
+    : [[0, 0, 1, 1]]
   return grids
     .map(([x = 0, y = 0, dx = 1, dy = 1]) => ({ x, y, dx, dy, width: Math.ceil((width - x) / dx), height: Math.ceil((height - y) / dy) }))
     .filter((pass) => pass.width > 0 && pass.height > 0)
@@ -154,7 +165,8 @@ export async function shrink(pixels: Pixels, mostWidth: number, mostHeight: numb
       const [left, right] = span(x, width, pixels.width)
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
-        for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) sum += pixels.rgb[(row * pixels.width + column) * 3 + channel] ?? 0
+        for (let row = top; row < bottom; row++)
+          for (let column = left; column < right; column++) sum += pixels.rgb[(row * pixels.width + column) * 3 + channel] ?? 0
         rgb[(y * width + x) * 3 + channel] = Math.round(sum / ((bottom - top) * (right - left)))
       }
     }

@@ -37,7 +37,13 @@ export class TaggedPdf {
 
   constructor({ title, author, language }: DocumentFacts) {
     this.document = new TaggedDocument({
-      size: 'A4', layout: 'landscape', margin: 0, pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true,
+      size: 'A4',
+      layout: 'landscape',
+      margin: 0,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
       // Missing in the types; wants every font embedded, so the default one is left out.
       subset: 'PDF/UA' as 'PDF/A-2a',
       font: '',

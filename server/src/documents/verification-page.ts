@@ -63,7 +63,8 @@ ${footer(frame, t)}
 }
 
 function titleOf(t: Translate, view: VerificationView): string {
-  if (view.kind === 'found') return `${t(`certificate.verify.state.${stateOn(view.today, view.certificate)}`)}: ${view.certificate.certificateNumber}`
+  if (view.kind === 'found')
+    return `${t(`certificate.verify.state.${stateOn(view.today, view.certificate)}`)}: ${view.certificate.certificateNumber}`
   return t(view.kind === 'ask' ? 'certificate.verify.title' : `certificate.verify.${view.kind}.title`)
 }
 
@@ -72,16 +73,24 @@ function header({ language, licensee, path }: VerificationFrame, t: Translate): 
   const brand = logo
     ? html`<img class="logo" src="${logo}" alt="${licensee.licenseeName}">`
     : html`<span class="brand">${licensee.licenseeName}</span>`
-  const others = languages.filter((other) => other !== language).map((other) =>
-    html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}" hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`)
+  const others = languages
+    .filter((other) => other !== language)
+    .map(
+      (other) =>
+        html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}" hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
+    )
   return html`<header><div class="measure">${brand}${others}</div></header>`
 }
 
 function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame, t: Translate): Html {
   const entries: [string | null, string][] = [
-    [links.licenseeLink, licenseeName], [links.legalNoticeLink, t('shell.footer.legalNotice')], [links.dataProtectionLink, t('shell.footer.dataProtection')],
+    [links.licenseeLink, licenseeName],
+    [links.legalNoticeLink, t('shell.footer.legalNotice')],
+    [links.dataProtectionLink, t('shell.footer.dataProtection')],
   ]
-  const shown = entries.flatMap(([href, label]) => (href && /^https?:\/\//.test(href) ? [html`<li><a href="${href}" rel="noopener">${label}</a></li>`] : []))
+  const shown = entries.flatMap(([href, label]) =>
+    href && /^https?:\/\//.test(href) ? [html`<li><a href="${href}" rel="noopener">${label}</a></li>`] : [],
+  )
   return shown.length > 0 ? html`<footer><ul class="measure">${shown}</ul></footer>` : html``
 }
 
@@ -141,7 +150,13 @@ ${person(frame, t, view)}
 <p class="more"><a href="/verify?language=${frame.language}">${t('certificate.verify.another')}</a></p>`
 }
 
-function meaning(t: Translate, state: CertificateState, { validUntil }: FoundCertificate, today: string, day: (date: string) => string): string {
+function meaning(
+  t: Translate,
+  state: CertificateState,
+  { validUntil }: FoundCertificate,
+  today: string,
+  day: (date: string) => string,
+): string {
   if (state === 'valid') return t('certificate.verify.meaning.valid', { today: day(today) })
   if (state === 'revoked' || validUntil === null) return t('certificate.verify.meaning.revoked')
   return t('certificate.verify.meaning.expired', { since: day(addDays(validUntil, 1)) })

@@ -1,6 +1,7 @@
 /** Rules of the public check of certificates. Pure: codes, names, states, counters. */
-import type { Tries } from '../features/session/session.store.ts'
+
 import { networkOf } from '../features/session/session.rules.ts'
+import type { Tries } from '../features/session/session.store.ts'
 import { sha256 } from '../secrets.ts'
 
 /**
@@ -8,7 +9,12 @@ import { sha256 } from '../secrets.ts'
  * Crockford's alphabet leaves out because they look like digits do not matter. null = it cannot be a code.
  */
 export function normalCode(typed: string): string | null {
-  const signs = typed.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '').replace(/[IL]/g, '1').replace(/O/g, '0')
+  const signs = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0')
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(signs) ? signs.replace(/(.{4})(?=.)/g, '$1-') : null
 }
 
@@ -18,8 +24,17 @@ const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: '
 
 /** Spellings under which a name counts as the same: umlauts spelled out (ä = ae), or without their marks (ł = l). */
 function spellings(name: string): string[] {
-  const lower = name.normalize('NFC').trim().toLowerCase().normalize('NFC').replace(/[\s\p{Pd}'’ʼ`´.]+/gu, ' ')
-  const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[ßıłøđæœþð]/g, (sign) => plain[sign] ?? sign)
+  const lower = name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[\s\p{Pd}'’ʼ`´.]+/gu, ' ')
+  const bare = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[ßıłøđæœþð]/g, (sign) => plain[sign] ?? sign)
   return [bare(lower.replace(/[äöüøå]/g, (sign) => spelledOut[sign] ?? sign)), bare(lower)]
 }
 
@@ -41,10 +56,16 @@ const window = 15 * 60
 
 /** Codes looked up from one network. */
 export const codeTries = (address: string): Tries => ({
-  keys: [sha256(`verify\n${networkOf(address)}`)], free: [60], windowSeconds: [window], longestWait: window,
+  keys: [sha256(`verify\n${networkOf(address)}`)],
+  free: [60],
+  windowSeconds: [window],
+  longestWait: window,
 })
 
 /** Names tried on one certificate from one network. */
 export const nameTries = (code: string, address: string): Tries => ({
-  keys: [sha256(`verify\n${code}\n${networkOf(address)}`)], free: [10], windowSeconds: [window], longestWait: window,
+  keys: [sha256(`verify\n${code}\n${networkOf(address)}`)],
+  free: [10],
+  windowSeconds: [window],
+  longestWait: window,
 })

@@ -32,14 +32,22 @@ describe.each(testEngines)('verification on %s', (engine) => {
       const { title, version, revised, durationMinutes, legal } = course.course
       const completedOn = of.completedOn ?? '2026-03-01'
       const uuid = await appendResult(db, {
-        taskUuid: task.uuid, memberUuid: task.memberUuid, elearningUuid: course.elearningUuid, versionUuid: course.versionUuid,
+        taskUuid: task.uuid,
+        memberUuid: task.memberUuid,
+        elearningUuid: course.elearningUuid,
+        versionUuid: course.versionUuid,
         // The page does not know how a result came about.
-        cycleUuid: null as never, executionUuid: null as never,
-        passedAt: new Date(`${completedOn}T09:00:00Z`), completedOn, validUntil: of.validUntil === undefined ? '2027-03-01' : of.validUntil,
+        cycleUuid: null as never,
+        executionUuid: null as never,
+        passedAt: new Date(`${completedOn}T09:00:00Z`),
+        completedOn,
+        validUntil: of.validUntil === undefined ? '2027-03-01' : of.validUntil,
         course: { title, version, revised, durationMinutes, legal, language: 'de_DE', topics: { de_DE: [], en_GB: [] } },
       })
-      if (of.revoked) await db.insertInto('elearningResultRevocation').values({ resultUuid: uuid, reason: 'Test', actorKind: 'system' }).execute()
-      return (await db.selectFrom('elearningResult').select('verificationCode').where('uuid', '=', uuid).executeTakeFirstOrThrow()).verificationCode
+      if (of.revoked)
+        await db.insertInto('elearningResultRevocation').values({ resultUuid: uuid, reason: 'Test', actorKind: 'system' }).execute()
+      return (await db.selectFrom('elearningResult').select('verificationCode').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+        .verificationCode
     })
   }
 
@@ -56,7 +64,15 @@ describe.each(testEngines)('verification on %s', (engine) => {
   test('a valid certificate says so, without a word about its person', async () => {
     const { status, text, headers } = await get(`/verify/${await aCertificate()}`)
     expect(status).toBe(200)
-    for (const part of ['<h1>Gültig</h1>', 'am 20. November 2026 gültig', course.course.title.de_DE, `Firma ${client.identifier}`, '1. März 2026', '1. März 2027']) expect(text).toContain(part)
+    for (const part of [
+      '<h1>Gültig</h1>',
+      'am 20. November 2026 gültig',
+      course.course.title.de_DE,
+      `Firma ${client.identifier}`,
+      '1. März 2026',
+      '1. März 2027',
+    ])
+      expect(text).toContain(part)
     expect(text).not.toMatch(/Merve|Yıldız/)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -74,17 +90,22 @@ describe.each(testEngines)('verification on %s', (engine) => {
   test('the code is found however it is typed, in the form too', async () => {
     const code = await aCertificate()
     expect((await get(`/verify/${code.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
-    const { status, headers } = await get(`/verify?code=${encodeURIComponent(` ${code.replaceAll('-', ' ').replaceAll('0', 'O')} `)}&language=en_GB`)
+    const { status, headers } = await get(
+      `/verify?code=${encodeURIComponent(` ${code.replaceAll('-', ' ').replaceAll('0', 'O')} `)}&language=en_GB`,
+    )
     expect([status, headers.get('location')]).toEqual([303, `/verify/${code}?language=en_GB`])
     expect((await get('/verify')).text).toContain('name="code"')
   })
 
-  test.each(['0000-0000-0000', 'nonsense', '%3Cscript%3E', "'%20or%201=1", 'x'.repeat(250)])('the unknown code %s is a page with status 404', async (code) => {
-    const { status, text, headers } = await get(`/verify/${code}`)
-    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(text).toContain('Keine Bescheinigung gefunden')
-    expect(text).not.toContain('<script')
-  })
+  test.each(['0000-0000-0000', 'nonsense', '%3Cscript%3E', "'%20or%201=1", 'x'.repeat(250)])(
+    'the unknown code %s is a page with status 404',
+    async (code) => {
+      const { status, text, headers } = await get(`/verify/${code}`)
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(text).toContain('Keine Bescheinigung gefunden')
+      expect(text).not.toContain('<script')
+    },
+  )
 
   test.each(['Yıldız-Müller', ' yildiz mueller ', 'YILDIZ-MÜLLER'])('the last name "%s" shows the person', async (typed) => {
     const { status, text, headers } = await tryName(await aCertificate(), typed)
@@ -123,7 +144,9 @@ describe.each(testEngines)('verification on %s', (engine) => {
 
   test('a name whose retention is over cannot be compared any more', async () => {
     const code = await aCertificate()
-    await world.databases.owner.transaction(undefined, (db) => sql`update elearning_result set person = null where verification_code = ${code}`.execute(db))
+    await world.databases.owner.transaction(undefined, (db) =>
+      sql`update elearning_result set person = null where verification_code = ${code}`.execute(db),
+    )
     for (const { status, text } of [await get(`/verify/${code}`), await tryName(code, 'Yıldız-Müller')]) {
       expect(status).toBe(200)
       expect(text).toContain('nicht mehr aufbewahrt')
@@ -134,7 +157,8 @@ describe.each(testEngines)('verification on %s', (engine) => {
   test("a licensee's host knows that licensee's certificates only", async () => {
     const code = await aCertificate()
     await world.databases.owner.transaction(undefined, (db) =>
-      createLicensee(db, { identifier: 'other', name: 'Nordschutz', isDefault: false, ...defaultColours, domains: ['127.0.0.1'] }))
+      createLicensee(db, { identifier: 'other', name: 'Nordschutz', isDefault: false, ...defaultColours, domains: ['127.0.0.1'] }),
+    )
     const foreign = await get(`/verify/${code}`, {}, world.origin.replace('localhost', '127.0.0.1'))
     expect(foreign.status).toBe(404)
     expect(foreign.text).toContain('Nordschutz')
@@ -149,7 +173,8 @@ describe.each(testEngines)('verification on %s', (engine) => {
 
   test('forms are small and of one kind, here and nowhere else', async () => {
     const code = await aCertificate()
-    const post = async (path: string, body: string, type: string) => (await fetch(`${world.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } })).status
+    const post = async (path: string, body: string, type: string) =>
+      (await fetch(`${world.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } })).status
     expect(await post(`/verify/${code}`, `lastName=${'x'.repeat(3000)}`, 'application/x-www-form-urlencoded')).toBe(413)
     expect(await post(`/verify/${code}`, '{"lastName":"x"}', 'application/json')).toBe(415)
     expect(await post(calls.session.login.path, 'a=b', 'application/x-www-form-urlencoded')).toBe(415)

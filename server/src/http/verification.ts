@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { defaultLicenseeName, languages, type Language } from '@sorgfalt/contract/limits'
+import { defaultLicenseeName, type Language, languages } from '@sorgfalt/contract/limits'
 import { languageOf } from '@sorgfalt/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayIn } from '../calendar.ts'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { type NameCheck, statusOfView, type VerificationFrame, verificationPage, type VerificationView } from '../documents/verification-page.ts'
 import { codeTries, isSameName, nameTries, normalCode } from '../documents/verification.rules.ts'
-import { findCertificate, type FoundCertificate } from '../documents/verification.store.ts'
+import { type FoundCertificate, findCertificate } from '../documents/verification.store.ts'
+import {
+  type NameCheck,
+  statusOfView,
+  type VerificationFrame,
+  type VerificationView,
+  verificationPage,
+} from '../documents/verification-page.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../features/licensee/licensee.store.ts'
 import { countTry } from '../features/session/session.store.ts'
 import { compressible } from './compressed.ts'
@@ -25,7 +31,8 @@ type VerifyRequest = FastifyRequest<{ Querystring: Query; Params: { code: string
 /** Public pages that tell whether a certificate is genuine and valid; its person only to someone who knows the last name. */
 export function serveVerification(app: FastifyInstance, services: Services): void {
   const styleSheet = compressible(
-    styles.map((name) => readFileSync(new URL(`../documents/${name}`, import.meta.url), 'utf8')).join('\n'), 'text/css; charset=utf-8',
+    styles.map((name) => readFileSync(new URL(`../documents/${name}`, import.meta.url), 'utf8')).join('\n'),
+    'text/css; charset=utf-8',
   )
   app.get('/verify.css', (request, reply) => styleSheet.send(request, reply))
 
@@ -43,7 +50,8 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     pages.get<{ Querystring: Query }>('/verify', (request, reply) => ask(services, request as VerifyRequest, reply))
     pages.get<{ Querystring: Query; Params: { code: string } }>('/verify/:code', (request, reply) => check(services, request, reply, null))
     pages.post<{ Querystring: Query; Params: { code: string } }>('/verify/:code', (request, reply) =>
-      check(services, request, reply, (request.body instanceof URLSearchParams && request.body.get('lastName')) || ''))
+      check(services, request, reply, (request.body instanceof URLSearchParams && request.body.get('lastName')) || ''),
+    )
   })
 }
 
@@ -68,7 +76,13 @@ async function check(services: Services, request: VerifyRequest, reply: FastifyR
   return send(reply, { ...unbranded(request), path: `/verify/${code ?? ''}`, licensee }, view)
 }
 
-async function viewOf(services: Services, db: Db, request: VerifyRequest, code: string, lastName: string | null): Promise<VerificationView> {
+async function viewOf(
+  services: Services,
+  db: Db,
+  request: VerifyRequest,
+  code: string,
+  lastName: string | null,
+): Promise<VerificationView> {
   if (!(await countTry(db, codeTries(request.ip)))) return { kind: 'tooMany' }
   const certificate = await findCertificate(db, code)
   const bound = await licenseeBoundTo(db, request.hostname)
@@ -79,7 +93,11 @@ async function viewOf(services: Services, db: Db, request: VerifyRequest, code: 
 }
 
 async function checkName(
-  db: Db, request: VerifyRequest, code: string, { firstName, lastName }: FoundCertificate, typed: string | null,
+  db: Db,
+  request: VerifyRequest,
+  code: string,
+  { firstName, lastName }: FoundCertificate,
+  typed: string | null,
 ): Promise<NameCheck> {
   if (lastName === null) return 'gone'
   if (typed === null) return 'ask'
@@ -103,7 +121,9 @@ const unbranded = (request: VerifyRequest): VerificationFrame => ({
   language: wantedLanguage(request),
   path: '/verify',
   licensee: {
-    licenseeName: defaultLicenseeName, images: { logo: null, mood: null }, footer: { licenseeLink: null, legalNoticeLink: null, dataProtectionLink: null },
+    licenseeName: defaultLicenseeName,
+    images: { logo: null, mood: null },
+    footer: { licenseeLink: null, legalNoticeLink: null, dataProtectionLink: null },
   },
 })
 

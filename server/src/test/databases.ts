@@ -38,7 +38,8 @@ const cacheFolder = new URL('../../../node_modules/.cache/sorgfalt/', import.met
 
 /** A dump of the migrated, empty embedded database. */
 export async function migratedTemplate(): Promise<Uint8Array> {
-  return cached(await hashOf(await readMigrations()), migrateEmbedded)
+  const source = await readMigrations()
+  return cached(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
 /** A dump of the embedded database with its roles only. */

@@ -29,6 +29,8 @@ export interface Formats {
   days: (count: number) => string
   /** "15 Minuten" */
   minutes: (count: number) => string
+  /** "15 Min.": where there is little room */
+  shortMinutes: (count: number) => string
   number: (value: number) => string
   percent: (value: number) => string
   /** "Anna, Max und Otto" */
@@ -50,8 +52,8 @@ export function createFormats(language: Language): Formats {
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
   const moment = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const unit = (name: 'day' | 'minute') => {
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' })
+  const unit = (name: 'day' | 'minute', unitDisplay: 'long' | 'short' = 'long') => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
     return (count: number) => format.format(count).replace(' ', nbsp)
   }
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -67,6 +69,7 @@ export function createFormats(language: Language): Formats {
     relativeDays: (days) => relative.format(days, 'day'),
     days: unit('day'),
     minutes: unit('minute'),
+    shortMinutes: unit('minute', 'short'),
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),
     list: (items) => list.format(items),

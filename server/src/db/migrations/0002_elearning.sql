@@ -148,14 +148,13 @@ create unique index elearning_cycle_current_key on elearning_cycle (client_uuid,
 create index elearning_cycle_due on elearning_cycle (client_uuid, due_on) where closed_at is null;
 call protect_tenant_table('elearning_cycle', 'select, insert, update');
 
--- A member working through one version. A practice execution has no cycle and no effect.
+-- A member working through a course. A practice execution has no cycle and no effect.
 create table elearning_execution (
   client_uuid uuid not null default current_client(),
   uuid uuid not null default gen_random_uuid(),
   task_uuid uuid not null,
   cycle_uuid uuid,
   member_uuid uuid not null,
-  version_uuid uuid not null references elearning_version,
   language text not null check (language in ('de_DE', 'en_GB')),
   practice boolean not null default false,
   state text not null default 'open' check (state in ('open', 'passed', 'failed', 'abandoned')),
@@ -174,12 +173,13 @@ create unique index elearning_execution_practice_key on elearning_execution (cli
 create index elearning_execution_task on elearning_execution (client_uuid, task_uuid);
 call protect_tenant_table('elearning_execution', 'select, insert, update');
 
--- One try. `drawn` = which questions in which order, `answers` = {questionId: {value, correct}}; seq and tab recognise
+-- One try, on the version it began with. `drawn` = which questions in which order, `answers` = {questionId: {value, correct}}; seq and tab recognise
 -- a save that comes twice.
 create table elearning_attempt (
   client_uuid uuid not null default current_client(),
   execution_uuid uuid not null,
   number integer not null,
+  version_uuid uuid not null references elearning_version,
   state text not null default 'open' check (state in ('open', 'passed', 'failed', 'reset')),
   drawn jsonb not null,
   pages text[] not null default '{}',

@@ -27,8 +27,18 @@ export function pdfObjects(file: Buffer): Map<number, PdfObject> {
 export function pdfText(file: Buffer): string[] {
   const objects = pdfObjects(file)
   const all = [...objects.values()]
-  const fonts = new Map(all.flatMap(({ dictionary }) => Array.from(dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, name = '', number]) => [name, lettersOf(objects, Number(number))] as const)))
-  const content = all.filter(({ stream }) => stream.includes('\nBT\n')).map(({ stream }) => stream.toString('latin1')).join('\n')
+  const fonts = new Map(
+    all.flatMap(({ dictionary }) =>
+      Array.from(
+        dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g),
+        ([, name = '', number]) => [name, lettersOf(objects, Number(number))] as const,
+      ),
+    ),
+  )
+  const content = all
+    .filter(({ stream }) => stream.includes('\nBT\n'))
+    .map(({ stream }) => stream.toString('latin1'))
+    .join('\n')
   return Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf\n(?:[\d.-]+ Tc\n)?\[(.*)\] TJ/g), ([, font = '', shown = '']) => {
     const glyphs = Array.from(shown.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
     return glyphs.map((glyph) => fonts.get(font)?.[Number.parseInt(glyph, 16)] ?? '\uFFFD').join('')

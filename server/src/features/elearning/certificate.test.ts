@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
@@ -20,7 +20,7 @@ describe.each(testEngines)('certificates on %s', (engine) => {
   const assign = (of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}, company = client) => anAssignedCourse(world, company, { assignedOn: '2026-11-02', ...of })
   const pass = async (course: TestCourse, by = api): Promise<string> => (await (await Player.open(by, course)).finish()).result?.resultUuid ?? ''
   const certificate = (resultUuid: string, language?: 'de_DE' | 'en_GB') => api.ok(calls.elearning.readResultData, { resultUuid, ...(language && { language }) })
-  const broken = (company = client) => world.inClient(company, brokenLinks)
+  const broken = (company = client) => world.inClient(company, (db) => brokenLinks(db, company.uuid))
 
   beforeAll(async () => {
     world = await aWorld(engine, { env: { PUBLIC_URL: 'https://sorgfalt.example' } })
@@ -138,22 +138,15 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     const member = await world.signedIn(await world.aMember(company))
     for (let number = 0; number < 3; number += 1) await pass(await assign({}, company), member)
     const second = (change: string) => sql.raw(`update elearning_result set ${change} where client_uuid = '${company.uuid}' and number = 2`)
-    const after = async (statement: { execute: (db: Parameters<typeof brokenLinks>[0]) => Promise<unknown> }): Promise<string[]> => {
+    const after = async (change: RawBuilder<unknown>): Promise<string[]> => {
       let found: string[] = []
       const undo = new Error('undo')
-      await world.databases.owner
-        .transaction(`select set_config('app.client_uuid', '${company.uuid}', true)`, async (db) => {
-          await statement.execute(db)
-          const [results, ends] = [sql`delete from elearning_result where client_uuid <> ${company.uuid}`, sql`delete from elearning_result_chain where client_uuid <> ${company.uuid}`]
-          await sql`delete from elearning_result_revocation`.execute(db)
-          await results.execute(db)
-          await ends.execute(db)
-          found = await brokenLinks(db)
-          throw undo
-        })
-        .catch((error: unknown) => {
-          if (error !== undo) throw error
-        })
+      const changing = world.databases.owner.transaction(undefined, async (db) => {
+        await change.execute(db)
+        found = await brokenLinks(db, company.uuid)
+        throw undo
+      })
+      await expect(changing).rejects.toBe(undo)
       return found
     }
     expect(await after(sql`select 1`)).toEqual([])

@@ -8,10 +8,10 @@ const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, entry: unknown) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1))) : entry)
 
-/** What is wrong with the chain of the client that was entered; [] = nothing. */
-export async function brokenLinks(db: Db): Promise<string[]> {
-  const results = await db.selectFrom('elearningResult').selectAll().orderBy('number').execute()
-  const ends = await db.selectFrom('elearningResultChain').selectAll().execute()
+/** What is wrong with a client's chain; [] = nothing. */
+export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]> {
+  const results = await db.selectFrom('elearningResult').selectAll().where('clientUuid', '=', clientUuid).orderBy('number').execute()
+  const ends = await db.selectFrom('elearningResultChain').selectAll().where('clientUuid', '=', clientUuid).execute()
   const problems: string[] = []
   let prevHash = ''
   for (const [index, row] of results.entries()) {

@@ -29,7 +29,7 @@ type RunRow = Omit<Run, 'attempt'> & Omit<Attempt, 'state'> & { attemptState: At
 export async function findRun(db: Db, memberUuid: string, executionUuid: string, lock: boolean): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
     select e.uuid as execution_uuid, e.task_uuid, t.state as task_state, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
-      e.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
+      a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
       a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,
       a.score_percent, a.last_saved_at, a.ended_at
     from elearning_execution e
@@ -63,12 +63,12 @@ export async function openExecution(
   const uuid = uuidv7()
   const made = await db
     .insertInto('elearningExecution')
-    .values({ uuid, taskUuid, cycleUuid, memberUuid, versionUuid, language, practice: cycleUuid === null, lastSavedAt: now })
+    .values({ uuid, taskUuid, cycleUuid, memberUuid, language, practice: cycleUuid === null, lastSavedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .executeTakeFirst()
   if (made) {
-    await startAttempt(db, uuid, 1, await draw(), now)
+    await startAttempt(db, { executionUuid: uuid, number: 1, versionUuid, drawn: await draw() }, now)
     return uuid
   }
   const known = db.selectFrom('elearningExecution').select('uuid')
@@ -78,8 +78,15 @@ export async function openExecution(
   return (await own.executeTakeFirstOrThrow()).uuid
 }
 
-export async function startAttempt(db: Db, executionUuid: string, number: number, drawn: Drawn, now: Date): Promise<void> {
-  await db.insertInto('elearningAttempt').values({ executionUuid, number, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now }).execute()
+interface NewAttempt {
+  executionUuid: string
+  number: number
+  versionUuid: string
+  drawn: Drawn
+}
+
+async function startAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Date): Promise<void> {
+  await db.insertInto('elearningAttempt').values({ ...attempt, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now }).execute()
 }
 
 /** Stores an attempt after a save, and what lists show of it. */
@@ -102,10 +109,10 @@ export async function beginNextAttempt(db: Db, run: Run, versionUuid: string, dr
   if (run.attempt.state === 'open') {
     await db.updateTable('elearningAttempt').set({ state: 'reset', endedAt: now }).where('executionUuid', '=', run.executionUuid).where('number', '=', run.attempt.number).execute()
   }
-  await startAttempt(db, run.executionUuid, number, drawn, now)
+  await startAttempt(db, { executionUuid: run.executionUuid, number, versionUuid, drawn }, now)
   await db
     .updateTable('elearningExecution')
-    .set({ attempt: number, state: 'open', versionUuid, progressPercent: 0, lastSavedAt: now })
+    .set({ attempt: number, state: 'open', progressPercent: 0, lastSavedAt: now })
     .where('uuid', '=', run.executionUuid)
     .execute()
   return number
@@ -114,12 +121,12 @@ export async function beginNextAttempt(db: Db, run: Run, versionUuid: string, dr
 export const attemptsOf = (db: Db, executionUuid: string) =>
   db.selectFrom('elearningAttempt').select(['number', 'state', 'endedAt']).where('executionUuid', '=', executionUuid).execute()
 
-/** The newest attempt that was graded. */
-export async function gradedAttempt(db: Db, executionUuid: string): Promise<Attempt | undefined> {
+/** The newest attempt that was graded, with the version it was taken on. */
+export async function gradedAttempt(db: Db, executionUuid: string): Promise<(Attempt & { versionUuid: string }) | undefined> {
   const row = await db
     .selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', executionUuid).where('state', 'in', ['passed', 'failed'])
     .orderBy('number', 'desc').limit(1).executeTakeFirst()
-  return row as unknown as Attempt | undefined
+  return row as unknown as (Attempt & { versionUuid: string }) | undefined
 }
 
 export const currentVersionOf = async (db: Db, elearningUuid: string): Promise<string> => {

@@ -79,7 +79,7 @@ async function localInserts({ db, actor }: Context, run: Run): Promise<Record<Lo
 export async function resultView(context: CallContext, run: Run, asked: Language | undefined): Promise<ExecutionResult> {
   const { db, now } = context
   const attempt = found(await gradedAttempt(db, run.executionUuid), 'ElearningExecution.NotFound')
-  const view = await setting(context, run.versionUuid, asked ?? run.language)
+  const view = await setting(context, attempt.versionUuid, asked ?? run.language)
   const grade = gradeOf(view, attempt)
   const result = run.cycleUuid ? await resultOfCycle(db, run.cycleUuid) : undefined
   const pausedUntil = retryAt(await attemptsOf(db, run.executionUuid), now())

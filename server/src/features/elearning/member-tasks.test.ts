@@ -175,12 +175,12 @@ describe.each(testEngines)('the member’s e-learnings on %s', (engine) => {
     const expected = new Map<string, ElearningStatus>()
     for (const window of windows) {
       for (const work of window ? works : [null]) {
-        const { elearningUuid, clientElearningUuid, versionUuid } = await anAssignedCourse(world, company, { assignedOn: today })
+        const { elearningUuid, clientElearningUuid } = await anAssignedCourse(world, company, { assignedOn: today })
         await world.inClient(company, async (db) => {
           const { uuid: taskUuid } = await db.selectFrom('elearningTask').select('uuid').where('clientElearningUuid', '=', clientElearningUuid).executeTakeFirstOrThrow()
           const change = window ?? { closedAt: world.clock.now, closedBy: 'result' as const }
           const { uuid: cycleUuid } = await db.updateTable('elearningCycle').set(change).where('taskUuid', '=', taskUuid).returning('uuid').executeTakeFirstOrThrow()
-          if (work) await db.insertInto('elearningExecution').values({ ...work, taskUuid, cycleUuid, memberUuid: eva.uuid, versionUuid, language: 'de_DE' }).execute()
+          if (work) await db.insertInto('elearningExecution').values({ ...work, taskUuid, cycleUuid, memberUuid: eva.uuid, language: 'de_DE' }).execute()
         })
         const started = work !== null && !(work.state === 'open' && work.attempt === 1 && work.progressPercent === 0)
         expected.set(elearningUuid, statusOf({ opensOn: window?.opensOn ?? null, dueOn: window?.dueOn ?? null, started }, today))

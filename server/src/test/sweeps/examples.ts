@@ -90,17 +90,26 @@ export const examples: readonly NamedExample[] = callEntries.flatMap(([name, cal
   (typed[name] as readonly Example[]).map((example) => ({ ...example, name, call })),
 )
 
-/** Replaces what an input names, path by path: `[path, value of the one, value of the other]`. */
-export function differences(one: unknown, other: unknown, path: string[] = []): [string[], unknown, unknown][] {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return Object.is(one, other) ? [] : [[path, one, other]]
+type Difference = { path: string[]; value: unknown }
+
+/** Where two inputs differ, with the values of the second. */
+function differences(one: unknown, other: unknown, path: string[] = []): Difference[] {
+  const areTrees = typeof one === 'object' && one !== null && typeof other === 'object' && other !== null
+  if (!areTrees) return Object.is(one, other) ? [] : [{ path, value: other }]
   return Object.keys(one).flatMap((key) => differences(one[key as keyof typeof one], other[key as keyof typeof other], [...path, key]))
 }
 
+/** The objects that an example names: where its input depends on whose things it is made from. */
+export function namedObjects({ input }: Example, mine: Belongings, theirs: Belongings): Difference[] {
+  const made = input(mine)
+  const random = new Set(differences(made, input(mine)).map(({ path }) => path.join('.')))
+  return differences(made, input(theirs)).filter(({ path }) => !random.has(path.join('.')))
+}
+
 /** A copy of the input with another value at the path. */
-export function replacedAt<T>(input: T, [key, ...rest]: string[], value: unknown): T {
+export function replacedAt<T>(input: T, [key, ...rest]: readonly string[], value: unknown): T {
   if (key === undefined) return value as T
-  const copy = Array.isArray(input) ? [...(input as unknown[])] : { ...input }
-  const record = copy as Record<string, unknown>
-  record[key] = replacedAt(record[key], rest, value)
+  const copy = (Array.isArray(input) ? [...(input as unknown[])] : { ...input }) as Record<string, unknown>
+  copy[key] = replacedAt(copy[key], rest, value)
   return copy as T
 }

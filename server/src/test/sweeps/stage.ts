@@ -101,10 +101,10 @@ async function peopleOf(world: World, enter: Stage['enter'], client: TestClient,
   const begun = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
   const passed = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
   const shared = { file: await aFile(world, client), logo: await aLogo(world, client.licenseeUuid), login: await aLogin(world, client) }
-  return Promise.all(members.map(async (member) => ({ member, owns: { ...(await learn(world, enter, member, begun, passed)), ...shared } })))
+  return Promise.all(members.map(async (member) => ({ member, owns: { ...(await learn(enter, member, begun, passed)), ...shared } })))
 }
 
-async function learn(world: World, enter: Stage['enter'], member: TestMember, begun: TestCourse, passed: TestCourse) {
+async function learn(enter: Stage['enter'], member: TestMember, begun: TestCourse, passed: TestCourse) {
   const api = await enter({ memberUuid: member.uuid }, member.client)
   const open = await Player.open(api, begun)
   await open.save({ pagesCompleted: ['p1'] })
@@ -118,7 +118,8 @@ async function learn(world: World, enter: Stage['enter'], member: TestMember, be
 
 async function aFile({ services, inClient }: World, client: TestClient): Promise<Belongings['file']> {
   const filename = `${client.identifier}.txt`
-  const file = { uuid: randomUUID(), type: 'document', name: filename, contentType: 'text/plain', size: 5, sha256: sha256('Datei'), storageKey: `client/${filename}` }
+  const storageKey = `client/${client.identifier}`
+  const file = { uuid: randomUUID(), type: 'document', name: filename, contentType: 'text/plain', size: 5, sha256: sha256('Datei'), storageKey }
   await services.files.put(file.storageKey, Buffer.from('Datei'), file.contentType)
   await inClient(client, (db) => db.insertInto('file').values(file).execute())
   return { uuid: file.uuid, filename }

@@ -30,7 +30,7 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
   const engine = useEngine(execution)
   const player = usePlayer(execution, engine, route)
   const { state, steps, step, progress, closed, goBack, goForward } = player
-  const position = usePosition(step, player.steps, minutesLeft(steps, progress, execution.durationMinutes), closed)
+  const [position, shortPosition] = usePosition(step, player.steps, minutesLeft(steps, progress, execution.durationMinutes), closed)
   const showsResult = closed && route.place.page === undefined
   useTitle(execution.title)
   useLearningTime(engine)
@@ -40,6 +40,7 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
     <PlayerHead
       title={execution.title}
       position={showsResult ? t('elearning.result.title') : position}
+      shortPosition={showsResult ? t('elearning.result.title') : shortPosition}
       percent={closed ? 100 : percentDone(steps, progress)}
       onClose={onClose}
     >
@@ -65,12 +66,14 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
   )
 }
 
-/** "Seite 4 von 12 · noch etwa 9 Minuten" */
-function usePosition(step: Step, steps: readonly Step[], minutes: number, closed: boolean): string {
+/** "Seite 4 von 12 · noch etwa 9 Minuten", and the short form for phones. */
+function usePosition(step: Step, steps: readonly Step[], minutes: number, closed: boolean): [long: string, short: string] {
   const t = useText()
   const formats = useFormats()
   const place =
     step.kind === 'page' ? t('elearning.player.page', { number: step.number, count: pageSteps(steps).length }) : t('elearning.player.quiz')
-  if (closed || minutes === 0) return place
-  return t('elearning.player.position', { page: place, left: t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) }) })
+  if (closed || minutes === 0) return [place, place]
+  const long = t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) })
+  const positionWith = (left: string) => t('elearning.player.position', { page: place, left })
+  return [positionWith(long), positionWith(formats.shortMinutes(minutes))]
 }

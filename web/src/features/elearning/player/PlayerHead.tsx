@@ -2,6 +2,8 @@ import type { Language } from '@sorgfalt/contract/limits'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/class-names.ts'
+import type { IconShape } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconCheck, IconLanguage, IconX } from '#ui/icons.ts'
 import { Menu } from '#ui/Menu.tsx'
@@ -11,20 +13,23 @@ interface PlayerHeadProps {
   title: string
   /** "Seite 4 von 12 · noch etwa 9 Minuten" */
   position: string
+  /** The same for phones: "Seite 4 von 12 · 9 Min." */
+  shortPosition?: string
   percent: number
   onClose: () => void
   children?: ReactNode
 }
 
 /** Title, place, saved state and the line of progress. */
-export function PlayerHead({ title, position, percent, onClose, children }: PlayerHeadProps) {
+export function PlayerHead({ title, position, shortPosition = position, percent, onClose, children }: PlayerHeadProps) {
   const t = useText()
   return (
     <header className={classes.head}>
       <IconButton icon={IconX} label={t('elearning.player.close')} onClick={onClose} />
       <div className={classes.titles}>
         <p className={classes.title}>{title}</p>
-        <p className={classes.position}>{position}</p>
+        <p className={cx(classes.position, classes.wide)}>{position}</p>
+        <p className={cx(classes.position, classes.narrow)}>{shortPosition}</p>
       </div>
       <div className={classes.tools}>{children}</div>
       {/* A native progress element cannot be drawn alike in all browsers. */}
@@ -44,6 +49,9 @@ export function PlayerHead({ title, position, percent, onClose, children }: Play
   )
 }
 
+/** Keeps the place of the tick at the languages that are not chosen. */
+const NoIcon: IconShape = (props) => <svg {...props} />
+
 interface LanguageMenuProps {
   language: Language
   available: readonly Language[]
@@ -57,7 +65,7 @@ export function LanguageMenu({ language, available, onChoose }: LanguageMenuProp
   const label = t('elearning.player.language')
   const entries = available.map((one) => ({
     label: t(`common.languages.${one}`),
-    icon: one === language ? IconCheck : undefined,
+    icon: one === language ? IconCheck : NoIcon,
     onClick: () => onChoose(one),
   }))
   const trigger = (
