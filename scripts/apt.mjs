@@ -2,11 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-export const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages quietly; whether it worked. */
+/** Installs packages; the last line of what apt said when it failed, else undefined. */
 export function install(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', ['-q', '-y', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return (apt('install', '--no-install-recommends', ...packages) || (apt('update') && apt('install', '--no-install-recommends', ...packages)))
+  const apt = (...words) => spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...words], { env, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  apt('update')
+  const { status, stderr } = apt('install', '--no-install-recommends', ...packages)
+  return status === 0 ? undefined : (stderr.trim().split('\n').at(-1) ?? 'apt-get failed')
 }

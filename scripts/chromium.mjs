@@ -18,7 +18,8 @@ export function ensureChromium() {
   if (found) return found
   if (mayInstall()) {
     console.log('Installing Chromium for the browser journeys (once, about a minute) …')
-    install('chromium', 'fonts-liberation')
+    const problem = install('chromium', 'fonts-liberation')
+    if (problem) console.error(problem)
   }
   const installed = find()
   if (installed) return installed

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { install, mayInstall } from './apt.mjs'
 
 const run = promisify(execFile)
 const oldestMajor = 15
@@ -118,7 +119,7 @@ async function findOrInstall() {
   if (process.platform === 'win32') throw new Error('These tests start PostgreSQL and run on Linux and macOS only.')
   const found = await findBinaries()
   if (found) return found
-  if (process.getuid() === 0 && existsSync('/usr/bin/apt-get')) await installWithApt()
+  if (mayInstall()) await installPackage()
   const installed = await findBinaries()
   if (installed) return installed
   throw new Error(
@@ -157,22 +158,15 @@ async function configuredFolder() {
 }
 
 /** Installs the package without the system cluster that Debian would create and start with it. */
-async function installWithApt() {
-  process.stderr.write('Installing PostgreSQL for the tests (apt-get install postgresql) …\n')
+async function installPackage() {
+  process.stderr.write('Installing PostgreSQL for the tests (once, about a minute) …\n')
   const folder = '/etc/postgresql-common/createcluster.d'
   const file = join(folder, 'sorgfalt-tests.conf')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...words) => run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', ...words], { env, maxBuffer: 2 ** 26 })
   await mkdir(folder, { recursive: true })
   await writeFile(file, 'create_main_cluster = false\n')
-  try {
-    await apt('update')
-    await apt('install', '-y', '--no-install-recommends', 'postgresql')
-  } catch (error) {
-    throw new Error(`PostgreSQL could not be installed: ${error.stderr?.trim().split('\n').at(-1) ?? error.message}`, { cause: error })
-  } finally {
-    await rm(file, { force: true })
-  }
+  const problem = install('postgresql')
+  await rm(file, { force: true })
+  if (problem) throw new Error(`PostgreSQL could not be installed: ${problem}`)
 }
 
 /** PostgreSQL refuses to run as root, so root lends it somebody else's identity. */

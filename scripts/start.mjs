@@ -1,9 +1,10 @@
-// npm start: builds if stale, migrates, seeds the demo into an empty evaluation database, serves until Ctrl-C.
-import { spawn } from 'node:child_process'
+// npm start: builds if stale, then migrates, seeds the demo into an empty evaluation database, and serves until Ctrl-C.
+import { enableCompileCache } from 'node:module'
 import { buildWeb } from './build.mjs'
-import { pinnedNode, root } from './node.mjs'
+import { onPinnedNode, root } from './node.mjs'
 
-buildWeb()
-const server = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'server/src/start.ts'], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 1))
+if (onPinnedNode(import.meta.url)) {
+  enableCompileCache(`${root}node_modules/.cache/sorgfalt/compiled`)
+  buildWeb()
+  await import('../server/src/start.ts')
+}

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
+import type { UploadType } from './limits.ts'
 
 /** `public`: without a session · `signed-in`: any session · otherwise the permission's name. */
 export type Access = 'public' | 'signed-in' | (string & {})
@@ -33,6 +34,16 @@ export interface FileSpec<I extends z.ZodMiniType = z.ZodMiniType, T extends Tra
   types: readonly string[]
 }
 
+export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> extends Omit<Shared<'own'>, 'method' | 'transaction'> {
+  /** What may come beside the file, as text fields of the form. */
+  input: I
+  output: O
+  /** The form's file field; `filename` unless told (spec §7). */
+  field?: string
+  /** What the file may be: its bytes decide, whatever it is called. */
+  types: readonly UploadType[]
+}
+
 interface Settled<T extends Transaction> {
   method: 'GET' | 'POST'
   access: Access
@@ -46,10 +57,14 @@ export type Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniTyp
 > &
   Settled<T> & { kind: 'json' }
 export type FileCall<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = FileSpec<I, T> & Settled<T> & { kind: 'file' }
-export type AnyCall = Call | FileCall
+export type UploadCall<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = UploadSpec<I, O> &
+  Settled<'own'> & { kind: 'upload'; field: string }
+export type AnyCall = Call | FileCall | UploadCall
 
 export type Input<C extends { input: z.ZodMiniType }> = z.output<C['input']>
 export type Output<C extends { output: z.ZodMiniType }> = z.output<C['output']>
+
+const defaultUploadField = 'filename'
 
 function settle<T extends Transaction>(spec: Shared<T>): Settled<T> {
   return {
@@ -73,4 +88,9 @@ export function call<I extends z.ZodMiniType, O extends z.ZodMiniType, T extends
 /** Declares a call that answers a file. */
 export function fileCall<I extends z.ZodMiniType, T extends Transaction = 'one'>(spec: FileSpec<I, T>): FileCall<I, T> {
   return { kind: 'file', ...spec, ...settle(spec) }
+}
+
+/** Declares a call that takes one file as multipart form and answers JSON. */
+export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(spec: UploadSpec<I, O>): UploadCall<I, O> {
+  return { kind: 'upload', ...spec, ...settle<'own'>({ ...spec, transaction: 'own' }), field: spec.field ?? defaultUploadField }
 }

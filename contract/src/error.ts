@@ -21,9 +21,14 @@ export const errorStatus = {
   'Login.Failed': 401,
   'Login.Deactivated': 403,
   'Login.AdviserDisallowed': 403,
+  'Login.AlreadySignedIn': 400,
+  'Session.NotFound': 404,
+  'Version.Conflict': 409,
 
   'Client.NotFound': 404,
   'Client.ResetTooSoon': 400,
+  'Client.IdentifierTaken': 400,
+  'Country.NotAllowed': 400,
   'Member.NotFound': 404,
   'Password.AlreadyUsed': 400,
   'Password.Mismatch': 400,
@@ -44,6 +49,10 @@ export const errorStatus = {
   'ElearningExecution.Withdrawn': 400,
   'ElearningResult.NotFound': 404,
   'File.NotFound': 404,
+  'File.TooLarge': 413,
+  'File.TypeNotAllowed': 415,
+  'File.Broken': 400,
+  'Image.TooLarge': 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
@@ -61,7 +70,8 @@ export interface ErrorBody {
 /** Message keys of spec §8; their texts stand at `common.validation.<key>`. */
 export const messageKeys = [
   'required', 'email', 'minlength', 'maxlength', 'min', 'max', 'numeric', 'phoneNumber', 'password', 'shouldMatch',
-  'shouldNotMatch', 'identifier', 'clientIdentifier', 'username', 'checkUsername', 'checkPostalCode', 'invalidDate',
+  'shouldNotMatch', 'identifier', 'clientIdentifier', 'username', 'checkUsername', 'checkPostalCode', 'missingCountry', 'missingPostalCode',
+  'unknownCountry', 'invalidDate',
   'minDate', 'maxDate', 'unknown',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]

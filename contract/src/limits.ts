@@ -59,10 +59,14 @@ export const dialog = {
   enter: 150,
   exit: 75,
 } as const
+/** Characters of what ends every mail and SMS of a company. */
+export const footerLength = { email: 1000, sms: 100 } as const
 export const sidebarWidth = '17rem'
 
 const mebibyte = 1024 * 1024
 export const upload = { maxBytes: 5 * mebibyte, maxFiles: 1, pause: 250 } as const
+/** One upload beyond its file (security.md D11): parts of the form, seconds until it is there, pixels of a picture. */
+export const uploadForm = { parts: 20, fieldBytes: 16 * 1024, seconds: 60, pixels: 40_000_000 } as const
 /** Type names of spec §9 and the content types behind them. */
 export const uploadTypes = {
   csv: ['text/csv'],

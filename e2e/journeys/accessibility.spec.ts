@@ -18,6 +18,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached()
       expect.soft(await violations(page), `${what}, ${size.width} px, ${colorScheme}`).toEqual([])
     }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

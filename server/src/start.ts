@@ -4,7 +4,7 @@ import { openConfigured, ownerServices, ownerUrl } from './cli/owner.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { demoLogins, seedDemo } from './demo/seed.ts'
+import { demoLogins } from './demo/logins.ts'
 import { failToStart, serve } from './serve.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -20,7 +20,11 @@ try {
   const showsDemo = config.demo ?? config.databaseUrl === null
   if (config.databaseUrl && config.databaseOwnerUrl) await migrate({ url: ownerUrl(config) })
   const pair = await openConfigured(config)
-  if (showsDemo && (await isEmpty(pair.app))) await seedDemo(ownerServices(config, pair), new Date(), say)
+  if (showsDemo && (await isEmpty(pair.app))) {
+    // Loaded only when it is needed: it brings the course parser along.
+    const { seedDemo } = await import('./demo/seed.ts')
+    await seedDemo(ownerServices(config, pair), new Date(), say)
+  }
   await serve(config, pair.app, pair.close)
   say(`\n  Sorgfalt  http://localhost:${config.port}\n`)
   if (showsDemo) say(`${demoLogins}\n`)

@@ -7,18 +7,11 @@ import type { ThemeColours } from '@sorgfalt/contract/licensee'
 import type { OwnerServices } from '../cli/owner.ts'
 import { importCourse } from '../content/import-course.ts'
 import { createLicensee, setLicenseeFile } from '../features/licensee/licensee.store.ts'
+import { demoPassword } from './logins.ts'
 import { seedMusterbau } from './musterbau.ts'
 import { seedNordlicht } from './nordlicht.ts'
 
 const content = (path: string): string => fileURLToPath(new URL(`../../../content/${path}`, import.meta.url))
-const password = 'Sorgfalt-2026'
-
-/** What npm start prints. */
-export const demoLogins = [
-  `  Company musterbau   stefan.super  anna.admin  lena.standort  otto.einheit  max.muster`,
-  `  Company nordlicht   nora.nord`,
-  `  Password of all     ${password}`,
-].join('\n')
 
 interface Brand {
   identifier: string
@@ -39,7 +32,7 @@ const contentTypes: Record<string, string> = { svg: 'image/svg+xml', png: 'image
 export async function seedDemo({ database, files, passwords }: OwnerServices, now: Date, say: (line: string) => void): Promise<void> {
   say('Preparing two demo companies (once, a few seconds) …')
   for (const folder of readdirSync(content('courses'))) await importCourse(database, files, content(`courses/${folder}`))
-  const passwordHash = await passwords.hash(await hashForTransport(password))
+  const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
   const brands = JSON.parse(readFileSync(content('demo/brands.json'), 'utf8')) as Brand[]
   const licensees = new Map<string, string>()
   await database.transaction(undefined, async (db) => {

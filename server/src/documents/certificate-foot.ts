@@ -32,14 +32,12 @@ export function planGrounds(
   { oral, legal }: CertificateWords,
   set: Typesetter,
   end: number,
-  { grounds: size, refLines, air }: Step,
+  { grounds: size, most, air }: Step,
 ): { grounds: PlacedPart[]; start: number } {
   const room = Math.min(420, end - 40 - left)
   const type = regular(size, ink.text, size * (18 / 13))
-  const parts = [oral && { label: oral.label, texts: [oral.text], most: 2 }, legal && { ...legal, most: refLines }].filter(
-    (part) => part !== null,
-  )
-  const settings = parts.map(({ label, texts, most }) => ({
+  const parts = [oral && { label: oral.label, texts: [oral.text] }, legal].filter((part) => part !== null)
+  const settings = parts.map(({ label, texts }) => ({
     label: { type: regular(size, ink.second, size + 7), lines: [label] },
     texts: texts.map((text) => set.fit(text, [{ type, lines: most }], room)),
   }))

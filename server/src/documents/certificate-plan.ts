@@ -40,17 +40,18 @@ export interface CertificatePlan {
   address: Placed
 }
 
-const tightest: Step = { topics: 8, grounds: 9, refLines: 2, air: 0.4 }
+const tightest: Step = { topics: 8, grounds: 9, most: 2, air: 0.4 }
+const most = Number.POSITIVE_INFINITY
 const steps: readonly Step[] = [
-  { topics: 15, grounds: 13, refLines: 6, air: 1 },
-  { topics: 15, grounds: 13, refLines: 6, air: 0.8 },
-  { topics: 14, grounds: 12, refLines: 5, air: 0.8 },
-  { topics: 14, grounds: 12, refLines: 5, air: 0.65 },
-  { topics: 13, grounds: 11, refLines: 5, air: 0.65 },
-  { topics: 12, grounds: 11, refLines: 4, air: 0.6 },
-  { topics: 11, grounds: 10, refLines: 4, air: 0.55 },
-  { topics: 10, grounds: 10, refLines: 3, air: 0.5 },
-  { topics: 9, grounds: 9, refLines: 3, air: 0.45 },
+  { topics: 15, grounds: 13, most, air: 1 },
+  { topics: 15, grounds: 13, most, air: 0.8 },
+  { topics: 14, grounds: 12, most, air: 0.8 },
+  { topics: 14, grounds: 12, most, air: 0.65 },
+  { topics: 13, grounds: 11, most, air: 0.65 },
+  { topics: 12, grounds: 11, most, air: 0.6 },
+  { topics: 11, grounds: 10, most, air: 0.55 },
+  { topics: 10, grounds: 10, most, air: 0.5 },
+  { topics: 9, grounds: 9, most, air: 0.45 },
   tightest,
 ]
 
@@ -69,11 +70,11 @@ export function planCertificate(words: CertificateWords, accent: string, onBand:
   }
   // Beyond any real course: as many topics as fit, an ellipsis for the rest.
   const { items } = words.topics
-  let [fitting, most] = [0, items.length - 1]
-  while (fitting < most) {
-    const count = Math.ceil((fitting + most) / 2)
+  let [fitting, last] = [0, items.length - 1]
+  while (fitting < last) {
+    const count = Math.ceil((fitting + last) / 2)
     if (plan(tightest, [...items.slice(0, count), '…']).fits) fitting = count
-    else most = count - 1
+    else last = count - 1
   }
   return plan(tightest, fitting === 0 ? [] : [...items.slice(0, fitting), '…']).plan
 }

@@ -33,10 +33,10 @@ export const titleType = (size: number): Type => ({ face: 'semibold', size, line
 export const place = (setting: Setting, x: number, y: number, align: Placed['align'] = 'left'): Placed => ({ setting, x, y, align })
 export const below = ({ setting, y }: Placed): number => y + heightOf(setting)
 
-/** How large the lower half is set, how many lines a country's references may take at most, how much air is between the parts. */
+/** How large the lower half is set, how many lines a text at the bottom may take, how much air is between the parts. */
 export interface Step {
   topics: number
   grounds: number
-  refLines: number
+  most: number
   air: number
 }

@@ -25,8 +25,15 @@ export interface Run {
 
 type RunRow = Omit<Run, 'attempt'> & Omit<Attempt, 'state'> & { attemptState: AttemptState }
 
-/** The member's own execution with its current attempt; `lock` holds the attempt until the transaction ends. */
+/** The member's own execution with its current attempt; `lock` holds both until the transaction ends. */
 export async function findRun(db: Db, memberUuid: string, executionUuid: string, lock: boolean): Promise<Run | undefined> {
+  const run = await selectRun(db, memberUuid, executionUuid, lock)
+  // Whoever has waited here for a reset sees the execution point to an attempt that his statement does not know yet: the
+  // join is empty. The lock is his now, so a second look finds it.
+  return run ?? (lock ? selectRun(db, memberUuid, executionUuid, true) : undefined)
+}
+
+async function selectRun(db: Db, memberUuid: string, executionUuid: string, lock: boolean): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
     select e.uuid as execution_uuid, e.task_uuid, t.state as task_state, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
       a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,

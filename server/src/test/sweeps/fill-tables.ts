@@ -9,7 +9,7 @@ interface Column {
   required: boolean
   /** Table and column that it refers to. */
   target: string | null
-  target_column: string | null
+  targetColumn: string | null
   /** The first value that a check allows. */
   allowed: string | null
 }
@@ -64,12 +64,12 @@ async function fill(
   const own = isTenant ? sql`where client_uuid = ${clientUuid}` : sql``
   const { rows } = await sql`select from ${sql.table(table)} ${own} limit 1`.execute(db)
   if (rows.length > 0) return
-  const given = columns.filter(({ name, required, target }) => name === 'client_uuid' || required || (isTenant && target !== null))
-  const values = given.map(({ name, type, target, target_column, allowed }) => {
+  const given = columns.filter(({ name, required, target }) => name === 'client_uuid' || required || (isTenant && tenants.has(target ?? '')))
+  const values = given.map(({ name, type, target, targetColumn, allowed }) => {
     if (name === 'client_uuid') return sql`${clientUuid}::uuid`
-    if (target !== null && target_column !== null) {
+    if (target !== null && targetColumn !== null) {
       const of = tenants.has(target) ? sql`where client_uuid = ${clientUuid}` : sql``
-      return sql`(select ${sql.ref(target_column)} from ${sql.table(target)} ${of} limit 1)`
+      return sql`(select ${sql.ref(targetColumn)} from ${sql.table(target)} ${of} limit 1)`
     }
     if (allowed !== null) return sql.lit(allowed)
     if (type === 'text') return sql.lit(`${mark} ${table}.${name}`)

@@ -46,5 +46,7 @@ export function useEngine(execution: Execution): PlayerEngine {
       engine.stop()
     }
   }, [engine])
+  const { language } = execution
+  useEffect(() => engine.dispatch({ type: 'language', language }), [engine, language])
   return engine
 }

@@ -1,0 +1,9 @@
+/** Password of every demo account that has one. */
+export const demoPassword = 'Sorgfalt-2026'
+
+/** What npm start prints. */
+export const demoLogins = [
+  `  Company musterbau   stefan.super  anna.admin  lena.standort  otto.einheit  max.muster`,
+  `  Company nordlicht   nora.nord`,
+  `  Password of all     ${demoPassword}`,
+].join('\n')
