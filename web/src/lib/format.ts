@@ -15,6 +15,8 @@ export interface Formats {
   date: (date: string) => string
   /** "20. November": for dates near enough not to need the year */
   dayMonth: (date: string) => string
+  /** "September 2026" */
+  month: (date: string) => string
   /** "3. Feb. 2027": where there is little room */
   shortDate: (date: string) => string
   /** "Freitag, 20. November" */
@@ -47,6 +49,7 @@ export function createFormats(language: Language): Formats {
   }
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
+  const month = dates({ month: 'long', year: 'numeric' }, 'UTC')
   const brief = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
@@ -62,6 +65,7 @@ export function createFormats(language: Language): Formats {
   return {
     date: (date) => long(calendar(date)),
     dayMonth: (date) => short(calendar(date)),
+    month: (date) => month(calendar(date)),
     shortDate: (date) => brief(calendar(date)),
     weekday: (date) => named(calendar(date)),
     time: (instant) => clock(new Date(instant)),

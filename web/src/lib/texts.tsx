@@ -1,6 +1,6 @@
 import type { Language } from '@sorgfalt/contract/limits'
 import { createTranslate, type TextTree, type Translate } from '@sorgfalt/texts'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { applyLanguage, loadTexts } from './language.ts'
 
@@ -37,6 +37,25 @@ function useTexts(): Texts {
   const texts = useContext(TextContext)
   if (!texts) throw new Error('TextProvider is missing')
   return texts
+}
+
+/** A part of the screen that speaks a language of its own, like a course or a document. Until its texts are there: the screen's. */
+export function TextScope({ language, children }: { language: Language; children: ReactNode }) {
+  const screen = useTexts()
+  const [own, setOwn] = useState<Texts>()
+  useEffect(() => {
+    if (language === screen.language) return
+    let wanted = true
+    loadTexts(language).then(
+      (texts) => wanted && setOwn({ language, t: createTranslate(language, texts), setLanguage: screen.setLanguage }),
+      // Without its own texts it stays in the language of the screen.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [language, screen])
+  return <TextContext value={own?.language === language ? own : screen}>{children}</TextContext>
 }
 
 /** The translate function of the language on screen. */

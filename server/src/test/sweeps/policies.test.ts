@@ -54,9 +54,7 @@ describe.each(testEngines)('row security on %s', (engine) => {
     try {
       return await work()
     } finally {
-      await sql`rollback to savepoint probe; release savepoint probe`.execute(db).catch(async () => {
-        await sql`rollback to savepoint probe`.execute(db)
-      })
+      await sql`rollback to savepoint probe`.execute(db)
     }
   }
 

@@ -3,7 +3,7 @@ import { elearning } from '@sorgfalt/contract/elearning'
 import { type Language, languages } from '@sorgfalt/contract/limits'
 import { useState } from 'react'
 import { urlOf } from '#lib/api.ts'
-import { useText } from '#lib/texts.tsx'
+import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PrintView } from '#shell/PrintView.tsx'
 import { useTitle } from '#shell/window-title.tsx'
@@ -25,7 +25,12 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
   useTitle(data && `${t('elearning.certificate.title')} ${data.title}`)
   return (
     <PrintView orientation="landscape" bar={<Bar certificate={data} onLanguage={setLanguage} />}>
-      {data && <CertificateSheet certificate={data} />}
+      {data && (
+        // The document speaks its own language.
+        <TextScope language={data.language}>
+          <CertificateSheet certificate={data} />
+        </TextScope>
+      )}
       {query.loading && !data && <Skeleton height="100%" />}
       {!data && query.error && (
         <EmptyState kind="failed" title={t('elearning.certificate.failed.title')} onRetry={query.retry}>

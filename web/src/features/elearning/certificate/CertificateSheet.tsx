@@ -1,14 +1,15 @@
 import type { Certificate } from '@sorgfalt/contract/certificate'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
 import { bandLines, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
 import { SheetFacts } from './SheetFacts.tsx'
 import classes from './sheet.module.css'
-import { type SheetText, useSheetText } from './use-sheet-text.ts'
 
 /** The document itself, in its own language and always in light colours: it is paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
-  const texts = useSheetText(certificate.language)
+  const t = useText()
   const { companyName, number, firstName, lastName, title, branding } = certificate
   const name = `${firstName} ${lastName}`
   const colours = sheetColours(branding)
@@ -18,8 +19,6 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
     '--band-bottom': colours.bandBottom,
     '--on-band': colours.onBand,
   } as CSSProperties
-  if (!texts) return null
-  const { t } = texts
   return (
     <div className={classes.sheet} lang={localeOf(certificate.language)} style={style}>
       <div className={classes.paper}>
@@ -37,8 +36,8 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
             <p className={classes.sentence}>{t('elearning.certificate.sentence')}</p>
             <p className={classes.title}>{title}</p>
           </div>
-          <SheetFacts certificate={certificate} texts={texts} />
-          <Proof certificate={certificate} texts={texts} />
+          <SheetFacts certificate={certificate} />
+          <Proof certificate={certificate} />
         </div>
       </div>
     </div>
@@ -65,7 +64,9 @@ function Band({ certificate: { branding, licenseeName } }: { certificate: Certif
   )
 }
 
-function Proof({ certificate, texts: { t, formats } }: { certificate: Certificate; texts: SheetText }) {
+function Proof({ certificate }: { certificate: Certificate }) {
+  const t = useText()
+  const formats = useFormats()
   const { oral, legal, verificationCode, verifyUrl, qr } = certificate
   const refs = Map.groupBy(legal, (source) => source.country)
   const size = qr.length

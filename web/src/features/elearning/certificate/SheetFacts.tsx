@@ -1,15 +1,18 @@
 import type { Certificate } from '@sorgfalt/contract/certificate'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
 import classes from './sheet.module.css'
-import type { SheetText } from './use-sheet-text.ts'
 
 /** Dates, duration, legal status; then the topics. */
-export function SheetFacts({ certificate, texts: { t, formats, monthOf } }: { certificate: Certificate; texts: SheetText }) {
+export function SheetFacts({ certificate }: { certificate: Certificate }) {
+  const t = useText()
+  const formats = useFormats()
   const { completedOn, validUntil, durationMinutes, revised, topics } = certificate
   const facts = [
     [t('elearning.certificate.completedOn'), formats.date(completedOn)],
     [t('elearning.certificate.validUntil'), validUntil ? formats.date(validUntil) : t('elearning.certificate.unlimited')],
     [t('elearning.certificate.duration'), formats.minutes(durationMinutes)],
-    [t('elearning.certificate.revised'), monthOf(revised)],
+    [t('elearning.certificate.revised'), formats.month(revised)],
   ] as const
   return (
     <>

@@ -1,5 +1,4 @@
 import type { Block } from '@sorgfalt/contract/elearning-content'
-import { localeOf } from '@sorgfalt/texts'
 import { useText } from '#lib/texts.tsx'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { type BlockSurroundings, BlockView } from '../blocks/BlockView.tsx'
@@ -22,7 +21,7 @@ export function PageView({ player, step }: { player: Player; step: PageStep }) {
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
   }
   return (
-    <article className={classes.page} lang={localeOf(player.execution.language)}>
+    <article className={classes.page}>
       {leading && <BlockView block={leading} surroundings={surroundings} />}
       <div className={classes.head}>
         <p className={classes.kicker}>{t('elearning.player.chapter', { number: step.chapterNumber, title: step.chapter.title })}</p>

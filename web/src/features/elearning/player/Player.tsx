@@ -13,6 +13,7 @@ import { Stopped } from './Stopped.tsx'
 import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { useEngine } from './use-engine.ts'
+import { useImagePreload } from './use-image-preload.ts'
 import { useLearningTime } from './use-learning-time.ts'
 import { type PlayerRoute, usePlayer } from './use-player.ts'
 
@@ -34,6 +35,7 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
   const showsResult = closed && route.place.page === undefined
   useTitle(execution.title)
   useLearningTime(engine)
+  useImagePreload(execution)
   useArrowKeys({ left: goBack, right: () => !showsResult && state.stop === null && goForward() })
 
   const head = (

@@ -33,6 +33,7 @@ export function PlayerFoot({ player, onContents }: { player: Player; onContents:
   const label = useForwardLabel(player)
   const isPage = step.kind === 'page'
   const waits = forward.kind === 'wait'
+  const checks = !isPage && !isSubmitting(state) && ['check', 'choose', 'wait'].includes(forward.kind)
   const offline = waits && (!state.online || state.tries > 0)
   return (
     <footer className={classes.foot}>
@@ -59,7 +60,7 @@ export function PlayerFoot({ player, onContents }: { player: Player; onContents:
       <Button
         kind="primary"
         size="large"
-        {...(forward.kind !== 'check' && forward.kind !== 'choose' && { iconAfter: IconArrowRight })}
+        {...(!checks && { iconAfter: IconArrowRight })}
         busy={waits && !offline}
         disabled={offline}
         className={classes.forward ?? ''}

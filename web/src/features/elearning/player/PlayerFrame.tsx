@@ -1,3 +1,4 @@
+import { localeOf } from '@sorgfalt/texts'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -19,7 +20,7 @@ export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
   const t = useText()
   const [sheet, setSheet] = useState(false)
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} lang={localeOf(player.execution.language)}>
       <SkipLink target="content">{t('shell.skip')}</SkipLink>
       {head}
       <nav className={classes.side} aria-label={t('elearning.player.contents')}>

@@ -1,8 +1,9 @@
 import { elearning } from '@sorgfalt/contract/elearning'
 import type { Language } from '@sorgfalt/contract/limits'
 import { useState } from 'react'
-import { useText } from '#lib/texts.tsx'
+import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { WithWords } from '#shell/StartUp.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './frame.module.css'
@@ -27,16 +28,21 @@ export function PlayerPage({ executionUuid, onClose, place, onPlace }: PlayerPag
     query.retry()
   }
   return (
-    <Player
-      // A new attempt, or one that ended elsewhere, begins with a new player.
-      key={`${data.executionUuid}/${data.attempt}/${data.state}`}
-      execution={data}
-      place={place}
-      onPlace={onPlace}
-      onLanguage={setLanguage}
-      onReload={reload}
-      onClose={onClose}
-    />
+    // Buttons and verdicts speak the language of the course.
+    <TextScope language={data.language}>
+      <WithWords>
+        <Player
+          // A new attempt, or one that ended elsewhere, begins with a new player.
+          key={`${data.executionUuid}/${data.attempt}/${data.state}`}
+          execution={data}
+          place={place}
+          onPlace={onPlace}
+          onLanguage={setLanguage}
+          onReload={reload}
+          onClose={onClose}
+        />
+      </WithWords>
+    </TextScope>
   )
 }
 

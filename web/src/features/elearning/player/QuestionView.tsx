@@ -1,4 +1,3 @@
-import { localeOf } from '@sorgfalt/texts'
 import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
@@ -16,7 +15,7 @@ export function QuestionView({ player, step }: { player: Player; step: QuestionS
   const number = t('elearning.quiz.number', { number: step.number, count: execution.quiz.length })
   const page = pageSteps(steps).find((one) => one.page.id === question.pageId)
   return (
-    <div className={classes.question} lang={localeOf(execution.language)}>
+    <div className={classes.question}>
       <p className={classes.kicker}>{t('elearning.quiz.head', { number, kind: t(`elearning.quiz.kind.${question.type}`) })}</p>
       <div id={id}>
         <ScreenHeading key={question.id} className={classes.stem}>

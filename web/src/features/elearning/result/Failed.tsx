@@ -1,4 +1,4 @@
-import { elearning, type Execution, type ExecutionResult } from '@sorgfalt/contract/elearning'
+import { type Execution, type ExecutionResult, elearning } from '@sorgfalt/contract/elearning'
 import { useEffect, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

@@ -1,4 +1,5 @@
 import { type Execution, elearning } from '@sorgfalt/contract/elearning'
+import { localeOf } from '@sorgfalt/texts'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
@@ -26,11 +27,16 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
   const query = useCall(elearning.readExecutionResult, { executionUuid, language }, { once: true, keepPrevious: true })
   const { data } = query
   return (
-    <div className={frame.bare}>
+    <div className={frame.bare} lang={localeOf(language)}>
       {head}
       <main id="content" tabIndex={-1} className={classes.main}>
-        {data && (data.passed ? <Passed result={data} /> : <Failed execution={execution} result={data} onRead={onRead} onRestarted={onRestarted} />)}
-        {data && data.review.length > 0 && <Review review={data.review} language={language} />}
+        {data &&
+          (data.passed ? (
+            <Passed result={data} />
+          ) : (
+            <Failed execution={execution} result={data} onRead={onRead} onRestarted={onRestarted} />
+          ))}
+        {data && data.review.length > 0 && <Review review={data.review} />}
         {!data && query.error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={query.retry} />}
         {query.loading && !data && <Skeleton height="120px" count={2} />}
       </main>

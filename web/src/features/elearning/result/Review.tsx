@@ -1,6 +1,4 @@
 import type { ExecutionResult } from '@sorgfalt/contract/elearning'
-import type { Language } from '@sorgfalt/contract/limits'
-import { localeOf } from '@sorgfalt/texts'
 import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { State } from '#ui/Badge.tsx'
@@ -12,13 +10,13 @@ import classes from './result.module.css'
 type Entry = ExecutionResult['review'][number]
 
 /** Every question with the own answer; opens on demand. */
-export function Review({ review, language }: { review: readonly Entry[]; language: Language }) {
+export function Review({ review }: { review: readonly Entry[] }) {
   const t = useText()
   return (
     <section className={classes.review}>
       <h2>{t('elearning.result.review')}</h2>
       <p className={classes.private}>{t('elearning.result.private')}</p>
-      <ol className={classes.entries} lang={localeOf(language)}>
+      <ol className={classes.entries}>
         {review.map((entry) => (
           <li key={entry.question.id}>
             <ReviewEntry entry={entry} />

@@ -1,0 +1,108 @@
+/** No answer to one company holds a word of another: every call, list, search and file (security.md P2, case T42). */
+import { callEntries } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Actor, actorsOf } from './actors.ts'
+import { tablesOf } from './database-state.ts'
+import { examples, type NamedExample } from './examples.ts'
+import { fillEveryTable } from './fill-tables.ts'
+import { aStage, type Stage } from './stage.ts'
+
+/** Shorter words stand in anybody's texts. */
+const shortest = 8
+
+/** Every text that stands in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length >= shortest ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+describe('isolation', () => {
+  let stage: Stage
+  let actors: Actor[]
+  /** What stands in the rows of other clients and nowhere else. */
+  let foreign: Set<string>
+  let answers = 0
+
+  /** Texts of all rows, by client; content and licensees under null. */
+  async function textsByClient(): Promise<Map<string | null, Set<string>>> {
+    const { owner } = stage.world.databases
+    const found = new Map<string | null, Set<string>>()
+    for (const { name, key } of await tablesOf(owner)) {
+      const { rows } = await owner.transaction(undefined, (db) =>
+        sql<{ client: string | null; row: string }>`select ${key === null ? sql`null` : sql.ref(key)} as client, to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db))
+      for (const { client, row } of rows) {
+        const texts = found.get(client) ?? found.set(client, new Set()).get(client)!
+        for (const text of textsIn(JSON.parse(row))) texts.add(text)
+      }
+    }
+    return found
+  }
+
+  beforeAll(async () => {
+    stage = await aStage()
+    actors = actorsOf(stage).filter(({ role }) => role !== undefined)
+    const { databases } = stage.world
+    for (const { uuid, identifier } of [stage.client, stage.neighbour, stage.strangers['other licensee'].member.client]) {
+      await databases.owner.transaction(undefined, (db) => fillEveryTable(db, uuid, `canary-${identifier}`))
+    }
+    const texts = await textsByClient()
+    const known = new Set([...(texts.get(null) ?? []), ...(texts.get(stage.client.uuid) ?? [])])
+    foreign = new Set([...texts].flatMap(([client, all]) => (client === null || client === stage.client.uuid ? [] : [...all])).filter((text) => !known.has(text)))
+  })
+  afterAll(async () => {
+    await stage.close()
+    console.log(`isolation: ${answers} answers, ${foreign.size} foreign texts, 0 found`)
+  })
+
+  const leaksIn = (text: string): string[] => [...foreign].filter((canary) => text.includes(canary) || text.includes(JSON.stringify(canary).slice(1, -1)))
+
+  async function answerOf(actor: Actor, { name, call }: NamedExample, input: Record<string, unknown>): Promise<string> {
+    const answer = await (await actor.apiFor(name)).request(call.method, call.path, input)
+    answers++
+    return `${JSON.stringify([...answer.headers])} ${Buffer.from(await answer.arrayBuffer()).toString('latin1')}`
+  }
+
+  /** For lists: everything on one page in each order, and searches for what only others have. */
+  function widened({ call }: NamedExample): Record<string, unknown>[] {
+    const schema = z.toJSONSchema(call.input, { io: 'input' }) as unknown as ListSchema
+    const { perPage, sortBy, filter } = schema.properties ?? {}
+    if (perPage === undefined) return []
+    const searches = filter?.properties?.search ? ['canary', 'neighbour', 'foreign', '%', '_', ''] : []
+    return [
+      ...(sortBy?.enum ?? []).map((column) => ({ perPage: 100, sortBy: column })),
+      ...searches.map((search) => ({ perPage: 100, filter: { search } })),
+    ]
+  }
+
+  test('there is something to find: the neighbour sees its own', async () => {
+    const { member, owns } = stage.strangers['other client']
+    const api = await stage.enter({ memberUuid: member.uuid }, member.client)
+    const seen: string[] = []
+    for (const { call, input } of examples.filter(({ name }) => !name.startsWith('session.'))) {
+      seen.push(await (await api.request(call.method, call.path, input(owns))).text())
+    }
+    expect(leaksIn(seen.join('\n')).length).toBeGreaterThan(20)
+  })
+
+  test.each(callEntries.map(([name]) => name))('%s tells nobody anything of another company', async (name) => {
+    for (const example of examples.filter((one) => one.name === name)) {
+      for (const actor of actors) {
+        for (const input of [example.input(actor.owns), ...widened(example)]) expect(leaksIn(await answerOf(actor, example, input))).toEqual([])
+      }
+    }
+  })
+
+  test('pages beside the calls tell nothing either', async () => {
+    const api = await stage.enter({ memberUuid: stage.people['super-admin'].member.uuid })
+    for (const path of ['/', '/readyz', '/metrics', '/branding.css', '/api/openapi.json', '/verify', `/auth/login/${stage.neighbour.identifier}x`]) {
+      const answer = await api.request('GET', path)
+      expect(leaksIn(await answer.text())).toEqual([])
+    }
+  })
+})
+
+interface ListSchema {
+  properties?: { perPage?: unknown; sortBy?: { enum?: string[] }; filter?: { properties?: { search?: unknown } } }
+}
