@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
+import { JobProgress, type Report } from './progress.ts'
 
 export interface Job {
   uuid: string
@@ -13,7 +14,7 @@ export interface Job {
 }
 
 /** Does a job's work; what it throws brings the job back later. Must bear being run twice. */
-export type JobHandler = (services: Services, job: Job) => Promise<void>
+export type JobHandler = (services: Services, job: Job, report: Report) => Promise<void>
 
 /** As much of a logger as the runner needs. */
 type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
@@ -68,13 +69,17 @@ export class JobRunner {
 
   async #run(job: Job): Promise<void> {
     const { database, now } = this.#services
+    const progress = new JobProgress(database, job)
     try {
-      await this.#handlers[job.kind]?.(this.#services, job)
+      await this.#handlers[job.kind]?.(this.#services, job, progress.report)
+      await progress.finish()
       await database.transaction(undefined, (db) => sql`select finish_job(${job.uuid})`.execute(db))
     } catch (error) {
       this.#log.warn({ job: job.kind, attempts: job.attempts, reason: error instanceof Error ? error.name : 'unknown' }, 'job failed')
       const reason = error instanceof Error ? error.message : String(error)
-      await database.transaction(undefined, (db) => sql`select fail_job(${job.uuid}, ${reason}, ${retryAt(job, now())}::timestamptz)`.execute(db))
+      const again = retryAt(job, now())
+      await progress.fail(again !== null)
+      await database.transaction(undefined, (db) => sql`select fail_job(${job.uuid}, ${reason}, ${again}::timestamptz)`.execute(db))
     }
   }
 

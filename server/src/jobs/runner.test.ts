@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '../test/databases.ts'
+import { aWorld, type TestClient, type World } from '../test/world.ts'
+import { enqueueWithProgress } from './progress.ts'
+import { enqueueJob } from './queue.ts'
+import { type JobHandler, JobRunner } from './runner.ts'
+
+const system = { kind: 'system', uuid: null } as const
+
+describe.each(testEngines)('the job queue on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+
+  const runner = (handlers: Record<string, JobHandler>) => new JobRunner(world.services, handlers, world.app.log)
+  const progressOf = (jobUuid: string) =>
+    world.inClient(client, (db) => db.selectFrom('jobProgress').select(['state', 'done', 'total']).where('jobUuid', '=', jobUuid).executeTakeFirstOrThrow())
+
+  test('a job exists only if the work around it is committed', async () => {
+    const seen: string[] = []
+    const jobs = runner({ once: async (_services, { uuid }) => void seen.push(uuid) })
+    await world.inClient(client, async (db) => {
+      await enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} })
+      throw new Error('changed my mind')
+    }).catch(() => undefined)
+    expect(await jobs.runDue()).toBe(0)
+    const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} }))
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(seen).toEqual([uuid])
+  })
+
+  test('two runners at once do each job once', async () => {
+    const seen: string[] = []
+    const handler: JobHandler = async (_services, { uuid }) => void seen.push(uuid)
+    await world.inClient(client, async (db) => {
+      for (let index = 0; index < 20; index += 1) await enqueueJob(db, { kind: 'many', clientUuid: client.uuid, payload: { index } })
+    })
+    const [one, other] = [runner({ many: handler }), runner({ many: handler })]
+    for (let round = 0; round < 3; round += 1) await Promise.all([one.runDue(), other.runDue()])
+    expect(seen).toHaveLength(20)
+    expect(new Set(seen).size).toBe(20)
+  })
+
+  test('a dedupe key that waits is not queued again', async () => {
+    const make = () => world.inClient(client, (db) => enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }))
+    expect(await make()).toBe(await make())
+  })
+
+  test('whoever waits sees how far it is, and that it is done', async () => {
+    const uuid = await world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system))
+    expect(await progressOf(uuid)).toEqual({ state: 'waiting', done: 0, total: 0 })
+    const states: unknown[] = []
+    await runner({
+      slow: async (_services, _job, report) => {
+        await report(3, 10)
+        states.push(await progressOf(uuid))
+      },
+    }).runDue()
+    expect(states).toEqual([{ state: 'running', done: 3, total: 10 }])
+    expect(await progressOf(uuid)).toEqual({ state: 'done', done: 3, total: 10 })
+  })
+
+  test('a job that fails waits for its next try; nobody else’s work stops', async () => {
+    const uuid = await world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system))
+    const jobs = runner({ broken: () => Promise.reject(new Error('not today')) })
+    await jobs.runDue()
+    expect(await progressOf(uuid)).toMatchObject({ state: 'waiting' })
+    expect(await jobs.runDue()).toBe(0)
+  })
+})
