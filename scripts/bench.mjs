@@ -1,13 +1,16 @@
 // npm run bench: ratios, each measured interleaved in one run, on a PostgreSQL of its own.
+
+import { spawnSync } from 'node:child_process'
 import { buildWeb } from './build.mjs'
 import { pinnedNode, root } from './node.mjs'
 import { startPostgres } from './postgres.mjs'
-import { spawnSync } from 'node:child_process'
 
 buildWeb()
 const postgres = await startPostgres()
 const { status } = spawnSync(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'bench/src/main.ts', ...process.argv.slice(2)], {
-  cwd: root, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.adminUrl },
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.adminUrl },
 })
 await postgres.stop()
 process.exit(status ?? 1)

@@ -7,7 +7,12 @@ const newest = (path) => {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(0, ...readdirSync(path).filter((name) => name !== 'dist' && name !== 'node_modules').map((name) => newest(join(path, name))))
+  return Math.max(
+    0,
+    ...readdirSync(path)
+      .filter((name) => name !== 'dist' && name !== 'node_modules')
+      .map((name) => newest(join(path, name))),
+  )
 }
 
 /** Builds web/dist if it is missing or stale. */

@@ -29,6 +29,11 @@ export function ensureChromium() {
 
 /** What headless Chromium needs on machines without a desktop, and to keep quiet on the network. */
 export const chromiumArguments = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]

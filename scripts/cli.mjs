@@ -2,5 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { pinnedNode, root } from './node.mjs'
 
-const { status } = spawnSync(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'server/src/cli/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'server/src/cli/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

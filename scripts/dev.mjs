@@ -7,4 +7,8 @@ const parts = [
   spawn(bin('vite'), [], { cwd: `${root}web`, stdio: 'inherit' }),
 ]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => parts.forEach((part) => part.kill(signal)))
-for (const part of parts) part.on('exit', (code) => { parts.forEach((other) => other.kill()); process.exitCode = code ?? 1 })
+for (const part of parts)
+  part.on('exit', (code) => {
+    parts.forEach((other) => other.kill())
+    process.exitCode = code ?? 1
+  })

@@ -5,4 +5,7 @@ import { pinnedNode, root, run } from './node.mjs'
 
 const chromium = ensureChromium()
 buildWeb()
-run(pinnedNode(), [`${root}node_modules/@playwright/test/cli.js`, 'test', ...process.argv.slice(2)], { cwd: `${root}e2e`, env: { ...process.env, CHROMIUM_PATH: chromium } })
+run(pinnedNode(), [`${root}node_modules/@playwright/test/cli.js`, 'test', ...process.argv.slice(2)], {
+  cwd: `${root}e2e`,
+  env: { ...process.env, CHROMIUM_PATH: chromium },
+})

@@ -10,7 +10,9 @@ export function pinnedNode() {
   const pinned = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  console.error(`On ${process.platform}-${process.arch} no Node comes with Sorgfalt: please install Node 24 or newer; this is ${process.version}.`)
+  console.error(
+    `On ${process.platform}-${process.arch} no Node comes with Sorgfalt: please install Node 24 or newer; this is ${process.version}.`,
+  )
   process.exit(1)
 }
 

@@ -2,5 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { root } from './node.mjs'
 
-const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE: 'full' } })
+const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PROVE: 'full' },
+})
 process.exit(status ?? 1)

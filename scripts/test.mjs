@@ -36,7 +36,10 @@ function counted(report) {
 function tests(workspace, env = {}) {
   const report = join(reports, `${workspace}.json`)
   const args = ['run', '--root', workspace, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  step(`tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`, pinnedNode(), [vitest, ...args], { env, report })
+  step(`tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`, pinnedNode(), [vitest, ...args], {
+    env,
+    report,
+  })
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -55,14 +58,18 @@ if (quick) {
   await postgres.stop()
   const report = join(reports, 'e2e.json')
   step('journeys in Chromium', pinnedNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
-    cwd: 'e2e', env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, report,
+    cwd: 'e2e',
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    report,
   })
 }
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── result after ${seconds(started)}`)
 for (const { name, ok, time, passed, failed } of results) {
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${time.padStart(6)}${passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : ''}`)
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${time.padStart(6)}${passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : ''}`,
+  )
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 const broken = results.filter(({ ok, failed }) => !ok && failed === 0).length

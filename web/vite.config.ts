@@ -6,6 +6,7 @@ import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = 'http://127.0.0.1:3000'
+// The host decides the licensee, so it is passed on as it was asked for (settled.md).
 const served = ['/api', '/media', '/assets/i18n', '/branding.css', '/verify']
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
     precompress(),
     devPages(),
   ],
-  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+  server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
   build: {
     target: 'es2024',
     // Strict content security policy: no data: for fonts and scripts.

@@ -18,13 +18,18 @@ export async function load({ port, path, headers, body }: Shot, parallel: number
   const once = () =>
     new Promise<void>((resolve, reject) => {
       const text = body()
-      const call = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(text) } }, (answer) => {
-        let start = ''
-        answer.on('data', (chunk: Buffer) => {
-          if (start.length < 200) start += chunk.toString()
-        })
-        answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}: ${start}`))))
-      })
+      const call = request(
+        { port, host: '127.0.0.1', path, method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(text) } },
+        (answer) => {
+          let start = ''
+          answer.on('data', (chunk: Buffer) => {
+            if (start.length < 200) start += chunk.toString()
+          })
+          answer.on('end', () =>
+            answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}: ${start}`)),
+          )
+        },
+      )
       call.on('error', reject)
       call.end(text)
     })
@@ -39,7 +44,8 @@ export async function load({ port, path, headers, body }: Shot, parallel: number
   return (answers * 1000) / (performance.now() - since)
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 /** Half the distance between the quartiles, relative to the median. */
 export function spread(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)

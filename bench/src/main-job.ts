@@ -22,7 +22,7 @@ const roundMs = 1500
 const members = 300
 const coursesEach = 8
 
-async function compare(name: string, ours: Shot, yardstick: Shot): Promise<Ratio> {
+export async function compare(name: string, ours: Shot, yardstick: Shot): Promise<Ratio> {
   const [a, b]: [number[], number[]] = [[], []]
   await load(ours, parallel, roundMs)
   await load(yardstick, parallel, roundMs)
@@ -35,7 +35,7 @@ async function compare(name: string, ours: Shot, yardstick: Shot): Promise<Ratio
 }
 
 /** Headers of a signed-in page. */
-async function headersOf(api: Api): Promise<Record<string, string>> {
+export async function headersOf(api: Api): Promise<Record<string, string>> {
   const { token } = await api.ok(calls.session.csrf)
   const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   return { cookie, 'x-csrf-token': token, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
@@ -60,8 +60,17 @@ export async function mainJobRatios(): Promise<Ratio[]> {
   const save = () => {
     seq += 1
     return {
-      executionUuid, attempt: 1, seq, tab: '018f0000-0000-7000-8000-000000000001', language: 'de_DE', currentPageId: 'p2', pagesCompleted: ['p1'], acks: [],
-      timeSpent: 5, answers: [], submit: false,
+      executionUuid,
+      attempt: 1,
+      seq,
+      tab: '018f0000-0000-7000-8000-000000000001',
+      language: 'de_DE',
+      currentPageId: 'p2',
+      pagesCompleted: ['p1'],
+      acks: [],
+      timeSpent: 5,
+      answers: [],
+      submit: false,
     }
   }
   // Twice each: the first call warms prepared statements and caches.
@@ -81,7 +90,11 @@ export async function mainJobRatios(): Promise<Ratio[]> {
   ] as const) {
     const yardstick = await startYardstick(url, statements)
     const ours = shot(server.port, call.path, body)
-    results.push(await (lanes === 1 ? compareInOrder(name, ours, shot(yardstick.port, '/', body)) : compare(name, ours, shot(yardstick.port, '/', body))))
+    results.push(
+      await (lanes === 1
+        ? compareInOrder(name, ours, shot(yardstick.port, '/', body))
+        : compare(name, ours, shot(yardstick.port, '/', body))),
+    )
     yardstick.process.kill()
   }
   server.process.kill('SIGTERM')

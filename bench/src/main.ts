@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { firstLoad } from '../../web/first-load.mjs'
 import { mainJobRatios } from './main-job.ts'
+import { memberListRatios } from './member-list.ts'
 import { startUp } from './start-up.ts'
 
 interface Row {
@@ -19,19 +20,42 @@ for (const { name, ours, yardstick, ratio, spread } of await mainJobRatios()) {
   rows.push({
     what: `${name}, against its statements by the bare driver`,
     measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${ours.toFixed(0)} of ${yardstick.toFixed(0)} per second)`,
-    target: '≥ 0.6', margin: ratio / 0.6,
+    target: '≥ 0.6',
+    margin: ratio / 0.6,
+  })
+}
+for (const { name, ours, yardstick, ratio, spread } of await memberListRatios()) {
+  rows.push({
+    what: `25 of 100,000 members and their total (${name}), against its statements by the bare driver`,
+    measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${ours.toFixed(0)} of ${yardstick.toFixed(0)} per second)`,
+    target: '≥ 0.6; Moodle 4.5 on the same kind of machine: 11.6 per second with 10,000 members',
+    margin: ratio / 0.6,
   })
 }
 const { total, js, css } = await firstLoad('auth')
-rows.push({ what: 'login page, first load, brotli', measured: `${kB(total)} kB (JavaScript ${kB(js)}, CSS ${kB(css)})`, target: '≤ 140 kB', margin: 140_000 / total })
+rows.push({
+  what: 'login page, first load, brotli',
+  measured: `${kB(total)} kB (JavaScript ${kB(js)}, CSS ${kB(css)})`,
+  target: '≤ 140 kB',
+  margin: 140_000 / total,
+})
 const started = await startUp()
-rows.push({ what: 'npm start, known data folder, first answer', measured: `${(started / 1000).toFixed(2)} s`, target: '≤ 3 s', margin: 3000 / started })
+rows.push({
+  what: 'npm start, known data folder, first answer',
+  measured: `${(started / 1000).toFixed(2)} s`,
+  target: '≤ 3 s',
+  margin: 3000 / started,
+})
 
 function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-const table = ['| What | Measured | Target |', '|---|---|---|', ...rows.map(({ what, measured, target, margin }) => `| ${what} | ${measured}${margin < 1 ? ' (missed)' : ''} | ${target} |`)].join('\n')
+const table = [
+  '| What | Measured | Target |',
+  '|---|---|---|',
+  ...rows.map(({ what, measured, target, margin }) => `| ${what} | ${measured}${margin < 1 ? ' (missed)' : ''} | ${target} |`),
+].join('\n')
 process.stdout.write(`\n${table}\n`)
 if (process.argv.includes('--write')) {
   const head = `# Figures\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores shared with the load and PostgreSQL. Ratios are measured\ninterleaved in one run: seven rounds of 1.5 s each, medians with half the quartile distance. The yardstick of a call is its own\nstatements, opening and commit included, sent by the bare driver as the app role behind a bare node:http handler.\n\n`

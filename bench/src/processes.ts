@@ -19,7 +19,10 @@ export async function freePort(): Promise<number> {
 export async function untilAnswer(port: number, path: string, patienceMs = 30_000): Promise<number> {
   const since = performance.now()
   while (performance.now() - since < patienceMs) {
-    const ok = await fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.ok, () => false)
+    const ok = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ok) return performance.now() - since
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -29,7 +32,11 @@ export async function untilAnswer(port: number, path: string, patienceMs = 30_00
 /** The server as production runs it. */
 export async function startServer(env: Record<string, string>): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env } })
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+  })
   await untilAnswer(port, '/readyz')
   return { port, process: child }
 }

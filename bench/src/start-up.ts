@@ -1,11 +1,11 @@
 /** How long `npm start` takes to answer in a folder that it knows. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
-import { freePort, root, untilAnswer } from './processes.ts'
 import { median } from './load.ts'
+import { freePort, root, untilAnswer } from './processes.ts'
 
 /** Milliseconds to the first answer, median of five starts. */
 export async function startUp(): Promise<number> {
@@ -19,7 +19,12 @@ export async function startUp(): Promise<number> {
 
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort()
-  const child = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', detached: true, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir } })
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  })
   const milliseconds = await untilAnswer(port, '/auth/login', 120_000)
   const exited = once(child, 'exit')
   process.kill(-(child.pid ?? 0), 'SIGTERM')

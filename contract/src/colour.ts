@@ -4,24 +4,32 @@ import type { Theme } from './limits.ts'
 
 /** Text on its own fill, and a fill on the page. */
 export const readable = { text: 4.5, shape: 3 } as const
-/** What a fill stands on: page, cards and what floats over them. */
-const surfaces: Record<Theme, readonly string[]> = { light: ['#f8f9fa', '#ffffff'], dark: ['#0e1113', '#15191c', '#1c2125'] }
 
 type Triple = readonly [number, number, number]
 
-const channels = (hex: string): Triple => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Triple
-const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+/** Light that each of the 256 values of a channel gives. */
+const lights = Array.from({ length: 256 }, (_, value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+const fromLinear = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+
+function linearOf(hex: string): Triple {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [lights[value >> 16] ?? 0, lights[(value >> 8) & 255] ?? 0, lights[value & 255] ?? 0]
+}
 
 function luminance(hex: string): number {
-  const [red, green, blue] = channels(hex).map(toLinear) as unknown as Triple
+  const [red, green, blue] = linearOf(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+const ratio = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
 /** Contrast of two colours `#rrggbb`, from 1 to 21. */
-export function contrastRatio(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
+export const contrastRatio = (one: string, other: string): number => ratio(luminance(one), luminance(other))
+
+/** Light of what a fill stands on: page, cards and what floats over them. */
+const surfaces: Record<Theme, readonly number[]> = {
+  light: ['#f8f9fa', '#ffffff'].map(luminance),
+  dark: ['#0e1113', '#15191c', '#1c2125'].map(luminance),
 }
 
 /** A colour in OKLab, where equal steps look equal: lightness, and two axes for hue and chroma. */
@@ -32,7 +40,7 @@ interface Oklab {
 }
 
 function toOklab(hex: string): Oklab {
-  const [red, green, blue] = channels(hex).map(toLinear) as unknown as Triple
+  const [red, green, blue] = linearOf(hex)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -43,7 +51,7 @@ function toOklab(hex: string): Oklab {
   }
 }
 
-function linearOf({ lightness, a, b }: Oklab): Triple {
+function toLinear({ lightness, a, b }: Oklab): Triple {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -58,24 +66,38 @@ const isShown = (linear: Triple): boolean => linear.every((value) => value > -0.
 
 /** The same hue at another lightness; as colourful as a screen can show there. */
 function atLightness(colour: Oklab, lightness: number): string {
-  let factor = 1
-  const at = (): Triple => linearOf({ lightness, a: colour.a * factor, b: colour.b * factor })
-  while (factor > 0 && !isShown(at())) factor = Math.max(0, factor - 0.05)
-  const hex = at().map((value) => Math.round(Math.min(1, Math.max(0, fromLinear(Math.max(0, value)))) * 255).toString(16).padStart(2, '0'))
-  return `#${hex.join('')}`
+  const shade = (factor: number): Triple => toLinear({ lightness, a: colour.a * factor, b: colour.b * factor })
+  let linear = shade(1)
+  if (!isShown(linear)) {
+    let [shown, tooMuch] = [0, 1]
+    for (let round = 0; round < 5; round += 1) {
+      const middle = (shown + tooMuch) / 2
+      if (isShown(shade(middle))) shown = middle
+      else tooMuch = middle
+    }
+    linear = shade(shown)
+  }
+  const values = linear.map((light) => Math.round(Math.min(1, fromLinear(Math.max(0, light))) * 255))
+  return `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-const step = 0.005
+interface Shade {
+  hex: string
+  /** How much lighter or darker than the colour it was made from. */
+  distance: number
+}
 
-/** The shade nearest to a colour that passes, and how far away it is; undefined when none does. */
-function nearestShade(hex: string, passes: (hex: string) => boolean): { hex: string; distance: number } | undefined {
-  if (passes(hex)) return { hex, distance: 0 }
+const step = 0.01
+
+/** The nearest shade whose light passes; undefined when none does. */
+function nearestShade(hex: string, passes: (light: number) => boolean): Shade | undefined {
+  if (passes(luminance(hex))) return { hex, distance: 0 }
   const colour = toOklab(hex)
-  for (let distance = step; distance <= 1 + step; distance += step) {
+  for (let distance = step; distance < 1 + step; distance += step) {
     for (const lightness of [colour.lightness - distance, colour.lightness + distance]) {
       if (lightness < -step || lightness > 1 + step) continue
       const shade = atLightness(colour, Math.min(1, Math.max(0, lightness)))
-      if (passes(shade)) return { hex: shade, distance }
+      if (passes(luminance(shade))) return { hex: shade, distance }
     }
   }
   return undefined
@@ -83,14 +105,16 @@ function nearestShade(hex: string, passes: (hex: string) => boolean): { hex: str
 
 /**
  * The readable pair nearest to a given one: text on the fill reaches 4.5:1, the fill on the theme's surfaces 3:1. Hues stay;
- * of the two ways to mend the text, darker or lighter fill or text, the smaller change is taken. Readable pairs stay as they are.
+ * of the two ways to mend the text, another shade of the fill or of the text, the smaller change is taken. Readable pairs
+ * stay as they are.
  */
 export function correctedColours(theme: Theme, { primary, contrast }: ThemeColours): ThemeColours {
-  const standsOut = (fill: string): boolean => surfaces[theme].every((surface) => contrastRatio(fill, surface) >= readable.shape)
-  const isLegible = (fill: string, text: string): boolean => contrastRatio(fill, text) >= readable.text
+  const standsOut = (light: number): boolean => surfaces[theme].every((surface) => ratio(light, surface) >= readable.shape)
   const fill = nearestShade(primary, standsOut)?.hex ?? primary
-  const otherText = nearestShade(contrast, (text) => isLegible(fill, text))
-  const otherFill = nearestShade(fill, (shade) => standsOut(shade) && isLegible(shade, contrast))
+  const [fillLight, textLight] = [luminance(fill), luminance(contrast)]
+  const otherText = nearestShade(contrast, (light) => ratio(light, fillLight) >= readable.text)
+  if (otherText?.distance === 0) return { primary: fill, contrast }
+  const otherFill = nearestShade(fill, (light) => standsOut(light) && ratio(light, textLight) >= readable.text)
   if (otherFill && (!otherText || otherFill.distance < otherText.distance)) return { primary: otherFill.hex, contrast }
   return { primary: fill, contrast: otherText?.hex ?? contrast }
 }

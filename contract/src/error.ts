@@ -71,8 +71,7 @@ export interface ErrorBody {
 export const messageKeys = [
   'required', 'email', 'minlength', 'maxlength', 'min', 'max', 'numeric', 'phoneNumber', 'password', 'shouldMatch',
   'shouldNotMatch', 'identifier', 'clientIdentifier', 'username', 'checkUsername', 'checkPostalCode', 'missingCountry', 'missingPostalCode',
-  'unknownCountry', 'invalidDate',
-  'minDate', 'maxDate', 'unknown',
+  'unknownCountry', 'taken', 'invalidDate', 'minDate', 'maxDate', 'unknown',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { languages } from './limits.ts'
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'unknown'))
+export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'unknown'))
 /** primary fills, contrast is the text on it. */
 export const themeColours = z.strictObject({ primary: colour, contrast: colour })
 export type ThemeColours = z.output<typeof themeColours>

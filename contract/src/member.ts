@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { uuid } from './fields/index.ts'
+import { instant, uuid } from './fields/index.ts'
 import { themeColours } from './licensee.ts'
 import { roles } from './role.ts'
 
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
-/** Colours and start page of the company; null = the licensee's (settled.md, Branding). */
+/** Colours, logo and start page of the company; null = the licensee's (settled.md, Branding). */
 const clientBranding = z.strictObject({
   name: z.string(),
   homepage: z.nullable(z.string()),
   theme: z.nullable(z.strictObject({ light: themeColours, dark: themeColours })),
+  logoHref: z.nullable(z.string()),
 })
+
+/** A visit of the licensee's adviser, as the banner on every screen tells it. */
+const support = z.strictObject({ adviserName: z.string(), reason: z.string(), endsAt: instant })
 
 export const memberState = z.strictObject({
   uuid,
@@ -26,6 +30,7 @@ export const memberState = z.strictObject({
     initials: z.string(),
   }),
   client: clientBranding,
+  support: z.nullable(support),
 })
 export type MemberState = z.output<typeof memberState>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { clientIdentifier, optionalText, password, passwordHash, shouldMatch, username, uuid } from './fields/index.ts'
+import { clientIdentifier, optionalText, password, passwordHash, shouldMatch, text, username, uuid } from './fields/index.ts'
 
 const nothing = z.strictObject({})
 /** What a person types at the login; wrong shapes are simply wrong logins, so nothing is told about which part is. */
@@ -9,6 +9,8 @@ export const loginForm = z.strictObject({
   username: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
 })
+/** An adviser also says why; the company can read it. */
+export const supportLoginForm = z.strictObject({ ...loginForm.shape, reason: text() })
 export const clientIdForm = z.strictObject({ clientIdentifier })
 export const forgotPasswordForm = z.strictObject({ clientIdentifier, username })
 export const resetPasswordForm = z
@@ -33,6 +35,17 @@ export const session = {
     input: z.strictObject({ ...loginForm.shape, password: passwordHash }),
     output: z.strictObject({ uuid }),
     refusals: ['Login.Failed', 'Login.Deactivated'],
+  }),
+  /** Lets an adviser of the company's licensee in, where the company allows it: four hours, every action under both names. */
+  supportLogin: call({
+    path: '/api/support-login',
+    access: 'public',
+    transaction: 'own',
+    audit: 'supportLogin',
+    beyond: 'customer advisers are no members; their way in is its own (settled.md, security.md D7)',
+    input: z.strictObject({ ...supportLoginForm.shape, password: passwordHash }),
+    output: z.strictObject({ uuid }),
+    refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],
   }),
   /** Acts only for requests of this site although it is a GET (spec §7, security.md D3). */
   logout: call({ method: 'GET', path: '/api/logout', access: 'public', transaction: 'own', input: nothing, output: nothing }),

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callEntries, permissionOf } from '../src/index.ts'
 
-const rows = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const rows = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
 const listed = new Set(rows.map(([, method, path]) => `${method} ${path}`))
 
 describe('every call', () => {

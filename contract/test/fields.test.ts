@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  clientIdentifier, date, email, hashForTransport, identifierFromName, isValidPassword, messageKeyOf, numeric, password, passwordRules, postalCodeProblem,
-  resetPasswordFormShape, username, usernameFromNames,
-} from './support.ts'
 import { phoneNumber } from '../src/fields/phone.ts'
+import {
+  clientIdentifier,
+  date,
+  email,
+  hashForTransport,
+  identifierFromName,
+  isValidPassword,
+  messageKeyOf,
+  numeric,
+  password,
+  passwordRules,
+  postalCodeProblem,
+  resetPasswordFormShape,
+  username,
+  usernameFromNames,
+} from './support.ts'
 
 /** The message key of the first issue, or null. */
 function keyOf(schema: z.ZodMiniType, value: unknown): string | null {
@@ -14,8 +26,18 @@ function keyOf(schema: z.ZodMiniType, value: unknown): string | null {
 
 describe('username', () => {
   test.each([
-    ['max.muster', null], ['a1b', null], ['anna-lena.x2', null], ['ab', 'minlength'], ['1max', 'username'], ['max..m', 'username'], ['max.', 'username'],
-    ['max_muster', 'username'], ['Max', 'username'], ['mäx', 'username'], ['', 'minlength'], [undefined, 'required'],
+    ['max.muster', null],
+    ['a1b', null],
+    ['anna-lena.x2', null],
+    ['ab', 'minlength'],
+    ['1max', 'username'],
+    ['max..m', 'username'],
+    ['max.', 'username'],
+    ['max_muster', 'username'],
+    ['Max', 'username'],
+    ['mäx', 'username'],
+    ['', 'minlength'],
+    [undefined, 'required'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(username, value)).toBe(key)
   })
@@ -23,8 +45,14 @@ describe('username', () => {
 
 describe('company ID', () => {
   test.each([
-    ['musterbau', null], ['a-b-c', null], ['ab', 'minlength'], ['-ab', 'clientIdentifier'], ['a--b', 'clientIdentifier'], ['a.b', 'clientIdentifier'],
-    ["admin'--", 'clientIdentifier'], ['1ab', 'clientIdentifier'],
+    ['musterbau', null],
+    ['a-b-c', null],
+    ['ab', 'minlength'],
+    ['-ab', 'clientIdentifier'],
+    ['a--b', 'clientIdentifier'],
+    ['a.b', 'clientIdentifier'],
+    ["admin'--", 'clientIdentifier'],
+    ['1ab', 'clientIdentifier'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(clientIdentifier, value)).toBe(key)
   })
@@ -32,14 +60,25 @@ describe('company ID', () => {
 
 describe('password', () => {
   test.each([
-    ['Sorgfalt-2026', true], ['Ab1 efgh', true], ['Äb1!äöüß', true], ['Ab1!efg', false], ['ab1!efgh', false], ['AB1!EFGH', false], ['Abc!efgh', false], ['Abc1efgh', false],
+    ['Sorgfalt-2026', true],
+    ['Ab1 efgh', true],
+    ['Äb1!äöüß', true],
+    ['Ab1!efg', false],
+    ['ab1!efgh', false],
+    ['AB1!EFGH', false],
+    ['Abc!efgh', false],
+    ['Abc1efgh', false],
   ])('%j is valid: %s', (value, valid) => {
     expect(isValidPassword(value)).toBe(valid)
     expect(keyOf(password, value)).toBe(valid ? null : 'password')
   })
 
   test('each rule ticks on its own', () => {
-    expect(Object.entries(passwordRules).filter(([, rule]) => rule('aaa')).map(([name]) => name)).toEqual(['lower'])
+    expect(
+      Object.entries(passwordRules)
+        .filter(([, rule]) => rule('aaa'))
+        .map(([name]) => name),
+    ).toEqual(['lower'])
   })
 
   test('composed and decomposed umlauts travel as the same hash', async () => {
@@ -48,15 +87,23 @@ describe('password', () => {
   })
 
   test('two fields that differ name the second', () => {
-    const parsed = z.safeParse(resetPasswordFormShape, { username: 'max.muster', password: 'Sorgfalt-2026', passwordConfirmation: 'Sorgfalt-2027' })
+    const parsed = z.safeParse(resetPasswordFormShape, {
+      username: 'max.muster',
+      password: 'Sorgfalt-2026',
+      passwordConfirmation: 'Sorgfalt-2027',
+    })
     expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['passwordConfirmation', 'shouldMatch']])
   })
 })
 
 describe('proposed names', () => {
   test.each([
-    ['Jörg', 'Größinger', 0, 'joerg.groessinger'], ['Anna Lena', 'Öz', 0, 'anna-lena.oez'], ['3Max', 'Muster', 0, 'max.muster'], ['Łukasz', 'Żak', 0, 'lukasz.zak'],
-    ['A', '', 0, 'a100'], ['Max', 'Muster', 1, 'max.muster2'],
+    ['Jörg', 'Größinger', 0, 'joerg.groessinger'],
+    ['Anna Lena', 'Öz', 0, 'anna-lena.oez'],
+    ['3Max', 'Muster', 0, 'max.muster'],
+    ['Łukasz', 'Żak', 0, 'lukasz.zak'],
+    ['A', '', 0, 'a100'],
+    ['Max', 'Muster', 1, 'max.muster2'],
   ])('%s %s (%d taken) → %s', (first, last, taken, expected) => {
     expect(usernameFromNames(first, last, taken)).toBe(expected)
   })
@@ -69,8 +116,16 @@ describe('proposed names', () => {
 
 describe('postal code', () => {
   test.each([
-    ['80331', 'DE', undefined], ['8033', 'DE', 'notValidForCountry'], ['1010', 'AT', undefined], ['80 331', 'DE', undefined], ['D-80331', 'DE', 'notValidForCountry'],
-    ['anything', 'JP', undefined], ['1', 'XX', 'unknownCountry'], ['', 'DE', 'missingPostalCode'], ['1010', '', 'missingCountry'], ['00-950', 'PL', undefined],
+    ['80331', 'DE', undefined],
+    ['8033', 'DE', 'notValidForCountry'],
+    ['1010', 'AT', undefined],
+    ['80 331', 'DE', undefined],
+    ['D-80331', 'DE', 'notValidForCountry'],
+    ['anything', 'JP', undefined],
+    ['1', 'XX', 'unknownCountry'],
+    ['', 'DE', 'missingPostalCode'],
+    ['1010', '', 'missingCountry'],
+    ['00-950', 'PL', undefined],
   ])('%j in %j → %s', (code, country, problem) => {
     expect(postalCodeProblem(code, country)).toBe(problem)
   })
@@ -78,7 +133,12 @@ describe('postal code', () => {
 
 describe('phone number', () => {
   test.each([
-    ['+43 664 1234567', null], ['089 123456', null], ['', null], ['1', 'phoneNumber'], [`+49${'1'.repeat(18)}`, 'phoneNumber'], ['x'.repeat(251), 'phoneNumber'],
+    ['+43 664 1234567', null],
+    ['089 123456', null],
+    ['', null],
+    ['1', 'phoneNumber'],
+    [`+49${'1'.repeat(18)}`, 'phoneNumber'],
+    ['x'.repeat(251), 'phoneNumber'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(phoneNumber, value)).toBe(key)
   })
@@ -86,8 +146,14 @@ describe('phone number', () => {
 
 describe('other rules', () => {
   test.each([
-    [email, 'a@b.example', null], [email, 'a@b', 'email'], [email, '', 'required'], [numeric, '0123', null], [numeric, '12a', 'numeric'],
-    [date(), '2024-02-30', 'invalidDate'], [date(), '0000-00-00', 'invalidDate'], [date({ min: '2026-01-01' }), '2025-12-31', 'minDate'],
+    [email, 'a@b.example', null],
+    [email, 'a@b', 'email'],
+    [email, '', 'required'],
+    [numeric, '0123', null],
+    [numeric, '12a', 'numeric'],
+    [date(), '2024-02-30', 'invalidDate'],
+    [date(), '0000-00-00', 'invalidDate'],
+    [date({ min: '2026-01-01' }), '2025-12-31', 'minDate'],
     [date({ max: '2026-01-01' }), '2026-01-02', 'maxDate'],
   ])('case %#: %j → %s', (schema, value, key) => {
     expect(keyOf(schema as z.ZodMiniType, value)).toBe(key)

@@ -31,7 +31,14 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await page.getByLabel('Benutzername').fill(forgets.username)
     const password = page.getByLabel('Neues Passwort', { exact: true })
     const met = page.getByRole('listitem').filter({ hasText: /, erfüllt$/ })
-    for (const [typed, rules] of [['', 0], ['neues', 1], ['Neues', 2], ['Neues W', 3], ['Neues Wort', 4], [newPassword, 5]] as const) {
+    for (const [typed, rules] of [
+      ['', 0],
+      ['neues', 1],
+      ['Neues', 2],
+      ['Neues W', 3],
+      ['Neues Wort', 4],
+      [newPassword, 5],
+    ] as const) {
       await password.fill(typed)
       await expect(met).toHaveCount(rules)
     }

@@ -1,6 +1,7 @@
 /** What happens when the session, the connection or the one and only tab is not what it was. */
-import { Api } from '../../server/src/test/api.ts'
+
 import { calls } from '@sorgfalt/contract'
+import { Api } from '../../server/src/test/api.ts'
 import { enter, expect, logIn, type Page, test } from '../src/fixtures.ts'
 import { origin } from '../src/installation.ts'
 import { type Account, account } from '../src/people.ts'
@@ -46,7 +47,7 @@ test.describe('a session that ended', () => {
     await player.expectPage(6)
     await endSessionOf(person)
     // The tick of page 6 is the first thing that the server refuses.
-    await player.doPage()
+    await player.content.getByRole('checkbox').click()
     await logInAgain(page, person)
     await player.expectPage(6)
     await expect(player.content.getByRole('checkbox')).toBeChecked()

@@ -1,6 +1,6 @@
-import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import type { KnownQuestion } from '../src/course.ts'
 import { quizLength } from '../src/course.ts'
+import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { tabTo } from '../src/keyboard.ts'
 import { account } from '../src/people.ts'
 import { Player } from '../src/player.ts'
@@ -73,6 +73,7 @@ test('login, menu, contents and a page of a course need no mouse', async ({ page
     await tabTo(page, page.getByRole('button', { name: 'Antwort prüfen' }))
     await keyboard.press('Enter')
     await expect(page.getByText('Das war richtig')).toBeVisible()
+    await expect(page.locator(':focus'), 'the focus is not lost with the button').toHaveCount(1)
     await keyboard.press('ArrowRight')
     await player.expectPage(2)
     await expect(player.heading).toBeFocused()

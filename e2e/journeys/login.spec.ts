@@ -43,7 +43,14 @@ test('a link into the app leads there after the login', async ({ page, watch }) 
   await expect(page.getByRole('button', { name: 'Erledigt', pressed: true })).toBeVisible()
 })
 
-const elsewhere = ['https://example.com/dashboard', '//example.com/dashboard', '/\\example.com', '/dashboard/../auth/login', '/dashboard//example.com', 'javascript:alert(1)']
+const elsewhere = [
+  'https://example.com/dashboard',
+  '//example.com/dashboard',
+  '/\\example.com',
+  '/dashboard/../auth/login',
+  '/dashboard//example.com',
+  'javascript:alert(1)',
+]
 for (const returnUrl of elsewhere) {
   test(`a return address like ${returnUrl} leads to the start page`, async ({ page }) => {
     await page.goto(`/auth/login/musterbau?${new URLSearchParams({ returnUrl })}`)

@@ -18,7 +18,11 @@ test('who fails the quiz sees what was wrong, begins again and passes', async ({
   })
 
   await test.step('the own answers stand beside the right ones', async () => {
-    const answers = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Ihre Antworten' }) }).last()
+    const answers = page
+      .getByRole('region')
+      .or(page.locator('section'))
+      .filter({ has: page.getByRole('heading', { name: 'Ihre Antworten' }) })
+      .last()
     await expect(answers.getByText('falsch', { exact: true })).toHaveCount(10)
     const first = answers.getByRole('group').first()
     await first.getByText('falsch', { exact: true }).click()

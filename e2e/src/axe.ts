@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] }
+const scopes = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
 
 interface Finding {
   id: string
@@ -12,7 +15,7 @@ interface Finding {
 }
 
 /** What axe finds on a page, one line per element. By the debugger's protocol: the security policy admits no script of ours. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, scope: keyof typeof scopes = 'all'): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
@@ -20,8 +23,10 @@ export async function violations(page: Page): Promise<string[]> {
     return result.value
   }
   await evaluate(`window.axe === undefined && (() => { ${source} })()`)
-  const found = (await evaluate(`axe.run(document, ${JSON.stringify(rules)}).then((result) => result.violations)`)) as Finding[]
+  const options = { runOnly: scopes[scope], resultTypes: ['violations'] }
+  const found = (await evaluate(`axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`)) as Finding[]
   await debug.detach()
   return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}): ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`))
+    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}): ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`),
+  )
 }

@@ -50,5 +50,8 @@ export function wrongValue(shown: PublicQuestion, language: Language): string[] 
     const partners = right.map((pair) => pair.split(':')[1])
     return right.map((pair, index) => `${pair.split(':')[0]}:${partners[(index + 1) % partners.length]}`)
   }
-  return shown.options.filter((option) => !right.includes(option.id)).slice(0, 1).map((option) => option.id)
+  return shown.options
+    .filter((option) => !right.includes(option.id))
+    .slice(0, 1)
+    .map((option) => option.id)
 }

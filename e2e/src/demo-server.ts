@@ -8,7 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // What a developer has set for their own server does not count here.
-for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO', 'FILE_STORE', 'HOST', 'PUBLIC_URL', 'SECRET_KEY', 'TRUST_PROXY']) delete process.env[name]
+for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO', 'FILE_STORE', 'HOST', 'PUBLIC_URL', 'SECRET_KEY', 'TRUST_PROXY'])
+  delete process.env[name]
 Object.assign(process.env, { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' })
 
 await import(new URL('../../server/src/start.ts', import.meta.url).href)

@@ -1,5 +1,5 @@
 /** The test function of the journeys: watched pages, quick sign-in, a mailbox. */
-import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { Api } from '../../server/src/test/api.ts'
 import { origin } from './installation.ts'
 import { Mailbox } from './mailbox.ts'

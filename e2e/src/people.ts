@@ -8,7 +8,10 @@ export interface Account extends Person {
 }
 
 const inMusterbau = (person: Person): Account => ({
-  ...person, company: 'musterbau', email: `${person.username}@musterbau.example`, password: demoPassword,
+  ...person,
+  company: 'musterbau',
+  email: `${person.username}@musterbau.example`,
+  password: demoPassword,
 })
 
 /**
@@ -26,7 +29,13 @@ function nextLearner(): Account {
   return value
 }
 
-const accessibility = () => ({ reads: nextLearner(), answers: nextLearner(), fails: nextLearner(), passes: nextLearner(), looks: nextLearner() })
+const accessibility = () => ({
+  reads: nextLearner(),
+  answers: nextLearner(),
+  fails: nextLearner(),
+  passes: nextLearner(),
+  looks: nextLearner(),
+})
 
 export const account = {
   max: inMusterbau(namedPeople.find(({ username }) => username === 'max.muster') as Person),
@@ -44,6 +53,12 @@ export const account = {
   prints: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
   nora: {
-    firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin', company: 'nordlicht', email: 'nora.nord@nordlicht.example', password: demoPassword,
+    firstName: 'Nora',
+    lastName: 'Nord',
+    username: 'nora.nord',
+    role: 'admin',
+    company: 'nordlicht',
+    email: 'nora.nord@nordlicht.example',
+    password: demoPassword,
   } satisfies Account,
 }

@@ -79,7 +79,9 @@ export class Player {
       await expect(this.content.getByText(this.#t('elearning.quiz.number', { number, count: quizLength }))).toBeVisible()
       await this.choose(await this.question(), { rightly })
       await this.forward('quiz.check').click()
-      await expect(this.content.getByText(this.#t(rightly ? 'elearning.quiz.correct' : 'elearning.quiz.wrong'), { exact: true })).toBeVisible()
+      await expect(
+        this.content.getByText(this.#t(rightly ? 'elearning.quiz.correct' : 'elearning.quiz.wrong'), { exact: true }),
+      ).toBeVisible()
       await this.forward(number < quizLength ? 'quiz.next' : 'quiz.finish').click()
     }
   }
@@ -89,7 +91,9 @@ export class Player {
     if (question.type === 'order') return this.#order(question, rightly, within)
     if (question.type === 'match') return this.#match(question, rightly, within)
     const role = question.type === 'single' ? 'radio' : 'checkbox'
-    const wanted = rightly ? question.options.filter(({ correct }) => correct) : question.options.filter(({ correct }) => !correct).slice(0, 1)
+    const wanted = rightly
+      ? question.options.filter(({ correct }) => correct)
+      : question.options.filter(({ correct }) => !correct).slice(0, 1)
     for (const { text } of wanted) await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
 

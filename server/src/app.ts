@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { request as limits } from '@sorgfalt/contract/limits'
+import { request as limits, uploadForm } from '@sorgfalt/contract/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { handlers } from './features/handlers.ts'
 import { serveBranding } from './http/branding.ts'
 import { cookieNames } from './http/cookies.ts'
 import { answerErrors } from './http/errors.ts'
+import { frameworkErrors } from './http/framework-errors.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { cutSlowBodies } from './http/request-limits.ts'
 import { serveCalls } from './http/serve-calls.ts'
 import { serveTexts } from './http/texts.ts'
 import { serveVerification } from './http/verification.ts'
@@ -21,20 +23,21 @@ export async function createApp(services: Services, log?: { write: (line: string
   const { config } = services
   let closing = false
   const app = fastify({
-    logger: { level: config.logLevel, serializers: { err: describeError }, ...(log && { stream: log }) },
+    logger: { level: config.logLevel, serializers, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.seconds * 1000,
+    requestTimeout: uploadForm.seconds * 1000,
     connectionTimeout: limits.seconds * 1000,
     keepAliveTimeout: 72_000,
-    http: { maxHeaderSize: limits.headerBytes },
+    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.seconds * 1000, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    ...frameworkErrors,
   })
   app.addHook('preClose', async () => {
     closing = true
@@ -45,6 +48,7 @@ export async function createApp(services: Services, log?: { write: (line: string
   answerErrors(app, names)
   await app.register(cookie)
   acceptJsonOnly(app)
+  cutSlowBodies(app)
   serveHealth(app, services, () => closing)
   serveCalls(app, services, handlers, names)
   serveOpenApi(app)
@@ -55,6 +59,9 @@ export async function createApp(services: Services, log?: { write: (line: string
   await serveWeb(app)
   return app
 }
+
+/** Ours for errors; and nothing of what the reader of forms traces, because the cookie stands in it. */
+const serializers = { err: describeError, busboyOptions: () => undefined }
 
 /** What a log may say of an error: a database's message and detail repeat the values of the row, so they stay out. */
 function describeError(error: Error & { code?: string; constraint?: string }) {
@@ -68,7 +75,10 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.logLevel === 'warn') return
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds }, 'request')
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds },
+      'request',
+    )
   })
 }
 

@@ -4,7 +4,12 @@ import { uuidv7 } from './uuid.ts'
 
 /** Writes who did what: the names of the fields that came, never their values (security.md D19). */
 export async function recordAudit(
-  db: Db, actor: Pick<Actor, 'kind' | 'uuid'>, requestId: string, action: string, input: unknown, outcome: 'done' | 'refused' = 'done',
+  db: Db,
+  actor: Pick<Actor, 'kind' | 'uuid'>,
+  requestId: string,
+  action: string,
+  input: unknown,
+  outcome: 'done' | 'refused' = 'done',
 ): Promise<void> {
   const named = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const target = named.find(([key]) => key.endsWith('Uuid') || key === 'uuid')

@@ -4,14 +4,17 @@ import { addDays, addMonths, dayIn, daysBetween } from './calendar.ts'
 
 const minute = 60_000
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const lengthOf = (year: number, month: number): number => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
-const text = (year: number, month: number, date: number): string => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+const lengthOf = (year: number, month: number): number =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+const text = (year: number, month: number, date: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
 /** Every day of these years in order, counted by hand. */
 function daysOf(from: number, to: number): string[] {
   const days: string[] = []
   for (let year = from; year <= to; year += 1) {
-    for (let month = 1; month <= 12; month += 1) for (let date = 1; date <= lengthOf(year, month); date += 1) days.push(text(year, month, date))
+    for (let month = 1; month <= 12; month += 1)
+      for (let date = 1; date <= lengthOf(year, month); date += 1) days.push(text(year, month, date))
   }
   return days
 }

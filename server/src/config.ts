@@ -64,20 +64,26 @@ function wholeNumber(env: Environment, name: string, fallback: number, max: numb
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > max) throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not "${text}"`)
+  if (!Number.isInteger(number) || number < 0 || number > max)
+    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not "${text}"`)
   return number
 }
 
 function url(env: Environment, name: string, fallback: string): URL {
   const text = env[name] || fallback
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new ConfigError(`${name} must be an http(s) address, not "${text}"`)
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name} must be an http(s) address, not "${text}"`)
   return new URL(text)
 }
 
 /** Given by SECRET_KEY; with the embedded database it is made once and kept in the data folder. */
 function secretKeys(env: Environment, databaseUrl: string | null, dataDir: string): string[] {
-  const given = (env.SECRET_KEY ?? '').split(',').map((key) => key.trim()).filter(Boolean)
-  if (given.some((key) => key.length < 32)) throw new ConfigError('SECRET_KEY must have at least 32 characters (try `openssl rand -hex 32`)')
+  const given = (env.SECRET_KEY ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+  if (given.some((key) => key.length < 32))
+    throw new ConfigError('SECRET_KEY must have at least 32 characters (try `openssl rand -hex 32`)')
   if (given.length > 0) return given
   if (databaseUrl) throw new ConfigError('SECRET_KEY is required when DATABASE_URL is set (try `openssl rand -hex 32`)')
   const path = join(dataDir, 'secret-key')

@@ -42,6 +42,8 @@ export interface RequestFacts {
   address: string
   userAgent: string
   sessionToken: string | null
+  /** What this device has kept of earlier logins. */
+  deviceCookie: string | null
   /** Whether one of our own pages asks; a GET that changes something looks at it. */
   fromOwnPage: boolean
 }
@@ -54,6 +56,8 @@ interface BaseContext extends Services {
 /** A handler's hold on cookies; bodies are what it returns. */
 export interface ReplyControl {
   startSession: (token: string) => void
+  /** Leaves a note on the device for its next login. */
+  rememberDevice: (cookie: string) => void
   endSession: () => void
   csrfToken: () => string
 }

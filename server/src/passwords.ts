@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Keys } from './secrets.ts'
 import { refuse } from './refusal.ts'
+import type { Keys } from './secrets.ts'
 
 /** security.md D1; 10 ms and 19 MiB each. `2` is Argon2id: the library's enum does not survive type stripping. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

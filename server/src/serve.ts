@@ -42,7 +42,9 @@ export async function serve(config: Config, database: Database, close: () => Pro
 
 function sayWhatRuns(log: { warn: (text: string) => void }, engine: Database['engine'], config: Config): void {
   if (engine === 'embedded') {
-    log.warn('embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.')
+    log.warn(
+      'embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
+    )
   }
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
 }

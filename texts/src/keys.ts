@@ -1,17 +1,21 @@
 /** Text keys, typed from the German files: a key that does not exist does not compile. */
 import type certificate from '../de_DE/certificate.json'
+import type client from '../de_DE/client.json'
 import type common from '../de_DE/common.json'
 import type elearning from '../de_DE/elearning.json'
 import type mail from '../de_DE/mail.json'
+import type member from '../de_DE/member.json'
 import type profile from '../de_DE/profile.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 
 interface Texts {
   certificate: typeof certificate
+  client: typeof client
   common: typeof common
   elearning: typeof elearning
   mail: typeof mail
+  member: typeof member
   profile: typeof profile
   session: typeof session
   shell: typeof shell
@@ -23,4 +27,13 @@ type Paths<T> = T extends string ? '' : { [K in keyof T & string]: T[K] extends 
 
 /** `<noun>.<path>` of every text. */
 export type TextKey = Paths<Texts>
-export const textNouns = ['certificate', 'common', 'elearning', 'mail', 'profile', 'session', 'shell'] as const satisfies readonly (keyof Texts)[]
+export const textNouns = [
+  'certificate',
+  'common',
+  'elearning',
+  'mail',
+  'member',
+  'profile',
+  'session',
+  'shell',
+] as const satisfies readonly (keyof Texts)[]

@@ -15,6 +15,9 @@ import { Route as DashboardLogoutRouteImport } from './routes/dashboard/logout'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
+import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
+import { Route as DashboardCompanySettingsConfigurationRouteImport } from './routes/dashboard/company/settings/configuration'
+import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
 import { Route as DashboardStartOverviewIndexRouteImport } from './routes/dashboard/start/overview/index'
 import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashboard/start/overview/$tabId'
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
@@ -51,6 +54,24 @@ const DashboardAppsElearningsMyElearningsRoute =
     path: '/dashboard/apps/elearnings/my-elearnings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyMembersListRoute =
+  DashboardCompanyMembersListRouteImport.update({
+    id: '/dashboard/company/members/list',
+    path: '/dashboard/company/members/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanySettingsConfigurationRoute =
+  DashboardCompanySettingsConfigurationRouteImport.update({
+    id: '/dashboard/company/settings/configuration',
+    path: '/dashboard/company/settings/configuration',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanySettingsDetailsRoute =
+  DashboardCompanySettingsDetailsRouteImport.update({
+    id: '/dashboard/company/settings/details',
+    path: '/dashboard/company/settings/details',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardStartOverviewIndexRoute =
   DashboardStartOverviewIndexRouteImport.update({
     id: '/dashboard/start/overview/',
@@ -83,6 +104,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
+  '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
+  '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
@@ -95,6 +119,9 @@ export interface FileRoutesByTo {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
+  '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
+  '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/overview': typeof DashboardStartOverviewIndexRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
@@ -108,6 +135,9 @@ export interface FileRoutesById {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
+  '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
+  '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
@@ -122,6 +152,9 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/members/list'
+    | '/dashboard/company/settings/configuration'
+    | '/dashboard/company/settings/details'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/overview/'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
@@ -134,6 +167,9 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/members/list'
+    | '/dashboard/company/settings/configuration'
+    | '/dashboard/company/settings/details'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/overview'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
@@ -146,6 +182,9 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/members/list'
+    | '/dashboard/company/settings/configuration'
+    | '/dashboard/company/settings/details'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/overview/'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
@@ -159,6 +198,9 @@ export interface RootRouteChildren {
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
+  DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
+  DashboardCompanySettingsConfigurationRoute: typeof DashboardCompanySettingsConfigurationRoute
+  DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
   DashboardStartOverviewTabIdRoute: typeof DashboardStartOverviewTabIdRoute
   DashboardStartOverviewIndexRoute: typeof DashboardStartOverviewIndexRoute
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
@@ -209,6 +251,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsMyElearningsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/members/list': {
+      id: '/dashboard/company/members/list'
+      path: '/dashboard/company/members/list'
+      fullPath: '/dashboard/company/members/list'
+      preLoaderRoute: typeof DashboardCompanyMembersListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/settings/configuration': {
+      id: '/dashboard/company/settings/configuration'
+      path: '/dashboard/company/settings/configuration'
+      fullPath: '/dashboard/company/settings/configuration'
+      preLoaderRoute: typeof DashboardCompanySettingsConfigurationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/settings/details': {
+      id: '/dashboard/company/settings/details'
+      path: '/dashboard/company/settings/details'
+      fullPath: '/dashboard/company/settings/details'
+      preLoaderRoute: typeof DashboardCompanySettingsDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/start/overview/': {
       id: '/dashboard/start/overview/'
       path: '/dashboard/start/overview'
@@ -248,6 +311,10 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:
     DashboardAppsElearningsMyElearningsRoute,
+  DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,
+  DashboardCompanySettingsConfigurationRoute:
+    DashboardCompanySettingsConfigurationRoute,
+  DashboardCompanySettingsDetailsRoute: DashboardCompanySettingsDetailsRoute,
   DashboardStartOverviewTabIdRoute: DashboardStartOverviewTabIdRoute,
   DashboardStartOverviewIndexRoute: DashboardStartOverviewIndexRoute,
   DashboardAppsElearningsCertificateResultUuidRoute:

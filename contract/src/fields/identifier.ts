@@ -11,15 +11,39 @@ export const clientIdentifier = shape('clientIdentifier')
 
 /** Letters that Unicode does not take apart by itself, and the German ones with their own spelling. */
 const spelled: Record<string, string> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', æ: 'ae', Æ: 'Ae', œ: 'oe', Œ: 'Oe', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
 }
 
 /** Umlauts spelled out, other diacritics dropped. */
 export const transliterate = (name: string): string =>
-  Array.from(name.normalize('NFC'), (letter) => spelled[letter] ?? letter).join('').normalize('NFD').replace(/\p{M}/gu, '')
+  Array.from(name.normalize('NFC'), (letter) => spelled[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
 
 /** Identifier proposed from a name (spec §5). `suffix` is a number between 1000 and 9999. */
 export function identifierFromName(name: string, suffix: number): string {
-  const stem = transliterate(name.trim()).toLowerCase().replace(/\s+/g, '-').replace(/[^a-z0-9-]/g, '').replace(/-{2,}/g, '-')
+  const stem = transliterate(name.trim())
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
   return `${stem.replace(/^[^a-z]+|-+$/g, '') || 'id'}-${suffix}`
 }

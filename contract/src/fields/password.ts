@@ -14,9 +14,11 @@ export type PasswordRule = keyof typeof passwordRules
 export const isValidPassword = (password: string): boolean => Object.values(passwordRules).every((rule) => rule(password))
 
 /** What a person types. Never travels: see {@link passwordHash}. */
-export const password = z
-  .string('required')
-  .check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength'), z.refine((value: string) => value === '' || isValidPassword(value), 'password'))
+export const password = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.maxLength(250, 'maxlength'),
+  z.refine((value: string) => value === '' || isValidPassword(value), 'password'),
+)
 
 /** What travels: SHA-256 over the NFC form in UTF-8, as 64 lower-case hex digits (spec §7, security.md D1). */
 export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'password'))

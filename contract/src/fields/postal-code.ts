@@ -1,10 +1,37 @@
+import * as z from 'zod/mini'
+import type { MessageKey } from '../error.ts'
+
 /** Postal codes per country; a country without a known format accepts any code (spec §5, settled.md). */
 const formats: Record<string, RegExp> = {
-  DE: /^\d{5}$/, AT: /^\d{4}$/, CH: /^\d{4}$/, LI: /^94(8[5-9]|9[0-8])$/,
-  BE: /^\d{4}$/, BG: /^\d{4}$/, CY: /^\d{4}$/, CZ: /^\d{5}$/, DK: /^\d{4}$/, EE: /^\d{5}$/, ES: /^\d{5}$/, FI: /^\d{5}$/,
-  FR: /^\d{5}$/, GR: /^\d{5}$/, HR: /^\d{5}$/, HU: /^\d{4}$/, IE: /^[A-Z]\d[\dW][A-Z\d]{4}$/, IT: /^\d{5}$/, LT: /^(LT)?\d{5}$/,
-  LU: /^(L)?\d{4}$/, LV: /^(LV)?\d{4}$/, MT: /^[A-Z]{3}\d{4}$/, NL: /^\d{4}[A-Z]{2}$/, PL: /^\d{5}$/, PT: /^\d{7}$/, RO: /^\d{6}$/,
-  SE: /^\d{5}$/, SI: /^\d{4}$/, SK: /^\d{5}$/,
+  DE: /^\d{5}$/,
+  AT: /^\d{4}$/,
+  CH: /^\d{4}$/,
+  LI: /^94(8[5-9]|9[0-8])$/,
+  BE: /^\d{4}$/,
+  BG: /^\d{4}$/,
+  CY: /^\d{4}$/,
+  CZ: /^\d{5}$/,
+  DK: /^\d{4}$/,
+  EE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  FI: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  GR: /^\d{5}$/,
+  HR: /^\d{5}$/,
+  HU: /^\d{4}$/,
+  IE: /^[A-Z]\d[\dW][A-Z\d]{4}$/,
+  IT: /^\d{5}$/,
+  LT: /^(LT)?\d{5}$/,
+  LU: /^(L)?\d{4}$/,
+  LV: /^(LV)?\d{4}$/,
+  MT: /^[A-Z]{3}\d{4}$/,
+  NL: /^\d{4}[A-Z]{2}$/,
+  PL: /^\d{5}$/,
+  PT: /^\d{7}$/,
+  RO: /^\d{6}$/,
+  SE: /^\d{5}$/,
+  SI: /^\d{4}$/,
+  SK: /^\d{5}$/,
 }
 
 export type PostalCodeProblem = 'missingCountry' | 'missingPostalCode' | 'unknownCountry' | 'notValidForCountry'
@@ -20,3 +47,18 @@ export function postalCodeProblem(postalCode: string, country: string): PostalCo
   const format = formats[country]
   return format && !format.test(postalCode.toUpperCase().replace(/[\s-]/g, '')) ? 'notValidForCountry' : undefined
 }
+
+/** The message of each problem; `checkPostalCode` is spec §8's own key. */
+const postalCodeMessages: Record<PostalCodeProblem, MessageKey> = {
+  missingCountry: 'missingCountry',
+  missingPostalCode: 'missingPostalCode',
+  unknownCountry: 'unknownCountry',
+  notValidForCountry: 'checkPostalCode',
+}
+
+/** A form's postal code must suit its country; the message stands at the postal code. */
+export const postalCodeMatches = <T extends Record<string, unknown>>(postalCode: keyof T & string, country: keyof T & string) =>
+  z.check<T>(({ value, issues }) => {
+    const problem = postalCodeProblem(String(value[postalCode]), String(value[country]))
+    if (problem) issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
+  })

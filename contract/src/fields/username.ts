@@ -9,9 +9,17 @@ export const username = z
 
 /** Username proposed from a person's names (spec §5, settled.md); `taken` = how many equal ones exist. */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
-  const part = (name: string) => transliterate(name.trim()).toLowerCase().replace(/\s+/g, '-').replace(/[^a-z0-9-]/g, '')
+  const part = (name: string) =>
+    transliterate(name.trim())
+      .toLowerCase()
+      .replace(/\s+/g, '-')
+      .replace(/[^a-z0-9-]/g, '')
   const joined = [part(firstName), part(lastName)].filter(Boolean).join('.')
-  const stem = joined.replace(/^[^a-z]+/, '').replace(/-{2,}/g, '-').replace(/-*\.-*/g, '.').replace(/[.-]+$/, '')
+  const stem = joined
+    .replace(/^[^a-z]+/, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/-*\.-*/g, '.')
+    .replace(/[.-]+$/, '')
   const number = taken > 0 ? String(taken + 1) : stem.length < 3 ? '100' : ''
   return `${stem || 'user'}${number}`
 }

@@ -6,21 +6,38 @@ export type Reach = 'all' | 'scope' | 'own' | 'no'
 type Row = Record<Role, Reach>
 
 const everyone: Row = { 'super-admin': 'own', admin: 'own', 'loc-admin': 'own', 'ou-admin': 'own', member: 'own', user: 'own' }
-/** Advisers have no e-learnings of their own (elearning-and-company.md §4.9). */
+/** Advisers have no e-learnings and no profile of their own here (elearning-and-company.md §4.9). */
 const members: Row = { ...everyone, user: 'no' }
+/** What is the whole company's. */
+const admins: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'no' }
+const adminsAndAdvisers: Row = { ...admins, user: 'all' }
+/** Who runs the company sees its people; leaders of a location or unit see their own (scope.ts). */
+const leaders: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'scope', 'ou-admin': 'scope', member: 'no', user: 'all' }
 
 /** A call without a row does not compile. Public calls have one too: they are reachable without a role. */
 export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,
   'session.login': everyone,
+  'session.supportLogin': everyone,
   'session.logout': everyone,
   'session.heartbeat': everyone,
   'session.createPasswordResetToken': everyone,
   'session.resetPassword': everyone,
   'bootstrap.loadLicenseeConfig': everyone,
   'member.state': everyone,
+  'memberList.getList': leaders,
+  'memberList.loadMember': leaders,
+  'memberList.readFilterOptions': leaders,
   'profile.readProfileSetting': everyone,
   'profile.updateProfileSetting': everyone,
+  'profile.readSessionList': members,
+  'profile.endSession': members,
+  'clientDetails.read': adminsAndAdvisers,
+  'clientDetails.update': admins,
+  'clientConfiguration.read': adminsAndAdvisers,
+  'clientConfiguration.update': admins,
+  'clientConfiguration.uploadLogo': admins,
+  'clientConfiguration.removeLogo': admins,
   'elearning.readMemberTasks': members,
   'elearning.readMemberStatistics': members,
   'elearning.createExecution': members,

@@ -1,10 +1,11 @@
 import { clientIdentifier, hashForTransport, identifier, isValidPassword, username } from '@sorgfalt/contract'
-import { countries, type Country, defaultColours, languages, type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
-import { memberRoles, type MemberRole } from '@sorgfalt/contract/role'
+import { type Country, countries, defaultColours, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
 import * as z from 'zod/mini'
 import { importCourse } from '../content/import-course.ts'
 import { migrate } from '../db/migrate.ts'
 import { setupDatabase } from '../db/setup-database.ts'
+import { seedLoad } from '../demo/load.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createClient, enterWithin, findClient } from '../features/client/client.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
@@ -24,10 +25,14 @@ function checked<T>(given: Given, name: string, schema: z.ZodMiniType<T>, rule: 
 const oneOf = <T extends string>(given: Given, name: string, values: readonly T[]): T =>
   checked(given, name, z.enum(values) as z.ZodMiniType<T>, `must be one of ${values.join(', ')}`)
 
+const count = (given: Given, name: string): number =>
+  checked(given, name, z.pipe(z.string(), z.coerce.number<string>().check(z.int(), z.minimum(1))), 'must be a whole number above 0')
+
 const identifierRule = 'lower-case letters, digits and single hyphens, at least 3, a letter first'
 
 async function transportHash(password: string): Promise<string> {
-  if (!isValidPassword(password)) throw new CliError('--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character')
+  if (!isValidPassword(password))
+    throw new CliError('--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character')
   return hashForTransport(password)
 }
 
@@ -43,7 +48,8 @@ export const commands: Record<string, Command> = {
     },
     async run(given, _config, say) {
       const { ownerUrl: owner, appUrl } = await setupDatabase({
-        adminUrl: given.get('admin-url'), database: given.get('database'),
+        adminUrl: given.get('admin-url'),
+        database: given.get('database'),
         ...(given.find('owner-password') && { ownerPassword: given.get('owner-password') }),
         ...(given.find('app-password') && { appPassword: given.get('app-password') }),
       })
@@ -63,6 +69,44 @@ export const commands: Record<string, Command> = {
     options: {},
     run: (_given, config, say) => asOwner(config, (services) => seedDemo(services, new Date(), say)),
   },
+  'seed-load': {
+    summary: 'Fills a client with made-up members, to see how an installation behaves that has grown.',
+    options: {
+      client: { help: 'company ID; made when there is none', required: true },
+      members: { help: 'how many it has in the end', default: '100000' },
+      units: { help: 'org units, as a tree', default: '200' },
+      locations: { help: 'locations', default: '20' },
+      licensee: { help: 'identifier of a new client’s licensee; the default one unless told' },
+      password: { help: 'of all of them; without it nobody can sign in' },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, passwords }) => {
+        const passwordHash = await passwords.hash(await transportHash(given.find('password') ?? `Aa1-${randomToken()}`))
+        const licensee = given.find('licensee')
+        const known = await database.transaction(undefined, (db) =>
+          db
+            .selectFrom('licensee')
+            .select('uuid')
+            .where((is) => (licensee ? is('identifier', '=', licensee) : is('isDefault', '=', true)))
+            .executeTakeFirst(),
+        )
+        if (!known)
+          throw new CliError(licensee ? `no licensee is called ${licensee}` : 'there is no default licensee: create-licensee makes one')
+        await seedLoad(
+          database,
+          {
+            client: checked(given, 'client', clientIdentifier, identifierRule),
+            licenseeUuid: known.uuid,
+            members: count(given, 'members'),
+            units: count(given, 'units'),
+            locations: count(given, 'locations'),
+            passwordHash,
+            now: new Date(),
+          },
+          say,
+        )
+      }),
+  },
   'create-licensee': {
     summary: 'Creates a licensee.',
     options: {
@@ -75,9 +119,17 @@ export const commands: Record<string, Command> = {
       asOwner(config, async ({ database }) => {
         const uuid = await database.transaction(undefined, (db) =>
           createLicensee(db, {
-            identifier: checked(given, 'identifier', identifier, identifierRule), name: given.get('name'), isDefault: given.has('default'),
-            ...defaultColours, domains: given.get('domain').split(',').map((host) => host.trim().toLowerCase()).filter(Boolean),
-          }))
+            identifier: checked(given, 'identifier', identifier, identifierRule),
+            name: given.get('name'),
+            isDefault: given.has('default'),
+            ...defaultColours,
+            domains: given
+              .get('domain')
+              .split(',')
+              .map((host) => host.trim().toLowerCase())
+              .filter(Boolean),
+          }),
+        )
         say(`licensee ${uuid}`)
       }),
   },
@@ -93,7 +145,7 @@ export const commands: Record<string, Command> = {
     run: (given, config, say) =>
       asOwner(config, async ({ database }) => {
         const country: Country = oneOf(given, 'country', countries)
-        const maxMembers = checked(given, 'max-members', z.pipe(z.string(), z.coerce.number<string>().check(z.minimum(1))), 'must be a whole number above 0')
+        const maxMembers = count(given, 'max-members')
         const { clientUuid } = await database.transaction(undefined, async (db) => {
           const licensee = await db.selectFrom('licensee').select('uuid').where('identifier', '=', given.get('licensee')).executeTakeFirst()
           if (!licensee) throw new CliError(`no licensee is called ${given.get('licensee')}`)
@@ -124,8 +176,13 @@ export const commands: Record<string, Command> = {
         const uuid = await database.transaction(undefined, async (db) => {
           await enterWithin(db, (await clientOf(db, given)).uuid)
           return createMember(db, {
-            username: name, firstName: given.get('first-name'), lastName: given.get('last-name'), role, language,
-            email: given.find('email') ?? null, passwordHash,
+            username: name,
+            firstName: given.get('first-name'),
+            lastName: given.get('last-name'),
+            role,
+            language,
+            email: given.find('email') ?? null,
+            passwordHash,
           })
         })
         say(`member ${uuid}`)

@@ -19,7 +19,7 @@ begin
     where s.token_hash = session_token_hash and s.ended_at is null
       and s.expires_at > now() and s.last_active_at > now() - interval '30 minutes'
       and m.archived_at is null and a.archived_at is null
-      and (s.adviser_uuid is null or c.adviser_login_allowed);
+      and (s.adviser_uuid is null or (c.adviser_login_allowed and a.licensee_uuid = c.licensee_uuid));
   if not found then return; end if;
   if touch and current_.last_active_at < now() - interval '1 minute' then
     update session s set last_active_at = now() where s.client_uuid = current_.client_uuid and s.uuid = current_.uuid;
@@ -99,16 +99,29 @@ create or replace function find_login(asked_client text, asked_username text, li
       and (licensee is null or c.licensee_uuid = licensee)
 $$;
 
+-- What a support login needs: the adviser of the company's licensee. A known company has a row even for an unknown name, so
+-- that tries count per licensee and name, whichever of its companies is named.
+create or replace function find_adviser_login(asked_client text, asked_username text, licensee uuid)
+  returns table (client_uuid uuid, licensee_uuid uuid, adviser_uuid uuid, password_hash text, archived boolean, allowed boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.uuid, c.licensee_uuid, a.uuid, a.password_hash, a.archived_at is not null, c.adviser_login_allowed
+    from client c left join adviser a on a.licensee_uuid = c.licensee_uuid and a.username = asked_username
+    where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee)
+$$;
+
 -- Counts one try under each key and answers whether all of them still allow it. The count is taken before the costly
--- step and committed by the caller, so parallel guesses cannot outrun it. `free` tries per window, then a wait that
--- doubles from one second to `longest` seconds.
-create or replace function count_try(keys text[], free integer[], window_seconds integer[], longest integer)
+-- step and committed by the caller, so parallel guesses cannot outrun it. `free` tries per window, then a wait since the
+-- last try that was let through; it doubles with every further try, from one second to `longest`. 0 = nothing more until
+-- the window ends.
+create or replace function count_try(keys text[], free integer[], window_seconds integer[], longest integer[])
   returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   i integer;
   row_ throttle;
+  beyond integer;
   allowed boolean := true;
+  is_close boolean := false;
 begin
   for i in 1 .. cardinality(keys) loop
     insert into throttle as t (key, count) values (keys[i], 1)
@@ -116,16 +129,12 @@ begin
         count = case when t.window_started_at < now() - make_interval(secs => window_seconds[i]) then 1 else t.count + 1 end,
         window_started_at = case when t.window_started_at < now() - make_interval(secs => window_seconds[i]) then now() else t.window_started_at end
       returning * into row_;
-    if row_.count > free[i] then
-      if row_.blocked_until is not null and row_.blocked_until > now() then
-        allowed := false;
-      else
-        update throttle set blocked_until = now() + make_interval(secs => least(longest, power(2, least(row_.count - free[i] - 1, 20)))::integer)
-          where key = keys[i];
-        allowed := allowed and row_.blocked_until is not null;
-      end if;
-    end if;
+    beyond := row_.count - free[i];
+    is_close := is_close or beyond >= 0;
+    allowed := allowed and (beyond <= 0
+      or (longest[i] > 0 and now() >= row_.passed_at + make_interval(secs => least(longest[i], power(2, least(beyond - 1, 20))))));
   end loop;
+  if allowed and is_close then update throttle set passed_at = now() where key = any (keys); end if;
   return allowed;
 end $$;
 
@@ -142,6 +151,12 @@ end $$;
 create or replace function forget_tries(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   delete from throttle where key = any (keys)
+$$;
+
+-- Takes one try back under each key: it was no guess.
+create or replace function return_tries(keys text[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update throttle set count = greatest(count - 1, 0) where key = any (keys)
 $$;
 
 -- The member behind a one-time link.
@@ -220,13 +235,31 @@ declare
 begin
   delete from job where finished_at < now() - interval '7 days';
   get diagnostics part = row_count; gone := gone + part;
-  delete from throttle where window_started_at < now() - interval '1 day' and coalesce(blocked_until, now()) <= now();
+  delete from throttle where window_started_at < now() - interval '1 day';
   get diagnostics part = row_count; gone := gone + part;
   delete from session where expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days';
   get diagnostics part = row_count; gone := gone + part;
   delete from reset_token where expires_at < now() - interval '7 days';
   get diagnostics part = row_count; gone := gone + part;
   return gone;
+end $$;
+
+-- Whom a search finds in the current client. Row security switches the trigram index off (LIKE is not leakproof), so it is
+-- asked here, with the client inside. `members` null: more than `most`, or no word is long enough for the index; the caller
+-- then filters its own rows by `patterns`. Planned anew each time, because the best plan depends on what was typed.
+create or replace function search_member(words text[], most integer) returns table (patterns text[], members uuid[])
+  language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  patterns := search_patterns(words);
+  if length(patterns[1]) >= length('%abc%') then
+    members := array(
+      select m.uuid from member m
+        where m.client_uuid = current_client() and m.deleted_at is null and m.search_text like patterns[1]
+          and m.search_text like coalesce(patterns[2], patterns[1]) and m.search_text like all (patterns)
+        limit most + 1);
+    if cardinality(members) > most then members := null; end if;
+  end if;
+  return next;
 end $$;
 
 -- Nobody but the app may pass.

@@ -1,6 +1,7 @@
 /** Pieces that both demo companies are made of. */
-import type { Country } from '@sorgfalt/contract/limits'
+
 import { identifierFromName } from '@sorgfalt/contract'
+import type { Country } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import { addDays } from '../calendar.ts'
 import { CourseCache } from '../content/course-cache.ts'
@@ -22,7 +23,10 @@ export interface DemoCompany {
 /** A unit below another one. */
 export async function addUnit(db: Db, name: string, parentUuid: string, number: number): Promise<string> {
   const uuid = uuidv7()
-  await db.insertInto('orgUnit').values({ uuid, identifier: identifierFromName(name, 1000 + number), name, parentUuid }).execute()
+  await db
+    .insertInto('orgUnit')
+    .values({ uuid, identifier: identifierFromName(name, 1000 + number), name, parentUuid })
+    .execute()
   return uuid
 }
 
@@ -41,21 +45,33 @@ export interface DemoPlace {
 
 export async function addLocation(db: Db, place: DemoPlace): Promise<string> {
   const uuid = uuidv7()
-  await db.insertInto('location').values({ uuid, identifier: identifierFromName(place.city, 1000), ...place }).execute()
+  await db
+    .insertInto('location')
+    .values({ uuid, identifier: identifierFromName(place.city, 1000), ...place })
+    .execute()
   return uuid
 }
 
 /** Members with their unit and place; the uuids in the same order. */
 export async function addPeople(
-  db: Db, company: DemoCompany, domain: string, list: readonly (Person & { unit: string; location: string; knows: boolean })[],
+  db: Db,
+  company: DemoCompany,
+  domain: string,
+  list: readonly (Person & { unit: string; location: string; knows: boolean })[],
 ): Promise<string[]> {
   const uuids: string[] = []
   for (const { unit, location, knows, ...person } of list) {
     const uuid = await createMember(db, {
-      ...person, email: `${person.username}@${domain}.example`, passwordHash: knows ? company.passwordHash : null,
+      ...person,
+      email: `${person.username}@${domain}.example`,
+      passwordHash: knows ? company.passwordHash : null,
       lastLoginAt: knows ? new Date(company.now.getTime() - (uuids.length % 40) * 86_400_000) : null,
     })
-    await db.insertInto('orgUnitMember').values({ orgUnitUuid: unit, memberUuid: uuid }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('orgUnitMember')
+      .values({ orgUnitUuid: unit, memberUuid: uuid })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await db.insertInto('locationMember').values({ locationUuid: location, memberUuid: uuid, isPrimary: true }).execute()
     uuids.push(uuid)
   }
@@ -63,12 +79,27 @@ export async function addPeople(
 }
 
 /** Takes an e-learning into use and assigns it to a unit and everything below, so many days ago. */
-export async function assign(db: Db, elearning: string, unit: string, settings: { intervalMonths: number; bufferDays: 0 | 7 | 14 | 30 | 60 | 90; assignedOn: string }): Promise<void> {
-  const { uuid: elearningUuid } = await db.selectFrom('elearning').select('uuid').where('identifier', '=', elearning).executeTakeFirstOrThrow()
+export async function assign(
+  db: Db,
+  elearning: string,
+  unit: string,
+  settings: { intervalMonths: number; bufferDays: 0 | 7 | 14 | 30 | 60 | 90; assignedOn: string },
+): Promise<void> {
+  const { uuid: elearningUuid } = await db
+    .selectFrom('elearning')
+    .select('uuid')
+    .where('identifier', '=', elearning)
+    .executeTakeFirstOrThrow()
   const uuid = uuidv7()
   const { intervalMonths, bufferDays } = settings
   await db.insertInto('clientElearning').values({ uuid, elearningUuid, intervalMonths, bufferDays }).execute()
-  await assignToOrgUnit(db, { clientElearningUuid: uuid, orgUnitUuid: unit, includeSubUnits: true, ...settings, actor: { kind: 'system', uuid: null } })
+  await assignToOrgUnit(db, {
+    clientElearningUuid: uuid,
+    orgUnitUuid: unit,
+    includeSubUnits: true,
+    ...settings,
+    actor: { kind: 'system', uuid: null },
+  })
 }
 
 interface OpenTask {
@@ -94,7 +125,14 @@ async function openTask(db: Db, memberUuid: string, elearning: string): Promise<
 export type Progress = { passedDaysAgo: number } | { pages: number }
 
 /** Lets a member work on an e-learning as the player would, only earlier. */
-export async function work(db: Db, courses: CourseCache, member: { uuid: string; country: Country }, elearning: string, now: Date, progress: Progress): Promise<void> {
+export async function work(
+  db: Db,
+  courses: CourseCache,
+  member: { uuid: string; country: Country },
+  elearning: string,
+  now: Date,
+  progress: Progress,
+): Promise<void> {
   const task = await openTask(db, member.uuid, elearning)
   const course = await courses.get(db, task.versionUuid)
   const drawn = drawQuiz(course, { country: member.country, random: Math.random })
@@ -105,11 +143,22 @@ export async function work(db: Db, courses: CourseCache, member: { uuid: string;
   const at = new Date(now.getTime() - (passed ? progress.passedDaysAgo : 1) * 86_400_000)
   const done = passed ? pages : pages.slice(0, progress.pages)
   await storeAttempt(
-    db, executionUuid,
+    db,
+    executionUuid,
     {
-      number: 1, state: passed ? 'passed' : 'open', drawn, pages: done, acks: passed ? requiredAckIds(course, language, member.country) : [], answers: {},
-      resumePageId: passed ? null : (pages[done.length] ?? null), seq: done.length, tab: null, timeSpent: done.length * 90, scorePercent: passed ? 90 : null,
-      lastSavedAt: at, endedAt: passed ? at : null,
+      number: 1,
+      state: passed ? 'passed' : 'open',
+      drawn,
+      pages: done,
+      acks: passed ? requiredAckIds(course, language, member.country) : [],
+      answers: {},
+      resumePageId: passed ? null : (pages[done.length] ?? null),
+      seq: done.length,
+      tab: null,
+      timeSpent: done.length * 90,
+      scorePercent: passed ? 90 : null,
+      lastSavedAt: at,
+      endedAt: passed ? at : null,
     },
     { progressPercent: passed ? 100 : Math.floor((80 * done.length) / pages.length), language, state: passed ? 'passed' : 'open' },
   )
@@ -118,10 +167,20 @@ export async function work(db: Db, courses: CourseCache, member: { uuid: string;
   const validUntil = await closeCycle(db, task.taskUuid, task.cycleUuid, completedOn, at)
   const topics = (code: 'de_DE' | 'en_GB') => pagesFor(course, code, member.country).map(({ title }) => title)
   await appendResult(db, {
-    ...task, memberUuid: member.uuid, executionUuid, passedAt: at, completedOn, validUntil,
+    ...task,
+    memberUuid: member.uuid,
+    executionUuid,
+    passedAt: at,
+    completedOn,
+    validUntil,
     course: {
-      title: course.title, topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') }, version: course.version, revised: course.revised,
-      durationMinutes: course.durationMinutes, legal: course.legal, language,
+      title: course.title,
+      topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') },
+      version: course.version,
+      revised: course.revised,
+      durationMinutes: course.durationMinutes,
+      legal: course.legal,
+      language,
     },
   })
 }

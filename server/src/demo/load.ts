@@ -25,15 +25,13 @@ const pageSize = 1000
 /** Below each unit lie so many others. */
 const branches = 6
 
-const firstNames = [
-  'Anton', 'Birgit', 'Christian', 'Dorothea', 'Emre', 'Franziska', 'Georg', 'Hatice', 'Ingrid', 'Jakob', 'Katarzyna', 'Lukas', 'Miriam', 'Nikolaus', 'Olga',
-  'Peter', 'Renate', 'Sebastian', 'Theresa', 'Ümit', 'Veronika', 'Walter', 'Yvonne', 'Zoltán', 'Anna', 'Björn', 'Chiara', 'Dragan', 'Élodie', 'Ferdinand',
-]
-const nameStarts = [
-  'Acker', 'Berg', 'Birken', 'Brand', 'Dorn', 'Eber', 'Eich', 'Feld', 'Franken', 'Größ', 'Hasel', 'Hoch', 'Kirch', 'Lind', 'Mühl', 'Neu', 'Ober', 'Öst',
-  'Pichl', 'Reit', 'Rosen', 'Schön', 'Stein', 'Tannen', 'Über', 'Unter', 'Wald', 'Weiß', 'Wiesen', 'Zell',
-]
-const nameEnds = ['mann', 'bauer', 'hofer', 'müller', 'meier', 'huber', 'berger', 'dorfer', 'egger', 'steiner', 'thaler', 'bach', 'auer', 'inger']
+const firstNames = `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus Olga
+  Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie Ferdinand`.split(/\s+/)
+const nameStarts = `Acker Ahorn Birken Brand Dorn Eber Eich Erlen Feld Föhren Franken Größ Hasel Hoch Kirch Lind Mühl Neu Ober Öst
+  Pichl Reit Rosen Schön Stein Tannen Über Unter Wald Weiß Wiesen Zell`.split(/\s+/)
+const nameEnds = `mann bauer hofer müller meier huber berger dorfer egger steiner thaler bach auer inger wirt schmied lechner
+  gruber reiter kofler moser brunner leitner maurer zimmerer vogel stätter länder rath helm wein garten blum
+  kamp hagen loh`.split(/\s+/)
 const commonNames = ['Müller', 'Schmidt', 'Wagner', 'Gruber', 'Yılmaz', 'Kowalski', 'Tomić', 'Ivanović']
 const trades = ['Montage', 'Einkauf', 'Vertrieb', 'Lager', 'Werkstatt', 'Labor', 'Verwaltung', 'Instandhaltung', 'Versand', 'Qualität']
 const cities = ['München', 'Augsburg', 'Graz', 'Linz', 'Köln', 'Dresden', 'Wien', 'Münster', 'Kiel', 'Ulm']
@@ -76,7 +74,9 @@ export async function seedLoad(database: Database, load: Load, say: (line: strin
   await inClient(appointResponsibles)
   await database.transaction(undefined, (db) => sql`analyze member, org_unit_member, location_member, org_unit, location`.execute(db))
   const added = Math.max(0, load.members - before)
-  say(`${load.client}: ${added} members added to ${before}, ${tree.units.length} org units, ${tree.locations.length} locations, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  say(
+    `${load.client}: ${added} members added to ${before}, ${tree.units.length} org units, ${tree.locations.length} locations, ${((performance.now() - since) / 1000).toFixed(1)} s`,
+  )
   return added
 }
 
@@ -84,7 +84,13 @@ async function ensureClient(db: Db, load: Load): Promise<string> {
   const known = await findClient(db, load.client)
   const seats = load.members + 1000
   if (!known) {
-    const made = await createClient(db, { licenseeUuid: load.licenseeUuid, identifier: load.client, name: `Lasttest ${load.client}`, country: 'DE', maxMembers: seats })
+    const made = await createClient(db, {
+      licenseeUuid: load.licenseeUuid,
+      identifier: load.client,
+      name: `Lasttest ${load.client}`,
+      country: 'DE',
+      maxMembers: seats,
+    })
     return made.clientUuid
   }
   await db.updateTable('client').set({ maxMembers: seats }).where('uuid', '=', known.uuid).where('maxMembers', '<', seats).execute()
@@ -100,7 +106,10 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
   for (let number = units.length; number < load.units; number += 1) {
     const uuid = uuidv7()
     const name = `${trades[number % trades.length]} ${number}`
-    await db.insertInto('orgUnit').values({ uuid, identifier: `load-unit-${number}`, name, parentUuid: units[Math.floor((number - 1) / branches)] ?? null }).execute()
+    await db
+      .insertInto('orgUnit')
+      .values({ uuid, identifier: `load-unit-${number}`, name, parentUuid: units[Math.floor((number - 1) / branches)] ?? null })
+      .execute()
     units.push(uuid)
   }
   const locations = (await db.selectFrom('location').select('uuid').orderBy('uuid').execute()).map(({ uuid }) => uuid)
@@ -108,7 +117,10 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
     const uuid = uuidv7()
     const city = cities[number % cities.length] ?? ''
     const type = number === 0 ? 'headquarters' : 'branch'
-    await db.insertInto('location').values({ uuid, identifier: `load-location-${number}`, name: `${city} ${number}`, type, city }).execute()
+    await db
+      .insertInto('location')
+      .values({ uuid, identifier: `load-location-${number}`, name: `${city} ${number}`, type, city })
+      .execute()
     locations.push(uuid)
   }
   return { units, locations }
@@ -124,12 +136,17 @@ function loadedMember(number: number, { passwordHash, now }: Pick<Load, 'passwor
   const hasLoggedIn = chance() < 0.85
   const daysAgo = (most: number): Date => new Date(now.getTime() - Math.floor(chance() * most * 86_400_000))
   return {
-    uuid: uuidv7(), username, firstName, lastName, role: number % 500 === 1 ? 'ou-admin' : number % 2000 === 2 ? 'loc-admin' : number % 5000 === 3 ? 'admin' : 'member',
+    uuid: uuidv7(),
+    username,
+    firstName,
+    lastName,
+    role: number % 500 === 1 ? 'ou-admin' : number % 2000 === 2 ? 'loc-admin' : number % 5000 === 3 ? 'admin' : 'member',
     email: chance() < 0.7 ? `${username}@load.example` : null,
     passwordHash: hasLoggedIn || chance() < 0.3 ? passwordHash : null,
     lastLoginAt: hasLoggedIn ? daysAgo(400) : null,
     archivedAt: chance() < 0.05 ? daysAgo(300) : null,
-    unit: pick(units.slice(1)), secondUnit: chance() < 0.1 ? pick(units.slice(1)) : undefined,
+    unit: pick(units.slice(1)),
+    secondUnit: chance() < 0.1 ? pick(units.slice(1)) : undefined,
     location: chance() < 0.95 ? pick(locations) : undefined,
   }
 }
@@ -166,12 +183,17 @@ async function insertPeople(db: Db, people: readonly LoadedMember[]): Promise<vo
       union select second_unit, member_uuid, 'manual' from place where second_unit is not null
       on conflict do nothing
     )
-    insert into location_member (location_uuid, member_uuid, is_primary) select location, member_uuid, true from place where location is not null`.execute(db)
+    insert into location_member (location_uuid, member_uuid, is_primary) select location, member_uuid, true from place where location is not null`.execute(
+    db,
+  )
 }
 
 /** Every unit and location gets one of the administrators of its kind. */
 async function appointResponsibles(db: Db): Promise<void> {
-  for (const [table, place, role] of [['org_unit_responsible', 'org_unit', 'ou-admin'], ['location_responsible', 'location', 'loc-admin']] as const) {
+  for (const [table, place, role] of [
+    ['org_unit_responsible', 'org_unit', 'ou-admin'],
+    ['location_responsible', 'location', 'loc-admin'],
+  ] as const) {
     await sql`
       with person as (
         select uuid, row_number() over (order by uuid) - 1 as no, count(*) over () as of from member where role = ${role} and archived_at is null

@@ -6,23 +6,51 @@ import { addLocation, addPeople, addUnit, assign, type DemoCompany, type DemoPla
 import { namedPeople, people } from './people.ts'
 
 const munich: DemoPlace = {
-  name: 'Hauptsitz München', type: 'headquarters', country: 'DE', street: 'Beispielstraße 1', postalCode: '80331', city: 'München',
-  assemblyPoint: 'Parkplatz Nord, am Fahnenmast', internalEmergencyNumber: '112 intern', floorSpace: 2400,
+  name: 'Hauptsitz München',
+  type: 'headquarters',
+  country: 'DE',
+  street: 'Beispielstraße 1',
+  postalCode: '80331',
+  city: 'München',
+  assemblyPoint: 'Parkplatz Nord, am Fahnenmast',
+  internalEmergencyNumber: '112 intern',
+  floorSpace: 2400,
 }
 const augsburg: DemoPlace = {
-  name: 'Bauhof Augsburg', type: 'branch', country: 'DE', street: 'Musterweg 12', postalCode: '86150', city: 'Augsburg', assemblyPoint: 'Vor Tor 2',
-  internalEmergencyNumber: '200', floorSpace: 5200,
+  name: 'Bauhof Augsburg',
+  type: 'branch',
+  country: 'DE',
+  street: 'Musterweg 12',
+  postalCode: '86150',
+  city: 'Augsburg',
+  assemblyPoint: 'Vor Tor 2',
+  internalEmergencyNumber: '200',
+  floorSpace: 5200,
 }
 const graz: DemoPlace = {
-  name: 'Niederlassung Graz', type: 'branch', country: 'AT', street: 'Probegasse 3', postalCode: '8010', city: 'Graz',
-  assemblyPoint: 'Wiese hinter der Halle', internalEmergencyNumber: '300', floorSpace: 1800,
+  name: 'Niederlassung Graz',
+  type: 'branch',
+  country: 'AT',
+  street: 'Probegasse 3',
+  postalCode: '8010',
+  city: 'Graz',
+  assemblyPoint: 'Wiese hinter der Halle',
+  internalEmergencyNumber: '300',
+  floorSpace: 1800,
 }
 
 /** Musterbau: 180 members, three locations, a tree of units, e-learnings in all states. */
 export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void> {
   const { rootUuid } = await createClient(db, {
-    licenseeUuid: company.licenseeUuid, identifier: 'musterbau', name: 'Musterbau GmbH (Demo)', country: 'DE', maxMembers: 250,
-    street: 'Beispielstraße 1', postalCode: '80331', city: 'München', adviserLoginAllowed: true,
+    licenseeUuid: company.licenseeUuid,
+    identifier: 'musterbau',
+    name: 'Musterbau GmbH (Demo)',
+    country: 'DE',
+    maxMembers: 250,
+    street: 'Beispielstraße 1',
+    postalCode: '80331',
+    city: 'München',
+    adviserLoginAllowed: true,
   })
   const office = await addUnit(db, 'Verwaltung', rootUuid, 1)
   const building = await addUnit(db, 'Bauausführung', rootUuid, 2)
@@ -37,7 +65,10 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
   const places = [await addLocation(db, munich), await addLocation(db, augsburg), await addLocation(db, graz)] as const
   const at = (index: number, list: readonly string[]): string => list[index % list.length] ?? ''
   const everyone = [...namedPeople, ...people(175)].map((person, index) => ({
-    ...person, unit: at(index, units), location: at(index < namedPeople.length ? 0 : index, places), knows: index < namedPeople.length || index % 9 !== 0,
+    ...person,
+    unit: at(index, units),
+    location: at(index < namedPeople.length ? 0 : index, places),
+    knows: index < namedPeople.length || index % 9 !== 0,
   }))
   const members = await addPeople(db, company, 'musterbau', everyone)
   await takeResponsibility(db, members, { location: places[0], unit: building })
@@ -47,7 +78,8 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
   await assign(db, 'bildschirmarbeit', rootUuid, { intervalMonths: 24, bufferDays: 30, assignedOn: addDays(today, -25) })
   const courses = new CourseCache()
   for (const [index, uuid] of members.entries()) {
-    for (const [elearning, progress] of progressOf(index)) await work(db, courses, { uuid, country: 'DE' }, elearning, company.now, progress)
+    for (const [elearning, progress] of progressOf(index))
+      await work(db, courses, { uuid, country: 'DE' }, elearning, company.now, progress)
   }
 }
 
@@ -55,13 +87,25 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
 function progressOf(index: number): [string, Progress][] {
   const passed = (elearning: string, passedDaysAgo: number): [string, Progress] => [elearning, { passedDaysAgo }]
   if (index === 4) return [passed('bildschirmarbeit', 12)]
-  const fireSafety: [string, Progress][] = index % 3 === 0 ? [] : index % 7 === 0 ? [['brandschutz', { pages: 4 }]] : [passed('brandschutz', 2 + (index % 13))]
-  const displayScreen: [string, Progress][] = index % 4 === 0 ? [] : index % 5 === 0 ? [['bildschirmarbeit', { pages: 3 }]] : [passed('bildschirmarbeit', 1 + (index % 20))]
+  const fireSafety: [string, Progress][] =
+    index % 3 === 0 ? [] : index % 7 === 0 ? [['brandschutz', { pages: 4 }]] : [passed('brandschutz', 2 + (index % 13))]
+  const displayScreen: [string, Progress][] =
+    index % 4 === 0 ? [] : index % 5 === 0 ? [['bildschirmarbeit', { pages: 3 }]] : [passed('bildschirmarbeit', 1 + (index % 20))]
   return [...fireSafety, ...displayScreen]
 }
 
 /** lena.standort answers for the headquarters, otto.einheit for construction. */
-async function takeResponsibility(db: Db, members: readonly string[], { location, unit }: { location: string; unit: string }): Promise<void> {
-  await db.insertInto('locationResponsible').values({ locationUuid: location, memberUuid: members[2] ?? '' }).execute()
-  await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unit, memberUuid: members[3] ?? '' }).execute()
+async function takeResponsibility(
+  db: Db,
+  members: readonly string[],
+  { location, unit }: { location: string; unit: string },
+): Promise<void> {
+  await db
+    .insertInto('locationResponsible')
+    .values({ locationUuid: location, memberUuid: members[2] ?? '' })
+    .execute()
+  await db
+    .insertInto('orgUnitResponsible')
+    .values({ orgUnitUuid: unit, memberUuid: members[3] ?? '' })
+    .execute()
 }

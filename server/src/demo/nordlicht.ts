@@ -8,16 +8,34 @@ import { people } from './people.ts'
 /** Nordlicht: 40 members under another licensee, in Austrian surroundings. */
 export async function seedNordlicht(db: Db, company: DemoCompany): Promise<void> {
   const { rootUuid } = await createClient(db, {
-    licenseeUuid: company.licenseeUuid, identifier: 'nordlicht', name: 'Nordlicht Logistik (Demo)', country: 'AT', maxMembers: 60,
-    street: 'Probegasse 8', postalCode: '4020', city: 'Linz',
+    licenseeUuid: company.licenseeUuid,
+    identifier: 'nordlicht',
+    name: 'Nordlicht Logistik (Demo)',
+    country: 'AT',
+    maxMembers: 60,
+    street: 'Probegasse 8',
+    postalCode: '4020',
+    city: 'Linz',
   })
   const units = [await addUnit(db, 'Umschlag', rootUuid, 1), await addUnit(db, 'Büro', rootUuid, 2)]
   const place = await addLocation(db, {
-    name: 'Zentrale Linz', type: 'headquarters', country: 'AT', street: 'Probegasse 8', postalCode: '4020', city: 'Linz',
-    assemblyPoint: 'Wendeplatz vor Halle 1', internalEmergencyNumber: '', floorSpace: 3100,
+    name: 'Zentrale Linz',
+    type: 'headquarters',
+    country: 'AT',
+    street: 'Probegasse 8',
+    postalCode: '4020',
+    city: 'Linz',
+    assemblyPoint: 'Wendeplatz vor Halle 1',
+    internalEmergencyNumber: '',
+    floorSpace: 3100,
   })
   const nora = { firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' as const }
-  const everyone = [nora, ...people(39)].map((person, index) => ({ ...person, unit: units[index % 2] ?? '', location: place, knows: index % 6 !== 5 }))
+  const everyone = [nora, ...people(39)].map((person, index) => ({
+    ...person,
+    unit: units[index % 2] ?? '',
+    location: place,
+    knows: index % 6 !== 5,
+  }))
   const members = await addPeople(db, company, 'nordlicht', everyone)
 
   const today = company.now.toISOString().slice(0, 10)

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hashForTransport } from '@sorgfalt/contract'
-import type { Language } from '@sorgfalt/contract/limits'
 import type { ThemeColours } from '@sorgfalt/contract/licensee'
+import type { Language } from '@sorgfalt/contract/limits'
 import type { OwnerServices } from '../cli/owner.ts'
 import { importCourse } from '../content/import-course.ts'
 import { createLicensee, setLicenseeFile } from '../features/licensee/licensee.store.ts'
@@ -38,12 +38,18 @@ export async function seedDemo({ database, files, passwords }: OwnerServices, no
   await database.transaction(undefined, async (db) => {
     for (const { logo, mood, ...brand } of brands) {
       const uuid = await createLicensee(db, {
-        ...brand, isDefault: brand.identifier === 'arbeitswelt', domains: hosts[brand.identifier] ?? [],
-        licenseeLink: `https://${brand.identifier}.example`, legalNoticeLink: `https://${brand.identifier}.example/impressum`,
+        ...brand,
+        isDefault: brand.identifier === 'arbeitswelt',
+        domains: hosts[brand.identifier] ?? [],
+        licenseeLink: `https://${brand.identifier}.example`,
+        legalNoticeLink: `https://${brand.identifier}.example/impressum`,
         dataProtectionLink: `https://${brand.identifier}.example/datenschutz`,
       })
       licensees.set(brand.identifier, uuid)
-      for (const [type, name] of [['logo', logo], ['mood', mood]] as const) {
+      for (const [type, name] of [
+        ['logo', logo],
+        ['mood', mood],
+      ] as const) {
         const contentType = contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
         await setLicenseeFile(db, files, uuid, { type, name, contentType, bytes: readFileSync(content(`demo/${name}`)) })
       }

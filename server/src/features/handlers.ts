@@ -1,10 +1,23 @@
 import type { AllHandlers } from '../http/handlers.ts'
+import { clientDetails } from './client/client-details.calls.ts'
+import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
 import { file } from './file/file.calls.ts'
 import { bootstrap } from './licensee/licensee.calls.ts'
 import { member } from './member/member.calls.ts'
+import { memberList } from './member-list/member-list.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { session } from './session/session.calls.ts'
 
 /** The table of contents of the server: a call of the contract without a handler does not compile. */
-export const handlers: AllHandlers = { session, bootstrap, member, profile, elearning, file }
+export const handlers: AllHandlers = {
+  session,
+  bootstrap,
+  member,
+  memberList,
+  profile,
+  clientDetails,
+  clientConfiguration,
+  elearning,
+  file,
+}

@@ -8,7 +8,7 @@ import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'
 export function serveBranding(app: FastifyInstance, { database }: Services): void {
   app.get('/branding.css', async (request, reply) => {
     const { theme } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
-    // Colours come from our own columns; parsed again because they become style sheet text.
+    // Colours come from our own columns, made readable; parsed again because they become style sheet text.
     const light = z.parse(themeColours, theme.light)
     const dark = z.parse(themeColours, theme.dark)
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')

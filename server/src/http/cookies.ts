@@ -5,12 +5,14 @@ import type { Config } from '../config.ts'
 export interface CookieNames {
   session: string
   csrf: string
+  /** Outlives sessions: shows the login which accounts this device has opened before (device.rules.ts). */
+  device: string
   secure: boolean
 }
 
 export function cookieNames({ publicUrl }: Config): CookieNames {
   const secure = publicUrl.protocol === 'https:'
-  return { session: secure ? '__Host-sid' : 'sid', csrf: secure ? '__Host-csrf' : 'csrf', secure }
+  return { session: secure ? '__Host-sid' : 'sid', csrf: secure ? '__Host-csrf' : 'csrf', device: secure ? '__Host-device' : 'device', secure }
 }
 
 /** Session token of the request; two cookies of that name, or anything but our form, count as none. */
@@ -25,8 +27,9 @@ export function single(request: FastifyRequest, name: string): string | null {
   return found.length === 1 ? (found[0] ?? '').slice(name.length + 1) : null
 }
 
-export function setCookie(reply: FastifyReply, name: string, value: string, secure: boolean): void {
-  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+/** Without `maxAge` (seconds) it ends with the browser. */
+export function setCookie(reply: FastifyReply, name: string, value: string, secure: boolean, maxAge?: number): void {
+  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, ...(maxAge !== undefined && { maxAge }) })
 }
 
 export function expireCookies(reply: FastifyReply, names: CookieNames): void {

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOfConstraint } from '../db/constraint-errors.ts'
+import { codeOfConstraint, detailsOfConstraint } from '../db/constraint-errors.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { type CookieNames, expireCookies } from './cookies.ts'
@@ -17,7 +17,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
   const constraint = codeOfConstraint(error)
-  if (constraint) return new Refusal(constraint)
+  if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
   const status = (error as { statusCode?: number }).statusCode
   return new Refusal((status !== undefined && frameworkCodes[status]) || 'Request.Failed')
 }

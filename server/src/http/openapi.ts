@@ -1,5 +1,6 @@
 import { type AnyCall, callEntries } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/error'
+import { uploadTypes } from '@sorgfalt/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { compressible } from './compressed.ts'
@@ -17,7 +18,7 @@ function operation(name: string, call: AnyCall): object {
   const input = z.toJSONSchema(call.input, { io: 'input' }) as { properties?: Record<string, object>; required?: string[] }
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key))
   const success =
-    call.kind === 'json'
+    call.kind !== 'file'
       ? { 'application/json': { schema: z.toJSONSchema(call.output) } }
       : Object.fromEntries(call.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
   const refusals = Object.groupBy(call.refusals, (code) => String(errorStatus[code]))
@@ -32,12 +33,20 @@ function operation(name: string, call: AnyCall): object {
             name: key, in: inPath.has(key) ? 'path' : 'query', required: input.required?.includes(key) ?? false, schema,
           })),
         }
-      : { requestBody: { content: { 'application/json': { schema: input } } } }),
+      : { requestBody: { content: bodyOf(call, input) } }),
     responses: {
       200: { description: 'success', content: success },
       ...Object.fromEntries(Object.entries(refusals).map(([status, codes]) => [status, { description: (codes ?? []).join(', ') }])),
     },
   }
+}
+
+/** A file travels in a form, with the other fields beside it. */
+function bodyOf(call: AnyCall, input: { properties?: Record<string, object> }): object {
+  if (call.kind !== 'upload') return { 'application/json': { schema: input } }
+  const contentType = [...new Set(call.types.flatMap((type) => uploadTypes[type]))].join(', ')
+  const schema = { ...input, properties: { ...input.properties, [call.field]: { type: 'string', format: 'binary' } } }
+  return { 'multipart/form-data': { schema, encoding: { [call.field]: { contentType } } } }
 }
 
 export function serveOpenApi(app: FastifyInstance): void {

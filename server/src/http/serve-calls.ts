@@ -1,6 +1,6 @@
-import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
+import { type AnyCall, type CallName, callEntries, type UploadCall } from '@sorgfalt/contract'
 import { type MessageKey, messageKeyOf } from '@sorgfalt/contract/error'
-import type { Country } from '@sorgfalt/contract/limits'
+import { type Country, uploadForm } from '@sorgfalt/contract/limits'
 import type { Role } from '@sorgfalt/contract/role'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -11,25 +11,33 @@ import type { Actor, ActorKind, CallContext, OwnContext, ReplyControl, RequestFa
 import type { Db } from '../db/database.ts'
 import { enterClient, enterSession } from '../db/enter.ts'
 import { refuse } from '../refusal.ts'
-import { type CookieNames, expireCookies, sessionToken, setCookie } from './cookies.ts'
+import { type CookieNames, expireCookies, sessionToken, setCookie, single } from './cookies.ts'
 import { checkForgery, isOwnPage, issueCsrfToken } from './csrf.ts'
 import { sendFile } from './files.ts'
 import type { AllHandlers, FileAnswer, LooseHandler } from './handlers.ts'
 import { checkBody } from './request-limits.ts'
+import { acceptUploads, type UploadReader } from './uploads.ts'
 
 /** Registers every call of the contract with its handler. */
 export function serveCalls(app: FastifyInstance, services: Services, handlers: AllHandlers, names: CookieNames): void {
-  for (const [name, call] of callEntries) {
+  const route = (scope: FastifyInstance, name: CallName, call: AnyCall, uploads?: UploadReader): void => {
     const [noun, verb] = name.split('.') as [keyof AllHandlers, string]
     const handler = (handlers[noun] as Record<string, LooseHandler>)[verb] as LooseHandler
-    const serve = new CallServer(services, name, call, handler, names)
-    app.route({
+    const serve = new CallServer(services, name, call, handler, names, uploads)
+    scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
+      config: call.kind === 'upload' ? { bodySeconds: uploadForm.seconds } : {},
       handler: (request, reply) => serve.answer(request, reply),
     })
   }
+  for (const [name, call] of callEntries) if (call.kind !== 'upload') route(app, name, call)
+  // Encapsulated: forms with files are read here and nowhere else.
+  void app.register(async (scope) => {
+    const uploads = await acceptUploads(scope)
+    for (const [name, call] of callEntries) if (call.kind === 'upload') route(scope, name, call, uploads)
+  })
 }
 
 class CallServer {
@@ -38,26 +46,34 @@ class CallServer {
   readonly #call: AnyCall
   readonly #handler: LooseHandler
   readonly #names: CookieNames
+  readonly #uploads: UploadReader | undefined
 
-  constructor(services: Services, name: CallName, call: AnyCall, handler: LooseHandler, names: CookieNames) {
+  constructor(services: Services, name: CallName, call: AnyCall, handler: LooseHandler, names: CookieNames, uploads?: UploadReader) {
     this.#services = services
     this.#name = name
     this.#call = call
     this.#handler = handler
     this.#names = names
+    this.#uploads = uploads
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (this.#call.method === 'POST') checkForgery(request, this.#names, this.#services.keys)
-    const input = this.#readInput(request)
+    if (this.#call.kind === 'upload') return this.#checked(await this.#runUpload(request, reply, this.#call))
+    const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
+    const input = this.#parse(given)
     const result = this.#call.transaction === 'own' ? await this.#runOwn(request, reply, input) : await this.#runInOne(request, reply, input)
     if (this.#call.kind === 'file') return sendFile(reply, result as FileAnswer)
-    if (this.#services.config.checkOutput) z.parse(this.#call.output, result)
+    return this.#checked(result)
+  }
+
+  /** What the contract promises leaves the server; anything else is a fault of ours that tests must see. */
+  #checked(result: unknown): unknown {
+    if (this.#call.kind !== 'file' && this.#services.config.checkOutput) z.parse(this.#call.output, result)
     return result
   }
 
-  #readInput(request: FastifyRequest): unknown {
-    const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
+  #parse(given: unknown): unknown {
     checkBody(given)
     const parsed = z.safeParse(this.#call.input, given)
     if (parsed.success) return parsed.data
@@ -81,13 +97,23 @@ class CallServer {
   }
 
   async #runOwn(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
+    return this.#handler(await this.#ownContext(request, reply), input)
+  }
+
+  /** Nobody's bytes are read before it is clear that they may send them. */
+  async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
+    const context = await this.#ownContext(request, reply)
+    const { file, fields } = await (this.#uploads ?? refuse('Request.Failed')).read(request, reply, call)
+    return this.#handler(context, this.#parse(fields), file)
+  }
+
+  async #ownContext(request: FastifyRequest, reply: FastifyReply): Promise<OwnContext> {
     const facts = factsOf(request, this.#names)
     const { database } = this.#services
     const actor = facts.sessionToken === null ? undefined : await this.#currentActor(facts.sessionToken)
     if (this.#call.access !== 'public') this.#allow(actor ?? refuse('Session.Missing'))
     const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) => database.transaction(enterClient(clientUuid), work)
-    const context: OwnContext = { ...this.#services, request: facts, reply: this.#control(request, reply), actor, inClient }
-    return this.#handler(context, input)
+    return { ...this.#services, request: facts, reply: this.#control(request, reply), actor, inClient }
   }
 
   #currentActor(token: string): Promise<Actor | undefined> {
@@ -116,6 +142,7 @@ class CallServer {
         expireCookies(reply, names)
         setCookie(reply, names.session, token, names.secure)
       },
+      rememberDevice: (cookie) => setCookie(reply, names.device, cookie, names.secure, 365 * 24 * 3600),
       endSession: () => expireCookies(reply, names),
       csrfToken: () => issueCsrfToken(request, reply, names, this.#services.keys),
     }
@@ -129,6 +156,7 @@ function factsOf(request: FastifyRequest, names: CookieNames): RequestFacts {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 250),
     sessionToken: sessionToken(request, names),
+    deviceCookie: single(request, names.device),
     fromOwnPage: isOwnPage(request),
   }
 }

@@ -1,9 +1,9 @@
 import { resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
-import { replaceToken } from '../features/session/session.store.ts'
 import { enterClient } from '../db/enter.ts'
-import type { MailTransport } from '../mail/transport.ts'
+import { replaceToken } from '../features/session/session.store.ts'
 import { sendMail } from '../mail/outbox.ts'
+import type { MailTransport } from '../mail/transport.ts'
 import { randomToken } from '../secrets.ts'
 import type { JobHandler } from './runner.ts'
 
@@ -24,16 +24,20 @@ const passwordReset: JobHandler = async ({ database, config }, { entersClient, p
 }
 
 /** Sends one message of the outbox and wipes its text. The Message-ID is the row's uuid, so a repeat is recognised. */
-const sendMessage = (mails: MailTransport): JobHandler => async ({ database }, { entersClient, payload }) => {
-  if (entersClient === null) return
-  const uuid = String(payload.outboxUuid)
-  const message = await database.transaction(enterClient(entersClient), (db) =>
-    db.selectFrom('outbox').selectAll().where('uuid', '=', uuid).where('sentAt', 'is', null).executeTakeFirst())
-  if (!message) return
-  await mails.send({ uuid, to: message.recipient, subject: message.subject, text: message.bodyText ?? '', html: message.bodyHtml ?? '' })
-  await database.transaction(enterClient(entersClient), (db) =>
-    db.updateTable('outbox').set({ sentAt: sql`now()`, bodyText: null, bodyHtml: null }).where('uuid', '=', uuid).execute())
-}
+const sendMessage =
+  (mails: MailTransport): JobHandler =>
+  async ({ database }, { entersClient, payload }) => {
+    if (entersClient === null) return
+    const uuid = String(payload.outboxUuid)
+    const message = await database.transaction(enterClient(entersClient), (db) =>
+      db.selectFrom('outbox').selectAll().where('uuid', '=', uuid).where('sentAt', 'is', null).executeTakeFirst(),
+    )
+    if (!message) return
+    await mails.send({ uuid, to: message.recipient, subject: message.subject, text: message.bodyText ?? '', html: message.bodyHtml ?? '' })
+    await database.transaction(enterClient(entersClient), (db) =>
+      db.updateTable('outbox').set({ sentAt: sql`now()`, bodyText: null, bodyHtml: null }).where('uuid', '=', uuid).execute(),
+    )
+  }
 
 /** Drops expired rows and comes back in an hour. */
 const purge: JobHandler = async ({ database, now }) => {

@@ -9,7 +9,11 @@ import { enqueueJob, type NewJob } from './queue.ts'
 export type Report = (done: number, total: number) => Promise<void>
 
 /** Puts a job into the queue that a person waits for; its progress row has the job's uuid, which is returned. */
-export async function enqueueWithProgress(db: Db, job: NewJob & { clientUuid: string }, actor: Pick<Actor, 'kind' | 'uuid'>): Promise<string> {
+export async function enqueueWithProgress(
+  db: Db,
+  job: NewJob & { clientUuid: string },
+  actor: Pick<Actor, 'kind' | 'uuid'>,
+): Promise<string> {
   const jobUuid = await enqueueJob(db, job)
   await db
     .insertInto('jobProgress')
@@ -38,6 +42,11 @@ export class JobProgress {
     const { uuid, entersClient } = this.#job
     if (entersClient === null) return
     await this.#database.transaction(enterClient(entersClient), (db) =>
-      db.updateTable('jobProgress').set({ ...change, updatedAt: sql`now()` }).where('jobUuid', '=', uuid).execute())
+      db
+        .updateTable('jobProgress')
+        .set({ ...change, updatedAt: sql`now()` })
+        .where('jobUuid', '=', uuid)
+        .execute(),
+    )
   }
 }

@@ -18,15 +18,19 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
 
   const runner = (handlers: Record<string, JobHandler>) => new JobRunner(world.services, handlers, world.app.log)
   const progressOf = (jobUuid: string) =>
-    world.inClient(client, (db) => db.selectFrom('jobProgress').select(['state', 'done', 'total']).where('jobUuid', '=', jobUuid).executeTakeFirstOrThrow())
+    world.inClient(client, (db) =>
+      db.selectFrom('jobProgress').select(['state', 'done', 'total']).where('jobUuid', '=', jobUuid).executeTakeFirstOrThrow(),
+    )
 
   test('a job exists only if the work around it is committed', async () => {
     const seen: string[] = []
     const jobs = runner({ once: async (_services, { uuid }) => void seen.push(uuid) })
-    await world.inClient(client, async (db) => {
-      await enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} })
-      throw new Error('changed my mind')
-    }).catch(() => undefined)
+    await world
+      .inClient(client, async (db) => {
+        await enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} })
+        throw new Error('changed my mind')
+      })
+      .catch(() => undefined)
     expect(await jobs.runDue()).toBe(0)
     const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} }))
     await jobs.runDue()
@@ -47,12 +51,15 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   })
 
   test('a dedupe key that waits is not queued again', async () => {
-    const make = () => world.inClient(client, (db) => enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }))
+    const make = () =>
+      world.inClient(client, (db) => enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }))
     expect(await make()).toBe(await make())
   })
 
   test('whoever waits sees how far it is, and that it is done', async () => {
-    const uuid = await world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system))
+    const uuid = await world.inClient(client, (db) =>
+      enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system),
+    )
     expect(await progressOf(uuid)).toEqual({ state: 'waiting', done: 0, total: 0 })
     const states: unknown[] = []
     await runner({
@@ -66,7 +73,9 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   })
 
   test('a job that fails waits for its next try; nobody else’s work stops', async () => {
-    const uuid = await world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system))
+    const uuid = await world.inClient(client, (db) =>
+      enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system),
+    )
     const jobs = runner({ broken: () => Promise.reject(new Error('not today')) })
     await jobs.runDue()
     expect(await progressOf(uuid)).toMatchObject({ state: 'waiting' })

@@ -61,8 +61,10 @@ export class JobRunner {
   /** Works off what is due now; how many jobs there were. For tests and the loop. */
   async runDue(): Promise<number> {
     const kinds = Object.keys(this.#handlers)
-    const jobs = await this.#services.database.transaction(undefined, async (db) =>
-      (await sql<Job>`select * from claim_jobs(${kinds}::text[], ${batch}, ${lease})`.execute(db)).rows)
+    const jobs = await this.#services.database.transaction(
+      undefined,
+      async (db) => (await sql<Job>`select * from claim_jobs(${kinds}::text[], ${batch}, ${lease})`.execute(db)).rows,
+    )
     for (const job of jobs) await this.#run(job)
     return jobs.length
   }

@@ -33,8 +33,13 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 export function compose(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const t = translator(recipient.language)
   const variables = {
-    firstName: recipient.firstName, lastName: recipient.lastName, username: recipient.username, company: recipient.companyName,
-    clientIdentifier: recipient.clientIdentifier, licensee: sender.name, minutes: resetTokenMinutes,
+    firstName: recipient.firstName,
+    lastName: recipient.lastName,
+    username: recipient.username,
+    company: recipient.companyName,
+    clientIdentifier: recipient.clientIdentifier,
+    licensee: sender.name,
+    minutes: resetTokenMinutes,
   }
   const key = `mail.${content.template}` as const
   const link =

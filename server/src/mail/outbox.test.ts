@@ -2,10 +2,10 @@ import { calls } from '@sorgfalt/contract'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMailTransport } from './transport.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner, retryAt } from '../jobs/runner.ts'
 import { aWorld, type TestClient, type World } from '../test/world.ts'
+import { openMailTransport } from './transport.ts'
 
 /** A real SMTP server that keeps what it gets, or refuses. */
 function mailServer() {
@@ -24,7 +24,13 @@ function mailServer() {
       })
     },
   })
-  return { server, received, refuse: (value: boolean) => { refusing = value } }
+  return {
+    server,
+    received,
+    refuse: (value: boolean) => {
+      refusing = value
+    },
+  }
 }
 
 describe('mails by SMTP', () => {
@@ -48,7 +54,8 @@ describe('mails by SMTP', () => {
   const runAll = async () => {
     while ((await jobs.runDue()) > 0);
   }
-  const ask = (username: string) => world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+  const ask = (username: string) =>
+    world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
 
   test('a mail arrives once, with text and HTML, and its text leaves the outbox', async () => {
     const max = await world.aMember(client)
@@ -73,14 +80,22 @@ describe('mails by SMTP', () => {
     await runAll()
     expect(smtp.received).toHaveLength(0)
     smtp.refuse(false)
-    await world.databases.owner.transaction(undefined, (db) => db.updateTable('job').set({ runAt: new Date(0) }).where('finishedAt', 'is', null).execute())
+    await world.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('job')
+        .set({ runAt: new Date(0) })
+        .where('finishedAt', 'is', null)
+        .execute(),
+    )
     await runAll()
     expect(smtp.received.splice(0)).toHaveLength(1)
   })
 
   test('a line break in a name does not become a header', async () => {
     const max = await world.aMember(client)
-    await world.inClient(client, (db) => db.updateTable('member').set({ firstName: 'Max\r\nBcc: victim@evil.example' }).where('uuid', '=', max.uuid).execute())
+    await world.inClient(client, (db) =>
+      db.updateTable('member').set({ firstName: 'Max\r\nBcc: victim@evil.example' }).where('uuid', '=', max.uuid).execute(),
+    )
     await ask(max.username)
     await runAll()
     const mail = await PostalMime.parse(smtp.received.splice(0)[0] ?? '')
@@ -97,7 +112,10 @@ describe('mails by SMTP', () => {
 })
 
 test.each([
-  [1, 5], [2, 10], [5, 80], [12, 900],
+  [1, 5],
+  [2, 10],
+  [5, 80],
+  [12, 900],
 ])('after try %d a job comes back in %d seconds', (attempts, seconds) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(retryAt({ attempts, createdAt: now }, now)?.getTime()).toBe(now.getTime() + seconds * 1000)

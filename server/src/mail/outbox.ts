@@ -1,8 +1,8 @@
-import { enqueueJob } from '../jobs/queue.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { licenseeOfClient } from '../features/licensee/licensee.store.ts'
 import { recipientOf } from '../features/session/session.store.ts'
+import { enqueueJob } from '../jobs/queue.ts'
 import { uuidv7 } from '../uuid.ts'
 import { compose, type MailContent } from './compose.ts'
 
@@ -23,7 +23,10 @@ export async function sendMail(db: Db, config: Pick<Config, 'publicUrl'>, member
   const licensee = await licenseeOfClient(db)
   const mail = compose(content, recipient, { ...licensee, base: linkBase(config, licensee.host) })
   const uuid = uuidv7()
-  await db.insertInto('outbox').values({ uuid, kind: 'mail', recipient: recipient.email, ...mail }).execute()
+  await db
+    .insertInto('outbox')
+    .values({ uuid, kind: 'mail', recipient: recipient.email, ...mail })
+    .execute()
   const { uuid: clientUuid } = await db.selectFrom('client').select('uuid').executeTakeFirstOrThrow()
   await enqueueJob(db, { kind: 'send-message', clientUuid, payload: { outboxUuid: uuid }, dedupeKey: uuid })
   return true

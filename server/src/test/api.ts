@@ -1,4 +1,4 @@
-import { type Call, calls, type FileCall, hashForTransport, type Input, type Output } from '@sorgfalt/contract'
+import { type Call, calls, type FileCall, hashForTransport, type Input, type Output, type UploadCall } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/error'
 
 export interface Answer<B> {
@@ -7,6 +7,27 @@ export interface Answer<B> {
   error: ErrorBody['error'] | undefined
   text: string
   headers: Headers
+}
+
+async function answerOf<O>(answer: Response): Promise<Answer<O>> {
+  const text = await answer.text()
+  const body = text.startsWith('{') ? (JSON.parse(text) as O & Partial<ErrorBody>) : ({} as O & Partial<ErrorBody>)
+  return { status: answer.status, body, error: body.error, text, headers: answer.headers }
+}
+
+function formOf(field: string, bytes: Uint8Array, name = 'logo.png', type = 'image/png'): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([Buffer.from(bytes)], { type }), name)
+  return form
+}
+
+/** The form of an input with a file among its fields; undefined without one. */
+function formWithBytes(input: Record<string, unknown>): FormData | undefined {
+  const [field, bytes] = Object.entries(input).find(([, value]) => value instanceof Uint8Array) ?? []
+  if (!field || !(bytes instanceof Uint8Array)) return undefined
+  const form = formOf(field, bytes)
+  for (const [key, value] of Object.entries(input)) if (key !== field) form.set(key, String(value))
+  return form
 }
 
 /** A browser as far as the server can tell: cookies, origin, token. */
@@ -21,10 +42,16 @@ export class Api {
 
   /** Sends a call; refusals are answers too. `headers` overrides what a browser would send. */
   async send<C extends Call>(call: C, input: unknown = {}, headers: Record<string, string> = {}): Promise<Answer<Output<C>>> {
-    const answer = await this.request(call.method, call.path, input as Record<string, unknown>, headers)
-    const text = await answer.text()
-    const body = text.startsWith('{') ? (JSON.parse(text) as Output<C> & Partial<ErrorBody>) : ({} as Output<C> & Partial<ErrorBody>)
-    return { status: answer.status, body, error: body.error, text, headers: answer.headers }
+    return answerOf(await this.request(call.method, call.path, input as Record<string, unknown>, headers))
+  }
+
+  /** Sends a file as the browser's form would; a form instead of a file is sent as it is. */
+  async upload<C extends UploadCall>(
+    call: C,
+    file: { bytes: Uint8Array; name?: string; type?: string } | FormData,
+  ): Promise<Answer<Output<C>>> {
+    const form = file instanceof FormData ? file : formOf(call.field, file.bytes, file.name, file.type)
+    return answerOf(await this.request(call.method, call.path, form))
   }
 
   /** Body of a call that must succeed. */
@@ -39,9 +66,16 @@ export class Api {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
   }
 
-  async request(method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Response> {
+  /** Input that holds bytes travels as a form, like a {@link FormData}; any other as the query or JSON. */
+  async request(
+    method: 'GET' | 'POST',
+    path: string,
+    input: Record<string, unknown> | FormData = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     if (method === 'POST') this.#token ??= await this.#fetchToken()
-    const rest = { ...input }
+    const form = input instanceof FormData ? input : formWithBytes(input)
+    const rest: Record<string, unknown> = form || input instanceof FormData ? {} : { ...input }
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
       const value = String(rest[key])
       delete rest[key]
@@ -52,20 +86,46 @@ export class Api {
       method,
       redirect: 'manual',
       headers: {
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.#cookie(),
         origin: this.#origin,
-        ...(method === 'POST' && { 'content-type': 'application/json', 'x-csrf-token': this.#token ?? '' }),
+        ...(method === 'POST' && { 'x-csrf-token': this.#token ?? '', ...(!form && { 'content-type': 'application/json' }) }),
         ...headers,
       },
-      ...(method === 'POST' && { body: JSON.stringify(rest) }),
+      ...(method === 'POST' && { body: form ?? JSON.stringify(rest) }),
     })
     this.#keepCookies(answer)
     return answer
   }
 
-  async login(clientIdentifier: string, username: string, password: string): Promise<Answer<Output<typeof calls.session.login>>> {
-    const answer = await this.send(calls.session.login, { clientIdentifier, username, password: await hashForTransport(password) })
+  async login(
+    clientIdentifier: string,
+    username: string,
+    password: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<typeof calls.session.login>>> {
+    const answer = await this.send(calls.session.login, { clientIdentifier, username, password: await hashForTransport(password) }, headers)
     // The token belonged to the visitor; the session gets its own.
+    this.#token = undefined
+    return answer
+  }
+
+  #cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** An adviser comes in. */
+  async supportLogin(
+    clientIdentifier: string,
+    username: string,
+    password: string,
+    reason = 'Frage zum Kurs',
+  ): Promise<Answer<Output<typeof calls.session.supportLogin>>> {
+    const answer = await this.send(calls.session.supportLogin, {
+      clientIdentifier,
+      username,
+      password: await hashForTransport(password),
+      reason,
+    })
     this.#token = undefined
     return answer
   }

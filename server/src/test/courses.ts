@@ -8,27 +8,75 @@ import { type TestClient, unique, type World } from './world.ts'
 const both = (text: string): Record<Language, string> => ({ de_DE: text, en_GB: `${text} (en)` })
 
 function question(id: string, more: Partial<Question> = {}): Question {
-  const option = (optionId: string, correct: boolean) => ({ id: optionId, correct, text: both(`${id} ${optionId}`), match: null, feedback: correct ? null : both(`not ${optionId}`) })
+  const option = (optionId: string, correct: boolean) => ({
+    id: optionId,
+    correct,
+    text: both(`${id} ${optionId}`),
+    match: null,
+    feedback: correct ? null : both(`not ${optionId}`),
+  })
   return {
-    id, use: 'quiz', type: 'single', critical: false, pageId: 'p1', countries: [], stem: both(`Frage ${id}`), explanation: both(`Erklärung ${id}`),
-    options: [option('right', true), option('wrong', false), option('worse', false)], ...more,
+    id,
+    use: 'quiz',
+    type: 'single',
+    critical: false,
+    pageId: 'p1',
+    countries: [],
+    stem: both(`Frage ${id}`),
+    explanation: both(`Erklärung ${id}`),
+    options: [option('right', true), option('wrong', false), option('worse', false)],
+    ...more,
   }
 }
 
 /** Two chapters, three pages, a tick, a check, a quiz of five where q1 is critical: enough for every rule. */
 export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}): CourseVersion {
-  const page = (id: string, blocks: CourseVersion['chapters']['de_DE'][number]['pages'][number]['blocks'], name: string) => ({ id, title: name, minutes: 1, countries: [], blocks })
+  const page = (id: string, blocks: CourseVersion['chapters']['de_DE'][number]['pages'][number]['blocks'], name: string) => ({
+    id,
+    title: name,
+    minutes: 1,
+    countries: [],
+    blocks,
+  })
   const chapters = (suffix: string) => [
-    { id: 'c1', title: `Kapitel 1${suffix}`, pages: [page('p1', [{ kind: 'paragraph', inline: [{ t: 'text', text: `Seite 1${suffix}` }] }], `Seite 1${suffix}`), page('p2', [{ kind: 'check', questionId: 'k1' }], `Seite 2${suffix}`)] },
-    { id: 'c2', title: `Kapitel 2${suffix}`, pages: [page('p3', [{ kind: 'ack', id: 'a1', inline: [{ t: 'text', text: 'Gelesen' }] }], `Seite 3${suffix}`)] },
+    {
+      id: 'c1',
+      title: `Kapitel 1${suffix}`,
+      pages: [
+        page('p1', [{ kind: 'paragraph', inline: [{ t: 'text', text: `Seite 1${suffix}` }] }], `Seite 1${suffix}`),
+        page('p2', [{ kind: 'check', questionId: 'k1' }], `Seite 2${suffix}`),
+      ],
+    },
+    {
+      id: 'c2',
+      title: `Kapitel 2${suffix}`,
+      pages: [page('p3', [{ kind: 'ack', id: 'a1', inline: [{ t: 'text', text: 'Gelesen' }] }], `Seite 3${suffix}`)],
+    },
   ]
   return {
-    identifier, version: '1.0.0', revised: '2026-09-01', languages: ['de_DE', 'en_GB'], title: both(`Kurs ${identifier}`), summary: both('Kurz'),
-    description: both('Lang'), category: 'general', icon: 'book', image: `/media/${'0'.repeat(64)}`, durationMinutes: 5, jurisdiction: ['DE', 'AT'],
-    legal: [{ ref: 'ArbSchG § 12', country: 'DE' }], interval: { months: 12, underageMonths: 6 },
+    identifier,
+    version: '1.0.0',
+    revised: '2026-09-01',
+    languages: ['de_DE', 'en_GB'],
+    title: both(`Kurs ${identifier}`),
+    summary: both('Kurz'),
+    description: both('Lang'),
+    category: 'general',
+    icon: 'book',
+    image: `/media/${'0'.repeat(64)}`,
+    durationMinutes: 5,
+    jurisdiction: ['DE', 'AT'],
+    legal: [{ ref: 'ArbSchG § 12', country: 'DE' }],
+    interval: { months: 12, underageMonths: 6 },
     completion: { moveOn: 'CompletedAndPassed', passMark: 80, draw: 5, maxAttempts: 0, navigation: 'sequential' },
-    oralPart: { mode: 'none', checklist: [] }, localInserts: [], chapters: { de_DE: chapters(''), en_GB: chapters(' (en)') },
-    questions: [question('q1', { critical: true }), ...['q2', 'q3', 'q4', 'q5', 'q6', 'q7'].map((id) => question(id)), question('k1', { use: 'check' })],
+    oralPart: { mode: 'none', checklist: [] },
+    localInserts: [],
+    chapters: { de_DE: chapters(''), en_GB: chapters(' (en)') },
+    questions: [
+      question('q1', { critical: true }),
+      ...['q2', 'q3', 'q4', 'q5', 'q6', 'q7'].map((id) => question(id)),
+      question('k1', { use: 'check' }),
+    ],
     ...more,
   }
 }
@@ -42,8 +90,15 @@ export interface TestCourse {
 
 /** Stores a course and assigns it to everyone whom the client has by now. */
 export async function anAssignedCourse(
-  world: World, client: TestClient,
-  of: { assignedOn: string; bufferDays?: 0 | 7 | 14 | 30 | 60 | 90; intervalMonths?: number; confirmationMode?: 'none' | 'recommended' | 'required'; course?: Partial<CourseVersion> },
+  world: World,
+  client: TestClient,
+  of: {
+    assignedOn: string
+    bufferDays?: 0 | 7 | 14 | 30 | 60 | 90
+    intervalMonths?: number
+    confirmationMode?: 'none' | 'recommended' | 'required'
+    course?: Partial<CourseVersion>
+  },
 ): Promise<TestCourse> {
   const course = tinyCourse(`course-${unique()}`, of.course)
   const [elearningUuid, versionUuid, clientElearningUuid] = [uuidv7(), uuidv7(), uuidv7()]
@@ -52,18 +107,37 @@ export async function anAssignedCourse(
     await db
       .insertInto('elearningVersion')
       .values({
-        uuid: versionUuid, elearningUuid, version: course.version, contentHash: 'test', revised: course.revised, languages: course.languages,
-        title: JSON.stringify(course.title), summary: JSON.stringify(course.summary), description: JSON.stringify(course.description),
-        category: course.category, icon: course.icon, image: course.image, durationMinutes: course.durationMinutes, content: JSON.stringify(course),
+        uuid: versionUuid,
+        elearningUuid,
+        version: course.version,
+        contentHash: 'test',
+        revised: course.revised,
+        languages: course.languages,
+        title: JSON.stringify(course.title),
+        summary: JSON.stringify(course.summary),
+        description: JSON.stringify(course.description),
+        category: course.category,
+        icon: course.icon,
+        image: course.image,
+        durationMinutes: course.durationMinutes,
+        content: JSON.stringify(course),
       })
       .execute()
     await db.updateTable('elearning').set({ currentVersionUuid: versionUuid }).where('uuid', '=', elearningUuid).execute()
   })
   const rhythm = { intervalMonths: of.intervalMonths ?? 12, bufferDays: of.bufferDays ?? 14 }
   await world.inClient(client, async (db) => {
-    await db.insertInto('clientElearning').values({ uuid: clientElearningUuid, elearningUuid, ...rhythm, confirmationMode: of.confirmationMode ?? 'recommended' }).execute()
+    await db
+      .insertInto('clientElearning')
+      .values({ uuid: clientElearningUuid, elearningUuid, ...rhythm, confirmationMode: of.confirmationMode ?? 'recommended' })
+      .execute()
     await assignToOrgUnit(db, {
-      clientElearningUuid, orgUnitUuid: client.rootUuid, includeSubUnits: true, assignedOn: of.assignedOn, ...rhythm, actor: { kind: 'system', uuid: null },
+      clientElearningUuid,
+      orgUnitUuid: client.rootUuid,
+      includeSubUnits: true,
+      assignedOn: of.assignedOn,
+      ...rhythm,
+      actor: { kind: 'system', uuid: null },
     })
   })
   return { elearningUuid, versionUuid, clientElearningUuid, course }

@@ -11,6 +11,7 @@ import type { Services } from '../context.ts'
 import type { Database, Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
 import { createClient } from '../features/client/client.store.ts'
+import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { createMember } from '../features/member/member.store.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
@@ -64,12 +65,20 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails), app.log)
   const licenseeUuid = await databases.owner.transaction(undefined, (db) =>
-    createLicensee(db, { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }))
+    createLicensee(db, { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }),
+  )
 
-  const inClient = <T>(client: Pick<TestClient, 'uuid'>, work: (db: Db) => Promise<T>) => databases.app.transaction(enterClient(client.uuid), work)
+  const inClient = <T>(client: Pick<TestClient, 'uuid'>, work: (db: Db) => Promise<T>) =>
+    databases.app.transaction(enterClient(client.uuid), work)
 
   return {
-    origin, app, services, clock, databases, jobs, inClient,
+    origin,
+    app,
+    services,
+    clock,
+    databases,
+    jobs,
+    inClient,
     /** Somebody who has not signed in. */
     visitor: () => new Api(origin),
 
@@ -81,16 +90,45 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
       return { uuid: made.clientUuid, rootUuid: made.rootUuid, identifier, licenseeUuid: client.licenseeUuid, country }
     },
 
-    async aMember(client: TestClient, of: { role?: MemberRole; username?: string; email?: string | null; hasPassword?: boolean; archived?: boolean } = {}): Promise<TestMember> {
+    async aMember(
+      client: TestClient,
+      of: { role?: MemberRole; username?: string; email?: string | null; hasPassword?: boolean; archived?: boolean } = {},
+    ): Promise<TestMember> {
       const username = of.username ?? `person${unique()}`
       passwordHash ??= services.passwords.hash(await hashForTransport(password))
       const hash = of.hasPassword === false ? null : await passwordHash
       const uuid = await inClient(client, (db) =>
         createMember(db, {
-          username, firstName: 'Test', lastName: `Person ${username}`, role: of.role ?? 'member', passwordHash: hash,
-          email: of.email === undefined ? `${username}@test.example` : of.email, archivedAt: of.archived ? new Date() : null,
-        }))
+          username,
+          firstName: 'Test',
+          lastName: `Person ${username}`,
+          role: of.role ?? 'member',
+          passwordHash: hash,
+          email: of.email === undefined ? `${username}@test.example` : of.email,
+          archivedAt: of.archived ? new Date() : null,
+        }),
+      )
       return { uuid, username, client }
+    },
+
+    /** An adviser of a licensee, by username; knows the password of all. */
+    async anAdviser(
+      of: { licenseeUuid?: string; archived?: boolean; hasPassword?: boolean } = {},
+    ): Promise<{ uuid: string; username: string }> {
+      const username = `adviser${unique()}`
+      const hash = of.hasPassword === false ? null : await services.passwords.hash(await hashForTransport(password))
+      const uuid = await databases.owner.transaction(undefined, (db) =>
+        createAdviser(db, {
+          licenseeUuid: of.licenseeUuid ?? licenseeUuid,
+          username,
+          email: `${username}@adviser.example`,
+          firstName: 'Berta',
+          lastName: 'Berater',
+          passwordHash: hash,
+          archivedAt: of.archived ? new Date() : null,
+        }),
+      )
+      return { uuid, username }
     },
 
     /** The member's signed-in api. */

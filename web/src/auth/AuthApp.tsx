@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CompanyStep } from './CompanyStep.tsx'
 import { rememberedCompany } from './company.ts'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
@@ -6,11 +6,21 @@ import { LoginPage } from './LoginPage.tsx'
 import { go, usePlace } from './place.ts'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
+/** Few come this way: its code is fetched only then. */
+const SupportLoginPage = lazy(async () => ({ default: (await import('./SupportLoginPage.tsx')).SupportLoginPage }))
+
 /** The screen of the address. */
 export function AuthApp() {
   const place = usePlace()
   if (place.screen === 'forgotPassword') return <ForgotPasswordPage clientId={place.clientId} />
   if (place.screen === 'resetPassword') return <ResetPasswordPage clientId={place.clientId} />
+  if (place.screen === 'supportLogin') {
+    return (
+      <Suspense>
+        <SupportLoginPage clientId={place.clientId} />
+      </Suspense>
+    )
+  }
   return <Login clientId={place.clientId} />
 }
 

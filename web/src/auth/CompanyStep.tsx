@@ -1,8 +1,12 @@
 import { clientIdForm } from '@sorgfalt/contract/session'
 import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
+
+/** There was a session, and it is over. */
+const ended = new URLSearchParams(location.search).has('ended')
 
 interface CompanyStepProps {
   initial: string
@@ -21,6 +25,7 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   return (
     <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
       <Form form={form}>
+        {ended && <Callout tone="info">{t('session.login.ended')}</Callout>}
         <TextField
           {...field}
           onChange={(value) => field.onChange(value.trim().toLowerCase())}

@@ -6,6 +6,8 @@ test.each([
   ['/auth/login/musterbau', { screen: 'login', clientId: 'musterbau' }],
   ['/auth/forgot-password/musterbau', { screen: 'forgotPassword', clientId: 'musterbau' }],
   ['/auth/reset-password/musterbau', { screen: 'resetPassword', clientId: 'musterbau' }],
+  ['/auth/support-login/musterbau', { screen: 'supportLogin', clientId: 'musterbau' }],
+  ['/auth/support-login', { screen: 'login', clientId: undefined }],
   ['/auth/forgot-password', { screen: 'login', clientId: undefined }],
   ['/auth/whatever/musterbau', { screen: 'login', clientId: undefined }],
   // Hostile IDs are shown as they are and refused by the server like any other (security.md, 13).

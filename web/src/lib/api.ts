@@ -26,7 +26,8 @@ async function errorOf(response: Response): Promise<CallError> {
   return new CallError(response.status, body?.error)
 }
 
-function csrf(): Promise<string> {
+/** The CSRF token of this page's session, fetched once. */
+export function csrf(): Promise<string> {
   csrfToken ??= request('/api/csrf', {}).then(async (response) => {
     if (!response.ok) throw await errorOf(response)
     return ((await response.json()) as { token: string }).token
@@ -36,6 +37,11 @@ function csrf(): Promise<string> {
     csrfToken = undefined
   })
   return csrfToken
+}
+
+/** Another session has begun: the next call fetches its token. */
+export function forgetCsrf(): void {
+  csrfToken = undefined
 }
 
 /** GET inputs are flat; a POST's body is only passed on. */
@@ -85,7 +91,7 @@ export async function send<C extends Call>(
   let error = response.ok ? undefined : await errorOf(response)
   if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
     // The token belongs to a session: another tab may have signed in anew.
-    csrfToken = undefined
+    forgetCsrf()
     response = await post(call, url, fields, keepalive)
     error = response.ok ? undefined : await errorOf(response)
   }

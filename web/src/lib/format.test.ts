@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormats, daysBetween } from './format.ts'
+import { clockOf, createFormats, daysBetween } from './format.ts'
 
 const de = createFormats('de_DE')
 const en = createFormats('en_GB')
@@ -26,4 +26,30 @@ test('numbers and units follow the language', () => {
 test('days between two dates ignore the change of summer time', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2)
+})
+
+test('past moments: clock for today and yesterday, days up to a week, then dates', () => {
+  const now = new Date(2026, 10, 20, 9, 30)
+  const at = (year: number, month: number, day: number) => new Date(year, month, day, 7, 52).toISOString()
+  expect(de.moment(at(2026, 10, 20), now)).toBe('heute, 07:52')
+  expect(de.moment(at(2026, 10, 19), now)).toBe('gestern, 07:52')
+  expect(de.moment(at(2026, 10, 16), now)).toBe('vor 4 Tagen')
+  expect(de.moment(at(2026, 10, 13), now)).toBe('vor 7 Tagen')
+  expect(de.moment(at(2026, 10, 3), now)).toBe('3.\u00a0November')
+  expect(de.moment(at(2025, 1, 3), now)).toBe('3.\u00a0Feb. 2025')
+  expect(en.moment(at(2026, 10, 20), now)).toBe('today, 07:52')
+})
+
+test('file sizes go by 1024', () => {
+  expect([0, 512, 1536, 5 * 1024 ** 2, 3 * 1024 ** 4].map(de.fileSize)).toEqual([
+    '0\u00a0Bytes',
+    '512\u00a0Bytes',
+    '1,5\u00a0KB',
+    '5\u00a0MB',
+    '3.072\u00a0GB',
+  ])
+})
+
+test('durations are hours and minutes', () => {
+  expect([0, 5, 65, 600, -3].map(clockOf)).toEqual(['00:00', '00:05', '01:05', '10:00', '00:00'])
 })

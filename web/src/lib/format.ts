@@ -33,10 +33,32 @@ export interface Formats {
   minutes: (count: number) => string
   /** "15 Min.": where there is little room */
   shortMinutes: (count: number) => string
+  /** "heute, 07:52", "gestern, 16:20", "vor 4 Tagen", "3. November", "3. Feb. 2025" of a past instant, in the person's own zone */
+  moment: (instant: string, now?: Date) => string
+  /** "1,5 MB", base 1024 */
+  fileSize: (bytes: number) => string
   number: (value: number) => string
   percent: (value: number) => string
   /** "Anna, Max und Otto" */
   list: (items: readonly string[]) => string
+}
+
+const fileUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
+const fileBase = 1024
+/** Days that are told by counting back. */
+const nearDays = 7
+
+/** "01:05", hours and minutes of so many minutes (spec §3, duration). */
+export function clockOf(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const whole = Math.max(0, Math.round(minutes))
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+}
+
+/** Calendar days between two moments in the person's own zone. */
+function daysApart(from: Date, to: Date): number {
+  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
+  return Math.round((midnight(to) - midnight(from)) / day)
 }
 
 /** Builds the formats of a language. */
@@ -53,8 +75,11 @@ export function createFormats(language: Language): Formats {
   const brief = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
-  const moment = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const exact = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const nearby = dates({ day: 'numeric', month: 'long' })
+  const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const counted = new Intl.RelativeTimeFormat(locale)
   const unit = (name: 'day' | 'minute', unitDisplay: 'long' | 'short' = 'long') => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
     return (count: number) => format.format(count).replace(' ', nbsp)
@@ -62,6 +87,18 @@ export function createFormats(language: Language): Formats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const list = new Intl.ListFormat(locale)
   const number = new Intl.NumberFormat(locale)
+  const short1 = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const moment = (instant: string, now = new Date()) => {
+    const then = new Date(instant)
+    const days = daysApart(then, now)
+    if (days >= 0 && days <= 1) return `${relative.format(-days, 'day')}, ${clock(then)}`
+    if (days > 1 && days <= nearDays) return counted.format(-days, 'day')
+    return then.getFullYear() === now.getFullYear() ? nearby(then) : dated(then)
+  }
+  const fileSize = (bytes: number) => {
+    const power = Math.min(fileUnits.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(fileBase)) : 0)
+    return `${short1.format(bytes / fileBase ** power)}${nbsp}${fileUnits[power] ?? ''}`
+  }
   return {
     date: (date) => long(calendar(date)),
     dayMonth: (date) => short(calendar(date)),
@@ -69,7 +106,9 @@ export function createFormats(language: Language): Formats {
     shortDate: (date) => brief(calendar(date)),
     weekday: (date) => named(calendar(date)),
     time: (instant) => clock(new Date(instant)),
-    dateTime: (instant) => moment(new Date(instant)),
+    dateTime: (instant) => exact(new Date(instant)),
+    moment,
+    fileSize,
     relativeDays: (days) => relative.format(days, 'day'),
     days: unit('day'),
     minutes: unit('minute'),

@@ -5,10 +5,12 @@ import { homepage, useCan, useLicensee, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '#ui/icons.ts'
+import { IconChevronDown, IconKeyboard, IconLogout, IconMenu2, IconUser } from '#ui/icons.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
+import { openOverlay } from './palette/palette-store.ts'
 
 interface HeaderProps {
   toggleRef: Ref<HTMLButtonElement>
@@ -21,6 +23,9 @@ interface HeaderProps {
 export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: HeaderProps) {
   const t = useText()
   const licensee = useLicensee()
+  const { client } = useMember()
+  // The company's own logo stands for the licensee's, under its own name.
+  const brand = client.logoHref ? { licenseeName: client.name, images: { ...licensee.images, logo: client.logoHref } } : licensee
   return (
     <header className={classes.header}>
       <IconButton
@@ -33,9 +38,10 @@ export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: H
         className={classes.toggle}
       />
       <Link to={homepage()} className={classes.logo}>
-        <Logo licensee={licensee} />
+        <Logo licensee={brand} />
         <span className="visually-hidden">, {t('shell.header.home')}</span>
       </Link>
+      <PaletteButton />
       <UserMenu />
     </header>
   )
@@ -57,6 +63,7 @@ function UserMenu() {
           },
         ]
       : []),
+    { label: t('shell.shortcuts.title'), icon: IconKeyboard, onClick: () => openOverlay('shortcuts') },
     { label: t('shell.user.logout'), icon: IconLogout, onClick: () => void navigate({ to: '/dashboard/logout' }) },
   ]
   const who = (

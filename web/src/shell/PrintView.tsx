@@ -13,7 +13,7 @@ interface PrintViewProps {
 export function PrintView({ orientation, bar, children }: PrintViewProps) {
   return (
     <div className={classes.view}>
-      {bar && <div className={classes.bar}>{bar}</div>}
+      {bar && <header className={classes.bar}>{bar}</header>}
       <main id="content" tabIndex={-1} className={cx(classes.sheet, classes[orientation])}>
         {children}
       </main>

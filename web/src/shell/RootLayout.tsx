@@ -2,8 +2,10 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useCan } from '#lib/session.ts'
 import { AppShell } from './AppShell.tsx'
 import { LoaderArea } from './LoaderArea.tsx'
+import { Overlays } from './palette/Overlays.tsx'
 import './route-data.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
+import { SupportBanner } from './SupportBanner.tsx'
 import { ForbiddenScreen } from './screens.tsx'
 import { ToastArea } from './ToastArea.tsx'
 import { WindowTitle } from './window-title.tsx'
@@ -19,6 +21,8 @@ export function RootLayout() {
     <>
       <WindowTitle />
       {bare ? <Outlet /> : <AppShell>{permitted ? <Outlet /> : <ForbiddenScreen />}</AppShell>}
+      <Overlays />
+      <SupportBanner />
       <LoaderArea />
       <ToastArea />
       <SessionKeeper />

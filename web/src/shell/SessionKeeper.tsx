@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { beat, type Lifetime, markActive, startHeartbeat } from '#lib/heartbeat.ts'
+import { beat, type Lifetime, markActive, startHeartbeat, tellUnderstood } from '#lib/heartbeat.ts'
 import { useText } from '#lib/texts.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useTitleAlert } from './window-title.tsx'
 
 /** Seconds before the end at which to warn (security.md D2). */
 const warnAt = 120
 
-/** Heartbeat of the session, and the warning before it ends. */
+/** Heartbeat of the session, and the warning before it ends: in every tab, and answered in one of them for all. */
 export function SessionKeeper() {
   const t = useText()
   const [warning, setWarning] = useState<'idle' | 'absolute' | null>(null)
@@ -31,7 +32,7 @@ export function SessionKeeper() {
       }
       timer = setTimeout(() => void beat(warn), Math.max(0, left - warnAt) * 1000)
     }
-    const stop = startHeartbeat(plan)
+    const stop = startHeartbeat(plan, () => setWarning(null))
     return () => {
       clearTimeout(timer)
       stop()
@@ -40,10 +41,15 @@ export function SessionKeeper() {
 
   const goOn = () => {
     setWarning(null)
-    if (warning === 'absolute') return
+    if (warning === 'absolute') {
+      tellUnderstood()
+      return
+    }
     markActive()
     void beat()
   }
+  // Seen from other tabs, too.
+  useTitleAlert(warning === null ? undefined : t('shell.expiry.title'))
   return (
     <Dialog
       open={warning !== null}

@@ -1,13 +1,14 @@
 import { elearning } from '@sorgfalt/contract/elearning'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useCan } from '#lib/session.ts'
+import { useCan, useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { CountBadge } from '#ui/Badge.tsx'
+import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { IconX } from '#ui/icons.ts'
+import { IconCalendar, IconExternalLink, IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
 import { isActive, isBranch, menuFor } from './menu.rules.ts'
 import { type MenuItem, menu } from './menu.ts'
@@ -54,6 +55,22 @@ export function SidebarLink({ item, pathname, counts, nested = false }: SidebarL
   )
 }
 
+/** The licensee's calendar, elsewhere on the web, when it has one. */
+function CalendarLink() {
+  const t = useText()
+  const { externalCalendarHref } = useLicensee()
+  if (!externalCalendarHref) return null
+  return (
+    <li>
+      <ExternalLink href={externalCalendarHref} className={classes.item ?? ''}>
+        <Icon icon={IconCalendar} />
+        <span className={classes.label}>{t('shell.menu.calendar')}</span>
+        <Icon icon={IconExternalLink} size={16} />
+      </ExternalLink>
+    </li>
+  )
+}
+
 interface SidebarProps {
   id: string
   /** Slid in; matters on small screens only. */
@@ -96,6 +113,7 @@ export function Sidebar({ id, open, onClose }: SidebarProps) {
                     )}
                   </li>
                 ))}
+                {section.title === 'shell.menu.start' && <CalendarLink />}
               </ul>
             </section>
           ))}

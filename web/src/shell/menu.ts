@@ -1,9 +1,11 @@
+import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
+import { memberList } from '@sorgfalt/contract/member-list'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
-import { IconLayoutDashboard, IconSchool } from '#ui/icons.ts'
+import { IconLayoutDashboard, IconSchool, IconSettings, IconUsers } from '#ui/icons.ts'
 
 /** When an item counts as the current one (spec §2). */
 export type MenuMatch =
@@ -69,6 +71,41 @@ export const menu: readonly MenuSection[] = [
             },
             needs: [elearning.readMemberTasks],
             count: 'openElearnings',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'shell.menu.company',
+    items: [
+      {
+        title: 'shell.menu.members',
+        icon: IconUsers,
+        children: [
+          {
+            title: 'shell.menu.memberList',
+            path: '/dashboard/company/members/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/company/members/list', '/dashboard/company/members/details'] },
+            needs: [memberList.getList],
+          },
+        ],
+      },
+      {
+        title: 'shell.menu.settings',
+        icon: IconSettings,
+        children: [
+          {
+            title: 'shell.menu.details',
+            path: '/dashboard/company/settings/details',
+            match: { by: 'exact' },
+            needs: [clientDetails.read],
+          },
+          {
+            title: 'shell.menu.configuration',
+            path: '/dashboard/company/settings/configuration',
+            match: { by: 'exact' },
+            needs: [clientConfiguration.read],
           },
         ],
       },

@@ -14,15 +14,27 @@ export function useTitle(title: string | undefined): void {
   }, [title])
 }
 
+const alerts = createStore<string | undefined>(undefined)
+
+/** Puts something urgent in front of the window title, for those who are in another tab. */
+export function useTitleAlert(text: string | undefined): void {
+  useEffect(() => {
+    alerts.set(text)
+    return () => alerts.set(undefined)
+  }, [text])
+}
+
 /** Keeps the window title: "Page – Licensee" (spec §1). The page's name is its route's `title`, unless it calls {@link useTitle}. */
 export function WindowTitle() {
   const t = useText()
   const { licenseeName } = useLicensee()
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const own = useStore(override)
+  const alert = useStore(alerts)
   const page = own ?? (key && t(key))
   useEffect(() => {
-    document.title = page ? `${page} – ${licenseeName}` : licenseeName
-  }, [page, licenseeName])
+    const name = page ? `${page} – ${licenseeName}` : licenseeName
+    document.title = alert ? `⚠ ${alert} – ${licenseeName}` : name
+  }, [page, alert, licenseeName])
   return null
 }

@@ -1,10 +1,56 @@
-import type { Translate } from '@sorgfalt/texts'
-import { translateOr } from '@sorgfalt/texts'
+import { type Translate, translateOr } from '@sorgfalt/texts'
 import { useMemo } from 'react'
-import { useText } from '#lib/texts.tsx'
-import type { Words } from '#ui/words.tsx'
+import { createFormats, type Formats } from '#lib/format.ts'
+import { type TextKey, useLanguage, useText } from '#lib/texts.tsx'
+import type { TableWords, UploadWords, Words } from '#ui/words.tsx'
 
-function wordsOf(t: Translate): Words {
+function tableWords(t: Translate, { number }: Pick<Formats, 'number'>): TableWords {
+  return {
+    results: (total) => t('common.table.results', { count: total, total: number(total) }),
+    range: (from, to, total) => t('common.table.range', { from: number(from), to: number(to), total: number(total) }),
+    perPage: (rows) => t('common.table.perPage', { rows }),
+    pages: t('common.table.pages'),
+    page: (page) => t('common.table.page', { page: number(page) }),
+    pageOf: (page, pages) => t('common.table.pageOf', { page: number(page), pages: number(pages) }),
+    previous: t('common.table.previous'),
+    next: t('common.table.next'),
+    sort: t('common.table.sort'),
+    sorted: (column, direction) => t(`common.table.sorted.${direction}`, { column }),
+    selectAll: t('common.table.selectAll'),
+    selectRow: (name) => t('common.table.selectRow', { name }),
+    selected: (count) => t('common.table.selected', { count }),
+    onThisPage: t('common.table.onThisPage'),
+    clearSelection: t('common.table.clearSelection'),
+    selectionCleared: t('common.table.selectionCleared'),
+    actionsOf: (name) => t('common.table.actionsOf', { name }),
+    actions: t('common.table.actions'),
+    more: (count) => t('common.table.more', { count }),
+    nothing: t('common.table.nothing'),
+    notFound: t('common.table.notFound'),
+    notFoundText: t('common.table.notFoundText'),
+    clearFilters: t('common.table.clearFilters'),
+    failed: t('common.failed.title'),
+  }
+}
+
+function uploadWords(t: Translate): UploadWords {
+  return {
+    drop: (max) => t('common.upload.drop', { count: max }),
+    choose: t('common.upload.choose'),
+    rules: (types, size) => t('common.upload.rules', { types, size }),
+    progress: (file) => t('common.upload.progress', { file }),
+    state: {
+      selected: t('common.upload.state.selected'),
+      uploading: t('common.upload.state.uploading'),
+      done: t('common.upload.state.done'),
+      error: t('common.upload.state.error'),
+    },
+    remove: (file) => t('common.upload.remove', { file }),
+    retry: (file) => t('common.upload.retry', { file }),
+  }
+}
+
+function wordsOf(t: Translate, formats: Formats): Words {
   return {
     close: t('common.ui.close'),
     cancel: t('common.ui.cancel'),
@@ -19,6 +65,26 @@ function wordsOf(t: Translate): Words {
     home: t('common.ui.home'),
     messages: t('common.toast.region'),
     messageOf: (key) => translateOr(t, `common.validation.${key}`, 'common.validation.unknown'),
+    // A key that is only known at run time; an unknown one shows as it is.
+    translate: (key) => t(key as TextKey),
+    yes: t('common.ui.yes'),
+    no: t('common.ui.no'),
+    table: tableWords(t, formats),
+    filter: {
+      open: t('common.filter.open'),
+      title: t('common.filter.title'),
+      show: t('common.filter.show'),
+      reset: t('common.filter.reset'),
+      remove: (label, value) => t('common.filter.remove', { label, value }),
+    },
+    dropdown: {
+      search: (label) => t('common.dropdown.search', { label }),
+      nothing: t('common.dropdown.nothing'),
+      clear: t('common.dropdown.clear'),
+      results: (count) => t('common.dropdown.results', { count }),
+      selected: (count) => t('common.dropdown.selected', { count }),
+    },
+    upload: uploadWords(t),
     unsaved: {
       count: (count) => t('common.unsaved.count', { count }),
       save: t('common.unsaved.save'),
@@ -34,5 +100,6 @@ function wordsOf(t: Translate): Words {
 /** The words of the ui parts in the language on screen. */
 export function useUiWords(): Words {
   const t = useText()
-  return useMemo(() => wordsOf(t), [t])
+  const { language } = useLanguage()
+  return useMemo(() => wordsOf(t, createFormats(language)), [t, language])
 }

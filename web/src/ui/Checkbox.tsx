@@ -7,16 +7,21 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
   value: boolean
   onChange: (value: boolean) => void
   error?: string | undefined
+  /** Some of what it stands for is ticked. */
+  indeterminate?: boolean
 }
 
 /** A box to tick, with its label as target. */
-export function Checkbox({ label, value, onChange, error, className, ...others }: CheckboxProps) {
+export function Checkbox({ label, value, onChange, error, indeterminate = false, className, ...others }: CheckboxProps) {
   const errorId = useId()
   return (
     <div className={className}>
       <label className={classes.line}>
         <input
           {...others}
+          ref={(input) => {
+            if (input) input.indeterminate = indeterminate
+          }}
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}

@@ -26,6 +26,8 @@ interface DialogProps {
   bullets?: readonly string[]
   showCancel?: boolean
   cancelLabel?: string
+  /** What the cancel button does instead of closing. */
+  onCancel?: () => void
   /** false: neither Escape nor a click beside it closes it. */
   closable?: boolean
   buttons?: readonly DialogButton[]
@@ -48,7 +50,7 @@ function useCloseOnNavigation(open: boolean, onClose: () => void): void {
 
 /** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, headline, width, showCancel = true, cancelLabel, closable = true, buttons = [] } = props
+  const { open, onClose, headline, width, showCancel = true, cancelLabel, onCancel, closable = true, buttons = [] } = props
   const words = useWords()
   useCloseOnNavigation(open, onClose)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
@@ -74,7 +76,7 @@ export function Dialog(props: DialogProps) {
         <DialogBody {...props} />
         {(showCancel || buttons.length > 0) && (
           <div className={classes.foot}>
-            {showCancel && <Button onClick={onClose}>{cancelLabel ?? words.cancel}</Button>}
+            {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? words.cancel}</Button>}
             {buttons.map(({ label, ...button }) => (
               <Button key={label} kind="primary" {...button}>
                 {label}

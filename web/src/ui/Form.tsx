@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type SubmitEvent, useContext } from 'react'
+import { createContext, type ReactNode, type Ref, type SubmitEvent, useContext } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { cx } from './class-names.ts'
 import classes from './Form.module.css'
@@ -8,6 +8,7 @@ export { useForm } from './use-form.ts'
 interface FormProps {
   /** From {@link useForm}. */
   form: { submitting: boolean; submit: (element?: HTMLFormElement | null) => Promise<void> }
+  ref?: Ref<HTMLFormElement>
   className?: string
   children: ReactNode
 }
@@ -15,7 +16,7 @@ interface FormProps {
 const SubmittingContext = createContext(false)
 
 /** The form element of a {@link useForm}: fields one below the other. */
-export function Form({ form, className, children }: FormProps) {
+export function Form({ form, ref, className, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void form.submit(event.currentTarget)
@@ -23,7 +24,7 @@ export function Form({ form, className, children }: FormProps) {
   return (
     <SubmittingContext value={form.submitting}>
       {/* Our own messages, in the language on screen, instead of the browser's. */}
-      <form noValidate onSubmit={submit} className={cx(classes.form, className)}>
+      <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
         {children}
       </form>
     </SubmittingContext>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from './Button.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import type { IconShape } from './Icon.tsx'
@@ -24,9 +25,10 @@ export interface CardAction {
 
 function CardButton({ action }: { action: CardAction }) {
   const words = useWords()
+  const hintId = useId()
   const { text, type = 'normal', icon, disabled = false, hint, onClick, link, busy = false, entries } = action
   if (entries) {
-    const shown = entries.map(({ text: label, icon, disabled, onClick, link }) => ({ label, icon, disabled, onClick, link }))
+    const shown = entries.map(({ text: label, icon, disabled, hint, onClick, link }) => ({ label, icon, disabled, hint, onClick, link }))
     return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
   }
   const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
@@ -38,9 +40,16 @@ function CardButton({ action }: { action: CardAction }) {
     )
   }
   return (
-    <Button {...look} disabled={disabled} busy={busy} {...(hint && { title: hint })} onClick={onClick}>
-      {text}
-    </Button>
+    <span className={classes.action}>
+      <Button {...look} wide disabled={disabled} busy={busy} {...(hint && { title: hint, 'aria-describedby': hintId })} onClick={onClick}>
+        {text}
+      </Button>
+      {hint && (
+        <span id={hintId} className="visually-hidden">
+          {hint}
+        </span>
+      )}
+    </span>
   )
 }
 

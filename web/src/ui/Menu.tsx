@@ -10,6 +10,8 @@ export interface MenuEntry {
   icon?: IconShape | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
+  /** Why it is disabled, or what it does: a second line. */
+  hint?: string | undefined
   onClick?: (() => void) | undefined
   link?: LinkTarget | undefined
 }
@@ -25,7 +27,15 @@ interface MenuProps {
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  const { label, icon, disabled = false, danger = false, onClick, link } = entry
+  const { icon, disabled = false, danger = false, hint, onClick, link } = entry
+  const label = hint ? (
+    <>
+      {entry.label}
+      <span className={classes.hint}>{hint}</span>
+    </>
+  ) : (
+    entry.label
+  )
   const shared = {
     className: classes.entry,
     disabled,

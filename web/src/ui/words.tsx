@@ -16,6 +16,26 @@ export interface Words {
   messages: string
   /** Text of a validation message key. */
   messageOf: (key: string) => string
+  /** Text of a key, for labels that arrive as keys (spec §3, translate). */
+  translate: (key: string) => string
+  yes: string
+  no: string
+  table: TableWords
+  filter: {
+    open: string
+    title: string
+    show: string
+    reset: string
+    remove: (label: string, value: string) => string
+  }
+  dropdown: {
+    search: (label: string) => string
+    nothing: string
+    clear: string
+    results: (count: number) => string
+    selected: (count: number) => string
+  }
+  upload: UploadWords
   unsaved: {
     count: (changes: number) => string
     save: string
@@ -25,6 +45,45 @@ export interface Words {
     stay: string
     leave: string
   }
+}
+
+/** Words of tables. */
+export interface TableWords {
+  results: (total: number) => string
+  range: (from: number, to: number, total: number) => string
+  perPage: (rows: number) => string
+  pages: string
+  page: (page: number) => string
+  pageOf: (page: number, pages: number) => string
+  previous: string
+  next: string
+  sort: string
+  sorted: (column: string, direction: 'asc' | 'desc') => string
+  selectAll: string
+  selectRow: (name: string) => string
+  selected: (count: number) => string
+  onThisPage: string
+  clearSelection: string
+  selectionCleared: string
+  actionsOf: (name: string) => string
+  actions: string
+  more: (count: number) => string
+  nothing: string
+  notFound: string
+  notFoundText: string
+  clearFilters: string
+  failed: string
+}
+
+/** Words of the upload. */
+export interface UploadWords {
+  drop: (max: number) => string
+  choose: string
+  rules: (types: string, size: string) => string
+  progress: (file: string) => string
+  state: Record<'selected' | 'uploading' | 'done' | 'error', string>
+  remove: (file: string) => string
+  retry: (file: string) => string
 }
 
 const WordsContext = createContext<Words | null>(null)

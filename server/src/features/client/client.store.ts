@@ -45,3 +45,32 @@ export async function createClient(db: Db, client: NewClient): Promise<{ clientU
 /** The client of an identifier; as the owner. */
 export const findClient = (db: Db, identifier: string) =>
   db.selectFrom('client').select(['uuid', 'name', 'country', 'licenseeUuid']).where('identifier', '=', identifier).executeTakeFirst()
+
+/** Address of the company's own logo; null = its licensee's. */
+export const logoHref = ({ logoUuid, logoName }: { logoUuid: string | null; logoName: string | null }): string | null =>
+  logoUuid && logoName ? `/api/file/client/logo/${logoUuid}/${encodeURIComponent(logoName)}` : null
+
+const detailColumns = ['name', 'identifier as clientIdentifier', 'street', 'additional', 'postalCode', 'city', 'country', 'version'] as const
+
+export const readDetails = (db: Db) => db.selectFrom('client').select(detailColumns).executeTakeFirstOrThrow()
+
+interface Details {
+  name: string
+  clientIdentifier: string
+  street: string
+  additional: string
+  postalCode: string
+  city: string
+  country: Country
+}
+
+/** Whether nobody has saved since `version` was read. */
+export async function saveDetails(db: Db, version: number, { clientIdentifier, ...details }: Details): Promise<boolean> {
+  const saved = await db
+    .updateTable('client')
+    .set({ ...details, identifier: clientIdentifier, version: version + 1, updatedAt: sql`now()` })
+    .where('version', '=', version)
+    .returning('uuid')
+    .executeTakeFirst()
+  return saved !== undefined
+}

@@ -24,7 +24,15 @@ export async function assignToOrgUnit(db: Db, assignment: NewAssignment): Promis
   const assignmentUuid = uuidv7()
   await db
     .insertInto('elearningAssignment')
-    .values({ uuid: assignmentUuid, clientElearningUuid, orgUnitUuid, includeSubUnits, assignedOn, actorKind: actor.kind, actorUuid: actor.uuid })
+    .values({
+      uuid: assignmentUuid,
+      clientElearningUuid,
+      orgUnitUuid,
+      includeSubUnits,
+      assignedOn,
+      actorKind: actor.kind,
+      actorUuid: actor.uuid,
+    })
     .execute()
   const { rows } = await sql<{ made: number }>`
     with recursive unit as (

@@ -17,9 +17,12 @@ describe.each(testEngines)('certificates on %s', (engine) => {
   const at = (instant: string): void => {
     world.clock.now = new Date(instant)
   }
-  const assign = (of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}, company = client) => anAssignedCourse(world, company, { assignedOn: '2026-11-02', ...of })
-  const pass = async (course: TestCourse, by = api): Promise<string> => (await (await Player.open(by, course)).finish()).result?.resultUuid ?? ''
-  const certificate = (resultUuid: string, language?: 'de_DE' | 'en_GB') => api.ok(calls.elearning.readResultData, { resultUuid, ...(language && { language }) })
+  const assign = (of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}, company = client) =>
+    anAssignedCourse(world, company, { assignedOn: '2026-11-02', ...of })
+  const pass = async (course: TestCourse, by = api): Promise<string> =>
+    (await (await Player.open(by, course)).finish()).result?.resultUuid ?? ''
+  const certificate = (resultUuid: string, language?: 'de_DE' | 'en_GB') =>
+    api.ok(calls.elearning.readResultData, { resultUuid, ...(language && { language }) })
   const broken = (company = client) => world.inClient(company, (db) => brokenLinks(db, company.uuid))
 
   beforeAll(async () => {
@@ -36,9 +39,23 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     const resultUuid = await pass(course)
     const shown = await certificate(resultUuid)
     expect(shown).toMatchObject({
-      resultUuid, number: expect.stringMatching(/^MUS-2026-\d{6}$/), language: 'de_DE', firstName: 'Test', lastName: `Person ${max.username}`,
-      companyName: 'Firma musterbau', licenseeName: 'Testlizenz', title: course.course.title.de_DE, version: '1.0.0', revised: '2026-09-01', durationMinutes: 5,
-      completedOn: '2026-11-02', validUntil: '2027-11-02', validity: 'valid', topics: ['Kapitel 1', 'Kapitel 2'], legal: [{ ref: 'ArbSchG § 12', country: 'DE' }], oral: null,
+      resultUuid,
+      number: expect.stringMatching(/^MUS-2026-\d{6}$/),
+      language: 'de_DE',
+      firstName: 'Test',
+      lastName: `Person ${max.username}`,
+      companyName: 'Firma musterbau',
+      licenseeName: 'Testlizenz',
+      title: course.course.title.de_DE,
+      version: '1.0.0',
+      revised: '2026-09-01',
+      durationMinutes: 5,
+      completedOn: '2026-11-02',
+      validUntil: '2027-11-02',
+      validity: 'valid',
+      topics: ['Kapitel 1', 'Kapitel 2'],
+      legal: [{ ref: 'ArbSchG § 12', country: 'DE' }],
+      oral: null,
       verificationCode: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
     })
     expect(shown.verifyUrl).toBe(`https://sorgfalt.example/verify/${shown.verificationCode}`)
@@ -56,7 +73,11 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     })
     expect(await certificate(resultUuid)).toEqual(before)
     await world.databases.owner.transaction(undefined, async (db) => {
-      await db.updateTable('member').set({ lastName: `Person ${max.username}` }).where('uuid', '=', max.uuid).execute()
+      await db
+        .updateTable('member')
+        .set({ lastName: `Person ${max.username}` })
+        .where('uuid', '=', max.uuid)
+        .execute()
       await db.updateTable('client').set({ name: 'Firma musterbau' }).where('uuid', '=', client.uuid).execute()
     })
   })
@@ -66,8 +87,16 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     const player = await Player.open(api, course, { language: 'en_GB' })
     const { result } = await player.save({ ...(await player.whole()), language: 'en_GB' })
     const resultUuid = result?.resultUuid ?? ''
-    expect(await certificate(resultUuid)).toMatchObject({ language: 'en_GB', title: course.course.title.en_GB, topics: ['Kapitel 1 (en)', 'Kapitel 2 (en)'] })
-    expect(await certificate(resultUuid, 'de_DE')).toMatchObject({ language: 'de_DE', title: course.course.title.de_DE, topics: ['Kapitel 1', 'Kapitel 2'] })
+    expect(await certificate(resultUuid)).toMatchObject({
+      language: 'en_GB',
+      title: course.course.title.en_GB,
+      topics: ['Kapitel 1 (en)', 'Kapitel 2 (en)'],
+    })
+    expect(await certificate(resultUuid, 'de_DE')).toMatchObject({
+      language: 'de_DE',
+      title: course.course.title.de_DE,
+      topics: ['Kapitel 1', 'Kapitel 2'],
+    })
   })
 
   test('run out on the day after their last, and say so a month before', async () => {
@@ -80,8 +109,27 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     expect(await validityAt('2027-10-02T22:00:00.100Z')).toBe('expiring')
     expect(await validityAt('2027-11-02T22:59:59.900Z')).toBe('expiring')
     expect(await validityAt('2027-11-02T23:00:00.100Z')).toBe('expired')
-    await world.inClient(client, (db) => db.insertInto('elearningResultRevocation').values({ resultUuid, reason: 'Probe', actorKind: 'system' }).execute())
+    await world.inClient(client, (db) =>
+      db.insertInto('elearningResultRevocation').values({ resultUuid, reason: 'Probe', actorKind: 'system' }).execute(),
+    )
     expect(await validityAt('2026-11-02T09:00:00Z')).toBe('revoked')
+  })
+
+  test.each([
+    [1, '2026-11-21T22:59:59.900Z', '2026-11-21T23:00:00.100Z'],
+    [2, '2026-12-22T22:59:59.900Z', '2026-12-22T23:00:00.100Z'],
+    [3, '2027-01-02T22:59:59.900Z', '2027-01-02T23:00:00.100Z'],
+  ])('of every %i months say that they run out when the next turn opens, not from the first day', async (intervalMonths, before, after) => {
+    const course = await assign({ intervalMonths })
+    const resultUuid = await pass(course)
+    for (const [instant, validity, status] of [
+      [before, 'valid', 'completed'],
+      [after, 'expiring', 'due'],
+    ] as const) {
+      at(instant)
+      const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
+      expect([(await certificate(resultUuid)).validity, rows[0]?.status]).toEqual([validity, status])
+    }
   })
 
   test('of an e-learning taken once never run out', async () => {
@@ -93,7 +141,11 @@ describe.each(testEngines)('certificates on %s', (engine) => {
   test('come as a real PDF in the language asked for', async () => {
     const resultUuid = await pass(await assign())
     const { number } = await certificate(resultUuid)
-    for (const [language, tag] of [[undefined, 'de'], ['de_DE', 'de'], ['en_GB', 'en']] as const) {
+    for (const [language, tag] of [
+      [undefined, 'de'],
+      ['de_DE', 'de'],
+      ['en_GB', 'en'],
+    ] as const) {
       const { status, bytes, headers } = await api.file(calls.elearning.certificatePdf, { resultUuid, ...(language && { language }) })
       expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([200, 'application/pdf', String(bytes.length)])
       expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${number}.pdf`)
@@ -129,7 +181,14 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     const rows = await world.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
     expect(rows.map(({ uuid }) => uuid)).toEqual(uuids)
     expect(new Set(rows.map(({ verificationCode }) => verificationCode)).size).toBe(6)
-    expect(rows.map(({ certificateNumber }) => certificateNumber.slice(-6))).toEqual(['000001', '000002', '000003', '000004', '000005', '000006'])
+    expect(rows.map(({ certificateNumber }) => certificateNumber.slice(-6))).toEqual([
+      '000001',
+      '000002',
+      '000003',
+      '000004',
+      '000005',
+      '000006',
+    ])
     expect([await broken(company), await broken(other)]).toEqual([[], []])
   })
 
@@ -154,8 +213,12 @@ describe.each(testEngines)('certificates on %s', (engine) => {
     expect(await after(second(`snapshot = jsonb_set(snapshot, '{title,de_DE}', '"Kran"')`))).toEqual(['2 was changed'])
     expect(await after(second(`person = jsonb_set(person, '{lastName}', '"Anders"')`))).toEqual(['2 is of another person'])
     expect(await after(second(`person = null`))).toEqual([])
-    expect(await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 2`)).toContain('3 does not follow the one before')
-    expect(await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 3`)).toEqual(['the end is another'])
+    expect(await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 2`)).toContain(
+      '3 does not follow the one before',
+    )
+    expect(await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 3`)).toEqual([
+      'the end is another',
+    ])
     expect(await broken(company)).toEqual([])
   })
 

@@ -11,7 +11,12 @@ import { findResult, type ResultRow } from './result.store.ts'
 
 /** The certificate of a member's own result: screen, print and PDF are made from it. @throws Refusal ElearningResult.NotFound */
 export async function loadCertificate(
-  db: Db, config: Config, memberUuid: string, resultUuid: string, today: string, language: Language | undefined,
+  db: Db,
+  config: Config,
+  memberUuid: string,
+  resultUuid: string,
+  today: string,
+  language: Language | undefined,
 ): Promise<{ certificate: Certificate; licensee: ClientLicensee }> {
   const row = found(await findResult(db, memberUuid, resultUuid), 'ElearningResult.NotFound')
   const licensee = await licenseeOfClient(db)
@@ -35,7 +40,7 @@ function certificateOf(row: ResultRow, licensee: ClientLicensee, config: Config,
     durationMinutes: snapshot.durationMinutes,
     completedOn: row.completedOn,
     validUntil: row.validUntil,
-    validity: validityOf(row, row.leadDays, today),
+    validity: validityOf(row, row, today),
     topics: snapshot.topics[language],
     legal: snapshot.legal,
     oral: row.oralBy && row.oralOn ? { by: row.oralBy, on: row.oralOn } : null,
@@ -49,5 +54,7 @@ function certificateOf(row: ResultRow, licensee: ClientLicensee, config: Config,
 /** Modules of the QR code, a string per row, `1` = dark. */
 export function qrRows(text: string): string[] {
   const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  return Array.from({ length: size }, (_, row) => Array.from(data.slice(row * size, (row + 1) * size), (module) => (module ? '1' : '0')).join(''))
+  return Array.from({ length: size }, (_, row) =>
+    Array.from(data.slice(row * size, (row + 1) * size), (module) => (module ? '1' : '0')).join(''),
+  )
 }

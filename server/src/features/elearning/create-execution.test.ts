@@ -19,11 +19,22 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
   const create = (input: Record<string, unknown>, by = api) => by.send(calls.elearning.createExecution, input)
   const executions = () =>
     world.inClient(client, (db) =>
-      db.selectFrom('elearningExecution as e').innerJoin('elearningTask as t', 't.uuid', 'e.taskUuid').selectAll('e')
-        .where('t.clientElearningUuid', '=', course.clientElearningUuid).execute())
+      db
+        .selectFrom('elearningExecution as e')
+        .innerJoin('elearningTask as t', 't.uuid', 'e.taskUuid')
+        .selectAll('e')
+        .where('t.clientElearningUuid', '=', course.clientElearningUuid)
+        .execute(),
+    )
   const taskOf = async (member: TestMember): Promise<string> => {
     const task = await world.inClient(client, (db) =>
-      db.selectFrom('elearningTask').select('uuid').where('clientElearningUuid', '=', course.clientElearningUuid).where('memberUuid', '=', member.uuid).executeTakeFirstOrThrow())
+      db
+        .selectFrom('elearningTask')
+        .select('uuid')
+        .where('clientElearningUuid', '=', course.clientElearningUuid)
+        .where('memberUuid', '=', member.uuid)
+        .executeTakeFirstOrThrow(),
+    )
     return task.uuid
   }
 
@@ -43,8 +54,19 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
     const player = await Player.open(api, course)
     const execution = await player.read()
     expect(execution).toMatchObject({
-      elearningUuid: course.elearningUuid, version: '1.0.0', practice: false, dueDate: '2026-11-16', attempt: 1, seq: 0, state: 'open', progressPercent: 0,
-      resumePageId: null, pagesCompleted: [], acks: [], answers: [], passMark: 80,
+      elearningUuid: course.elearningUuid,
+      version: '1.0.0',
+      practice: false,
+      dueDate: '2026-11-16',
+      attempt: 1,
+      seq: 0,
+      state: 'open',
+      progressPercent: 0,
+      resumePageId: null,
+      pagesCompleted: [],
+      acks: [],
+      answers: [],
+      passMark: 80,
     })
     expect(execution.quiz.map(({ id }) => id)).toContain('q1')
     expect([new Set(execution.quiz.map(({ id }) => id)).size, execution.checks.map(({ id }) => id)]).toEqual([5, ['k1']])
@@ -52,7 +74,11 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
 
   test('the open one is answered again, by e-learning or by task', async () => {
     const first = await create({ elearningUuid: course.elearningUuid })
-    const again = [await create({ elearningUuid: course.elearningUuid }), await create({ taskUuid: await taskOf(max) }), await create({ elearningUuid: course.elearningUuid, language: 'en_GB' })]
+    const again = [
+      await create({ elearningUuid: course.elearningUuid }),
+      await create({ taskUuid: await taskOf(max) }),
+      await create({ elearningUuid: course.elearningUuid, language: 'en_GB' }),
+    ]
     expect(again.map(({ body }) => body.executionUuid)).toEqual(Array(3).fill(first.body.executionUuid))
     expect(await executions()).toHaveLength(1)
   })
@@ -77,7 +103,9 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
   })
 
   test.each(['withdrawn', 'paused', 'waived'] as const)('an e-learning that is %s is refused', async (state) => {
-    await world.inClient(client, (db) => db.updateTable('elearningTask').set({ state }).where('clientElearningUuid', '=', course.clientElearningUuid).execute())
+    await world.inClient(client, (db) =>
+      db.updateTable('elearningTask').set({ state }).where('clientElearningUuid', '=', course.clientElearningUuid).execute(),
+    )
     expect((await create({ elearningUuid: course.elearningUuid })).error?.code).toBe('Elearning.NotAssigned')
   })
 
@@ -98,11 +126,16 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
     expect((await create({ elearningUuid: randomUUID() })).text).toBe(unknown.text)
   })
 
-  test.each([{}, { taskUuid: 'x' }, { elearningUuid: null }, { elearningUuid: '018f0000-0000-7000-8000-000000000000', language: 'fr_FR' }, { memberUuid: 'x' }])(
-    '%j is not a request', async (input) => {
-      const { status, error } = await create(input)
-      expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
-    })
+  test.each([
+    {},
+    { taskUuid: 'x' },
+    { elearningUuid: null },
+    { elearningUuid: '018f0000-0000-7000-8000-000000000000', language: 'fr_FR' },
+    { memberUuid: 'x' },
+  ])('%j is not a request', async (input) => {
+    const { status, error } = await create(input)
+    expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
+  })
 
   test('after passing it is practice: it has no turn, changes nothing and leaves no certificate', async () => {
     await (await Player.open(api, course)).finish()
@@ -112,7 +145,11 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
     expect(await practice.read()).toMatchObject({ practice: true, dueDate: null, attempt: 1, progressPercent: 0 })
     expect((await practice.finish()).result).toEqual({ passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null })
     expect((await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows).toEqual([before])
-    expect(await world.inClient(client, (db) => db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute())).toHaveLength(1)
+    expect(
+      await world.inClient(client, (db) =>
+        db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute(),
+      ),
+    ).toHaveLength(1)
     const second = await Player.open(api, course, { practice: true })
     expect(second.executionUuid).not.toBe(practice.executionUuid)
   })
@@ -121,7 +158,8 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
     await (await Player.open(api, course)).finish()
     const answers = await Promise.all([{}, {}, { practice: true }].map((more) => create({ elearningUuid: course.elearningUuid, ...more })))
     expect(new Set(answers.map(({ body }) => body.executionUuid)).size).toBe(1)
-    expect((await executions()).map(({ practice }) => practice).toSorted()).toEqual([false, true])
+    const made = await executions()
+    expect([made.length, made.filter(({ practice }) => practice).length]).toEqual([2, 1])
   })
 
   test('before the window opens it is practice, from its first minute on the real turn', async () => {
@@ -147,7 +185,10 @@ describe.each(testEngines)('starting an e-learning on %s', (engine) => {
     await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
     expect(await (await Player.open(api, course)).read()).toMatchObject({ language: 'en_GB', title: course.course.title.en_GB })
     course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
-    expect(await (await Player.open(api, course, { language: 'de_DE' })).read()).toMatchObject({ language: 'de_DE', title: course.course.title.de_DE })
+    expect(await (await Player.open(api, course, { language: 'de_DE' })).read()).toMatchObject({
+      language: 'de_DE',
+      title: course.course.title.de_DE,
+    })
     await world.inClient(client, (db) => db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute())
   })
 

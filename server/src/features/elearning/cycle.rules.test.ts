@@ -1,5 +1,5 @@
-import { addDays } from '../../calendar.ts'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../calendar.ts'
 import { dueOn, firstTurn, nextTurn, opensOn, type PassedTurn, type Rhythm, statusOf, validityOf } from './cycle.rules.ts'
 
 /** A calendar on paper: every month from January 2027 on as the list of its days, written down one after another. */
@@ -22,7 +22,8 @@ const onPaper = (start: { month: number; place: number }, later: number): string
 }
 
 /** The turn after a pass in a series of the same interval. */
-const turnAfter = (passed: Omit<PassedTurn, 'seriesMonths'>, rhythm: Rhythm) => nextTurn({ ...passed, seriesMonths: rhythm.intervalMonths }, rhythm)
+const turnAfter = (passed: Omit<PassedTurn, 'seriesMonths'>, rhythm: Rhythm) =>
+  nextTurn({ ...passed, seriesMonths: rhythm.intervalMonths }, rhythm)
 const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({ intervalMonths, leadDays, anchor: 'schedule' })
 const completion = (intervalMonths: number, leadDays = 30): Rhythm => ({ intervalMonths, leadDays, anchor: 'completion' })
 
@@ -47,7 +48,8 @@ describe('due dates', () => {
         let turn = firstTurn(start.day, 0)
         for (let step = 1; step <= 48; step += 1) {
           const next = turnAfter({ ...turn, completedOn: addDays(turn.dueOn, -1) }, schedule(interval))
-          if (next?.dueOn !== onPaper(start, step * interval) || next.number !== step || next.newSeries) wrong.push([start.day, interval, step, next])
+          if (next?.dueOn !== onPaper(start, step * interval) || next.number !== step || next.newSeries)
+            wrong.push([start.day, interval, step, next])
           turn = next ?? turn
         }
       }
@@ -67,26 +69,45 @@ describe('due dates', () => {
 })
 
 describe('the first turn', () => {
-  test.each<[number, string]>([[0, '2027-01-20'], [7, '2027-01-27'], [14, '2027-02-03'], [30, '2027-02-19'], [60, '2027-03-21'], [90, '2027-04-20']])(
-    'with a buffer of %i days is open at once and due on %s', (buffer, due) => {
-      expect(firstTurn('2027-01-20', buffer)).toEqual({ anchorOn: due, number: 0, opensOn: '2027-01-20', dueOn: due, newSeries: true })
-    })
+  test.each<[number, string]>([
+    [0, '2027-01-20'],
+    [7, '2027-01-27'],
+    [14, '2027-02-03'],
+    [30, '2027-02-19'],
+    [60, '2027-03-21'],
+    [90, '2027-04-20'],
+  ])('with a buffer of %i days is open at once and due on %s', (buffer, due) => {
+    expect(firstTurn('2027-01-20', buffer)).toEqual({ anchorOn: due, number: 0, opensOn: '2027-01-20', dueOn: due, newSeries: true })
+  })
 })
 
 describe('the next turn', () => {
   test.each(['completion', 'schedule', 'calendar'] as const)('of an e-learning taken once does not exist, anchor %s', (anchor) => {
-    expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn: '2027-01-10' }, { intervalMonths: 0, leadDays: 30, anchor })).toBeNull()
+    expect(
+      turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn: '2027-01-10' }, { intervalMonths: 0, leadDays: 30, anchor }),
+    ).toBeNull()
   })
 
   test('counts from the day of the pass and begins a new series', () => {
     const passed = { anchorOn: '2027-01-31', number: 3, completedOn: '2027-12-31' }
-    expect(turnAfter(passed, completion(2))).toEqual({ anchorOn: '2027-12-31', number: 1, opensOn: '2028-02-19', dueOn: '2028-02-29', newSeries: true })
+    expect(turnAfter(passed, completion(2))).toEqual({
+      anchorOn: '2027-12-31',
+      number: 1,
+      opensOn: '2028-02-19',
+      dueOn: '2028-02-29',
+      newSeries: true,
+    })
   })
 
   test.each(['schedule', 'calendar'] as const)('keeps its date after an early pass, anchor %s', (anchor) => {
     const passed = { anchorOn: '2027-03-31', number: 1, completedOn: '2028-03-05' }
-    expect(turnAfter(passed, { intervalMonths: 12, leadDays: 30, anchor }))
-      .toEqual({ anchorOn: '2027-03-31', number: 2, opensOn: '2029-03-01', dueOn: '2029-03-31', newSeries: false })
+    expect(turnAfter(passed, { intervalMonths: 12, leadDays: 30, anchor })).toEqual({
+      anchorOn: '2027-03-31',
+      number: 2,
+      opensOn: '2029-03-01',
+      dueOn: '2029-03-31',
+      newSeries: false,
+    })
   })
 
   test.each<[string, number, string]>([
@@ -97,7 +118,12 @@ describe('the next turn', () => {
     ['2028-02-28', 13, '2028-02-29'],
     ['2028-02-29', 14, '2028-03-31'],
   ])('after a late pass on %s is number %i, due on %s: turns it swallowed do not come again', (completedOn, number, due) => {
-    expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({ anchorOn: '2027-01-31', number, dueOn: due, newSeries: false })
+    expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({
+      anchorOn: '2027-01-31',
+      number,
+      dueOn: due,
+      newSeries: false,
+    })
   })
 
   test.each<[number, number, string, number, string, string]>([
@@ -105,17 +131,23 @@ describe('the next turn', () => {
     [12, 1, '2028-04-30', 4, '2028-05-31', '2028-01-31'],
     [6, 12, '2027-07-31', 1, '2028-07-31', '2027-07-31'],
     [1, 24, '2027-02-28', 1, '2029-02-28', '2027-02-28'],
-  ])('in a series of %i months that are %i now counts from the turn passed on %s: number %i, due on %s', (seriesMonths, now, completedOn, number, due, anchorOn) => {
-    const passed = { anchorOn: '2027-01-31', number: 1, seriesMonths, completedOn }
-    expect(nextTurn(passed, schedule(now))).toMatchObject({ anchorOn, number, dueOn: due, newSeries: true })
-  })
+  ])(
+    'in a series of %i months that are %i now counts from the turn passed on %s: number %i, due on %s',
+    (seriesMonths, now, completedOn, number, due, anchorOn) => {
+      const passed = { anchorOn: '2027-01-31', number: 1, seriesMonths, completedOn }
+      expect(nextTurn(passed, schedule(now))).toMatchObject({ anchorOn, number, dueOn: due, newSeries: true })
+    },
+  )
 
   test('is never due on the day of the pass or before, at any anchor', () => {
     const wrong: unknown[] = []
     for (const anchor of ['completion', 'schedule', 'calendar'] as const) {
       for (const { day } of starts) {
         for (const interval of [1, 5, 12]) {
-          const next = turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn: day }, { intervalMonths: interval, leadDays: 30, anchor })
+          const next = turnAfter(
+            { anchorOn: '2027-01-31', number: 0, completedOn: day },
+            { intervalMonths: interval, leadDays: 30, anchor },
+          )
           if (!next || next.dueOn <= day || next.opensOn > next.dueOn) wrong.push([anchor, day, interval, next])
         }
       }
@@ -171,6 +203,15 @@ describe('a certificate', () => {
     ['2027-07-01', '2027-06-01', true, 30, 'revoked'],
     ['2027-05-01', null, true, 30, 'revoked'],
   ])('on %s, valid until %s (revoked: %s, %i days of lead), is %s', (today, validUntil, revoked, leadDays, validity) => {
-    expect(validityOf({ validUntil, revoked }, leadDays, today)).toBe(validity)
+    expect(validityOf({ validUntil, revoked }, { intervalMonths: 12, leadDays }, today)).toBe(validity)
+  })
+
+  test('of a short interval says that it runs out from the day on which the next turn opens', () => {
+    for (const intervalMonths of [1, 2, 3, 12]) {
+      const rhythm = { intervalMonths, leadDays: 30 }
+      const opens = opensOn('2027-06-01', rhythm)
+      const validityOn = (day: string) => validityOf({ validUntil: '2027-06-01', revoked: false }, rhythm, day)
+      expect([validityOn(addDays(opens, -1)), validityOn(opens)]).toEqual(['valid', 'expiring'])
+    }
   })
 })

@@ -22,10 +22,12 @@ export interface Turn {
 /** Always counted from the anchor, never from the date before: 31 January stays the 31st where the month has one. */
 export const dueOn = (anchorOn: string, number: number, intervalMonths: number): string => addMonths(anchorOn, number * intervalMonths)
 
-/** Short intervals open at most ten days ahead, or the member would never be done. */
-export function opensOn(due: string, { intervalMonths, leadDays }: Pick<Rhythm, 'intervalMonths' | 'leadDays'>): string {
-  return addDays(due, -(intervalMonths > 0 && intervalMonths < 3 ? Math.min(leadDays, 10) : leadDays))
-}
+type Window = Pick<Rhythm, 'intervalMonths' | 'leadDays'>
+/** How long before its due date a turn opens: with short intervals at most ten days, or the member would never be done. */
+export const windowDays = ({ intervalMonths, leadDays }: Window): number =>
+  intervalMonths > 0 && intervalMonths < 3 ? Math.min(leadDays, 10) : leadDays
+
+export const opensOn = (due: string, window: Window): string => addDays(due, -windowDays(window))
 
 /** The first turn is open from the day it is assigned. */
 export function firstTurn(assignedOn: string, bufferDays: number): Turn {
@@ -70,11 +72,11 @@ export function statusOf(task: { opensOn: string | null; dueOn: string | null; s
 
 export type Validity = 'valid' | 'expiring' | 'expired' | 'revoked'
 
-/** A certificate's state on a day: it runs out on the day after valid_until, and says so `leadDays` before. */
-export function validityOf(result: { validUntil: string | null; revoked: boolean }, leadDays: number, today: string): Validity {
+/** A certificate's state on a day: it runs out on the day after valid_until, and says so while the next turn is open. */
+export function validityOf(result: { validUntil: string | null; revoked: boolean }, window: Window, today: string): Validity {
   if (result.revoked) return 'revoked'
   if (result.validUntil === null) return 'valid'
   const left = daysBetween(today, result.validUntil)
   if (left < 0) return 'expired'
-  return left <= leadDays ? 'expiring' : 'valid'
+  return left <= windowDays(window) ? 'expiring' : 'valid'
 }

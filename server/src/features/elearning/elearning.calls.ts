@@ -1,18 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import { memberOf } from '../../context.ts'
+import { dayIn, daysBetween } from '../../calendar.ts'
 import { drawQuiz } from '../../content/questions.ts'
-import { dayIn } from '../../calendar.ts'
+import { memberOf } from '../../context.ts'
 import { certificatePdf } from '../../documents/certificate-pdf.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { loadCertificate } from './certificate.ts'
 import { languageToBeginIn } from './elearning.rules.ts'
-import { executionView, resultView, setting } from './execution.view.ts'
 import { retryAt } from './execution.rules.ts'
 import { attemptsOf, beginNextAttempt, currentVersionOf, findRun, languageOfMember, openExecution } from './execution.store.ts'
+import { executionView, resultView, setting } from './execution.view.ts'
 import { saveExecution } from './save-execution.ts'
 import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from './task.store.ts'
-import { daysBetween } from '../../calendar.ts'
 
 export const elearning: Handlers<'elearning'> = {
   async readMemberTasks({ db, actor, today }, { filter, page, perPage, sortBy, sortDirection }) {
@@ -22,13 +21,28 @@ export const elearning: Handlers<'elearning'> = {
       rows: rows.map(({ dueOn, ...row }) => {
         const isOpen = row.status !== 'completed' && dueOn !== null
         return {
-          taskUuid: row.taskUuid, elearningUuid: row.elearningUuid, title: row.title, description: row.description, category: row.category,
-          icon: row.icon, image: row.image, durationMinutes: row.durationMinutes, status: row.status, executionUuid: row.executionUuid,
-          progressPercent: row.progressPercent, lastResultUuid: row.lastResultUuid, completedOn: row.completedOn, validUntil: row.validUntil,
-          oralPending: row.oralPending, dueDate: dueOn, dueInDays: isOpen ? daysBetween(today, dueOn) : null,
+          taskUuid: row.taskUuid,
+          elearningUuid: row.elearningUuid,
+          title: row.title,
+          description: row.description,
+          category: row.category,
+          icon: row.icon,
+          image: row.image,
+          durationMinutes: row.durationMinutes,
+          status: row.status,
+          executionUuid: row.executionUuid,
+          progressPercent: row.progressPercent,
+          lastResultUuid: row.lastResultUuid,
+          completedOn: row.completedOn,
+          validUntil: row.validUntil,
+          oralPending: row.oralPending,
+          dueDate: dueOn,
+          dueInDays: isOpen ? daysBetween(today, dueOn) : null,
         }
       }),
-      total, page, perPage,
+      total,
+      page,
+      perPage,
     }
   },
 
@@ -37,10 +51,16 @@ export const elearning: Handlers<'elearning'> = {
     const counts = await countTasks(db, memberUuid, today)
     const certificates = await certificatesOf(db, memberUuid, today)
     const open = await listTasks(db, memberUuid, today, {
-      statuses: ['overdue', 'due', 'inprogress'], search: undefined, sortBy: 'dueDate', sortDirection: 'asc', page: 1, perPage: 25,
+      statuses: ['overdue', 'due', 'inprogress'],
+      search: undefined,
+      sortBy: 'dueDate',
+      sortDirection: 'asc',
+      page: 1,
+      perPage: 25,
     })
     return {
-      ...counts, ...certificates,
+      ...counts,
+      ...certificates,
       nextDue: open.rows.flatMap(({ taskUuid, title, dueOn }) => (dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [])),
     }
   },
@@ -56,7 +76,8 @@ export const elearning: Handlers<'elearning'> = {
     const wanted = languageToBeginIn(language, await languageOfMember(db, memberUuid), task.languages)
     const course = await courses.get(db, task.versionUuid)
     const executionUuid = await openExecution(
-      db, { taskUuid: task.taskUuid, cycleUuid, memberUuid, versionUuid: task.versionUuid, language: wanted },
+      db,
+      { taskUuid: task.taskUuid, cycleUuid, memberUuid, versionUuid: task.versionUuid, language: wanted },
       async () => drawQuiz(course, { country: actor.country, random: Math.random }),
       now(),
     )
@@ -83,7 +104,8 @@ export const elearning: Handlers<'elearning'> = {
     const run = found(await findRun(db, memberOf(actor), executionUuid, true), 'ElearningExecution.NotFound')
     if (run.state === 'passed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
     const pausedUntil = retryAt(await attemptsOf(db, executionUuid), now())
-    if (pausedUntil) refuse('ElearningExecution.Paused', { params: { minutes: Math.ceil((pausedUntil.getTime() - now().getTime()) / 60_000) } })
+    if (pausedUntil)
+      refuse('ElearningExecution.Paused', { params: { minutes: Math.ceil((pausedUntil.getTime() - now().getTime()) / 60_000) } })
     const versionUuid = await currentVersionOf(db, run.elearningUuid)
     const { course } = await setting({ db, actor, courses }, versionUuid, run.language)
     const drawn = drawQuiz(course, { country: actor.country, random: Math.random, previous: run.attempt.drawn })
@@ -93,11 +115,20 @@ export const elearning: Handlers<'elearning'> = {
   async certificatePdf({ actor, inClient, config, files, now }, { resultUuid, language }) {
     const who = found(actor, 'Session.Missing')
     const today = dayIn(who.country, now())
-    const { certificate, licensee } = await inClient(who.clientUuid, (db) => loadCertificate(db, config, memberOf(who), resultUuid, today, language))
+    const { certificate, licensee } = await inClient(who.clientUuid, (db) =>
+      loadCertificate(db, config, memberOf(who), resultUuid, today, language),
+    )
     const logo = licensee.logoStorageKey
       ? { bytes: await buffer(await files.get(licensee.logoStorageKey)), contentType: licensee.logoContentType ?? '' }
       : null
     const body = await certificatePdf(certificate, logo)
-    return { body, contentType: 'application/pdf', name: `${certificate.number}.pdf`, size: body.length, disposition: 'attachment', cacheSeconds: null }
+    return {
+      body,
+      contentType: 'application/pdf',
+      name: `${certificate.number}.pdf`,
+      size: body.length,
+      disposition: 'attachment',
+      cacheSeconds: null,
+    }
   },
 }

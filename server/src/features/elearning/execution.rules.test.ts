@@ -1,45 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { Drawn } from '../../content/questions.ts'
-import { Refusal } from '../../refusal.ts'
 import { tinyCourse } from '../../test/courses.ts'
-import {
-  applySave, type Attempt, feedbackFor, gradeAttempt, gradeOf, judgeSave, progressOf, resumePage, retryAt, type Save, type Setting,
-} from './execution.rules.ts'
+import { attemptOf, codeOf, later, right, setting, wrong } from './attempt-fixture.ts'
+import { applySave, judgeSave, progressOf, resumePage, type Save } from './execution.rules.ts'
 
 const [tabA, tabB] = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b']
-const start = new Date('2026-11-02T08:00:00Z')
-const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000)
-const quiz = ['q1', 'q2', 'q3', 'q4', 'q5']
-/** The right option is shown first everywhere. */
-const shown = (id: string) => ({ id, options: ['right', 'wrong', 'worse'], matches: [] })
-const drawn: Drawn = { quiz: quiz.map(shown), checks: [shown('k1')] }
-const [right, wrong] = [['o1'], ['o2']]
-
-const settingOf = (more: Parameters<typeof tinyCourse>[1] = {}): Setting => ({ course: tinyCourse('probe', more), language: 'de_DE', country: 'DE' })
-const setting = settingOf()
-const attemptOf = (more: Partial<Attempt> = {}): Attempt => ({
-  number: 1, state: 'open', drawn, pages: [], acks: [], answers: {}, resumePageId: null, seq: 0, tab: null, timeSpent: 0, scorePercent: null,
-  lastSavedAt: start, endedAt: null, ...more,
-})
 const saveOf = (more: Partial<Save> = {}): Save => ({
-  attempt: 1, seq: 1, tab: tabA, language: 'de_DE', currentPageId: null, pagesCompleted: [], acks: [], timeSpent: 0, answers: [], submit: false, ...more,
+  attempt: 1,
+  seq: 1,
+  tab: tabA,
+  language: 'de_DE',
+  currentPageId: null,
+  pagesCompleted: [],
+  acks: [],
+  timeSpent: 0,
+  answers: [],
+  submit: false,
+  ...more,
 })
-/** Everything read and ticked; these questions answered wrongly, all others rightly. */
-const finished = (wrongOnes: string[] = []): Attempt =>
-  attemptOf({
-    pages: ['p1', 'p2', 'p3'], acks: ['a1'],
-    answers: Object.fromEntries(quiz.map((id) => [id, wrongOnes.includes(id) ? { value: wrong, correct: false } : { value: right, correct: true }])),
-  })
-const codeOf = (work: () => unknown): string | undefined => {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-}
-
 describe('a save is', () => {
   const known = { number: 2, state: 'open', seq: 5, tab: tabA } as const
   test.each<[string, Parameters<typeof judgeSave>[0], Parameters<typeof judgeSave>[1], string]>([
@@ -78,15 +55,40 @@ describe('a save that is taken', () => {
 
   test('ignores pages and ticks that the course does not have, for this country', () => {
     const course = tinyCourse('probe')
-    for (const page of Object.values(course.chapters).flatMap((chapters) => chapters.flatMap(({ pages }) => pages))) if (page.id === 'p3') page.countries = ['AT']
+    for (const page of Object.values(course.chapters).flatMap((chapters) => chapters.flatMap(({ pages }) => pages)))
+      if (page.id === 'p3') page.countries = ['AT']
     const save = saveOf({ pagesCompleted: ['p1', 'p3', 'p9', '__proto__'], acks: ['a1', 'a9'] })
     expect(applySave({ course, language: 'de_DE', country: 'DE' }, attemptOf(), save, later(1))).toMatchObject({ pages: ['p1'], acks: [] })
-    expect(applySave({ course, language: 'de_DE', country: 'AT' }, attemptOf(), save, later(1))).toMatchObject({ pages: ['p1', 'p3'], acks: ['a1'] })
+    expect(applySave({ course, language: 'de_DE', country: 'AT' }, attemptOf(), save, later(1))).toMatchObject({
+      pages: ['p1', 'p3'],
+      acks: ['a1'],
+    })
   })
 
   test('keeps the first answer to a question, also within one save', () => {
-    const first = applySave(setting, attemptOf(), saveOf({ answers: [{ questionId: 'q1', value: wrong }, { questionId: 'q1', value: right }] }), later(1))
-    const second = applySave(setting, first, saveOf({ seq: 2, answers: [{ questionId: 'q1', value: right }, { questionId: 'k1', value: right }] }), later(2))
+    const first = applySave(
+      setting,
+      attemptOf(),
+      saveOf({
+        answers: [
+          { questionId: 'q1', value: wrong },
+          { questionId: 'q1', value: right },
+        ],
+      }),
+      later(1),
+    )
+    const second = applySave(
+      setting,
+      first,
+      saveOf({
+        seq: 2,
+        answers: [
+          { questionId: 'q1', value: right },
+          { questionId: 'k1', value: right },
+        ],
+      }),
+      later(2),
+    )
     expect(second.answers).toEqual({ q1: { value: wrong, correct: false }, k1: { value: right, correct: true } })
   })
 
@@ -98,22 +100,38 @@ describe('a save that is taken', () => {
     ['with the content’s own option id', 'q1', ['right']],
     ['with two options where one is asked for', 'q1', ['o1', 'o2']],
   ])('refuses an answer %s', (_, questionId, value) => {
-    expect(codeOf(() => applySave(setting, attemptOf(), saveOf({ answers: [{ questionId, value }] }), later(1)))).toBe('ElearningExecution.AnswerInvalid')
+    expect(codeOf(() => applySave(setting, attemptOf(), saveOf({ answers: [{ questionId, value }] }), later(1)))).toBe(
+      'ElearningExecution.AnswerInvalid',
+    )
   })
 
-  test.each<[number, number, number]>([[30, 60, 30], [60, 60, 60], [120, 60, 60], [120, 0, 0], [15, -3600, 0], [0, 60, 0]])(
-    'counts %i seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
-      expect(applySave(setting, attemptOf({ timeSpent: 100 }), saveOf({ timeSpent: claimed }), later(passed)).timeSpent).toBe(100 + counted)
-    })
+  test.each<[number, number, number]>([
+    [30, 60, 30],
+    [60, 60, 60],
+    [120, 60, 60],
+    [120, 0, 0],
+    [15, -3600, 0],
+    [0, 60, 0],
+  ])('counts %i seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
+    expect(applySave(setting, attemptOf({ timeSpent: 100 }), saveOf({ timeSpent: claimed }), later(passed)).timeSpent).toBe(100 + counted)
+  })
 
   test('never shrinks progress, whatever order saves come in', () => {
-    const [pages, acks] = [['p1', 'p2', 'p3', 'p9'], ['a1', 'a9']]
+    const [pages, acks] = [
+      ['p1', 'p2', 'p3', 'p9'],
+      ['a1', 'a9'],
+    ]
     const subset = (items: string[], bits: number) => items.filter((_, index) => bits & (1 << index))
     let attempt = attemptOf()
     let percent = 0
     for (let step = 1; step <= 200; step += 1) {
       const bits = (step * 2_654_435_761) >>> 27
-      const save = saveOf({ seq: step, pagesCompleted: subset(pages, bits), acks: subset(acks, bits >> 3), currentPageId: pages[bits % 4] ?? null })
+      const save = saveOf({
+        seq: step,
+        pagesCompleted: subset(pages, bits),
+        acks: subset(acks, bits >> 3),
+        currentPageId: pages[bits % 4] ?? null,
+      })
       const after = applySave(setting, attempt, save, later(step))
       expect(after.pages).toEqual(expect.arrayContaining(attempt.pages))
       expect(after.acks).toEqual(expect.arrayContaining(attempt.acks))
@@ -139,62 +157,5 @@ describe('to go on', () => {
   })
   test('no page of a course without any', () => {
     expect(resumePage([], [], 'p1')).toBeNull()
-  })
-})
-
-describe('an attempt', () => {
-  test.each<[string[], number, boolean, number]>([
-    [[], 100, true, 0],
-    [['q5'], 80, true, 0],
-    [['q4', 'q5'], 60, false, 0],
-    [['q1'], 80, false, 1],
-    [['q1', 'q2', 'q3', 'q4', 'q5'], 0, false, 1],
-  ])('with %j wrong has %i percent and is passed: %s', (wrongOnes, scorePercent, passed, criticalWrong) => {
-    const grade = { passed, scorePercent, correctCount: 5 - wrongOnes.length, questionCount: 5, criticalWrong }
-    expect(gradeAttempt(setting, finished(wrongOnes))).toEqual(grade)
-    expect(gradeOf(setting, finished(wrongOnes))).toEqual(grade)
-  })
-
-  test.each([[61, false], [60, true], [59, true]])('with 60 percent at a pass mark of %i is passed: %s', (passMark, passed) => {
-    const strict = settingOf({ completion: { ...setting.course.completion, passMark } })
-    expect(gradeAttempt(strict, finished(['q2', 'q3'])).passed).toBe(passed)
-  })
-
-  test.each<[string, Partial<Attempt>]>([
-    ['a page', { pages: ['p1', 'p3'] }],
-    ['a tick', { acks: [] }],
-    ['an answer', { answers: { q1: { value: right, correct: true } } }],
-    ['everything', { pages: [], acks: [], answers: {} }],
-  ])('is not graded while %s is missing', (_, less) => {
-    expect(codeOf(() => gradeAttempt(setting, { ...finished(), ...less }))).toBe('ElearningExecution.Incomplete')
-  })
-
-  test('is graded without the ungraded questions inside the pages', () => {
-    expect(gradeAttempt(setting, { ...finished(), answers: { ...finished().answers, k1: { value: wrong, correct: false } } }).scorePercent).toBe(100)
-  })
-
-  test('tells verdicts only on what was answered', () => {
-    const answered = attemptOf({ answers: { q2: { value: wrong, correct: false } } })
-    expect(feedbackFor(setting, answered, ['q1', 'q2', 'q9'])).toEqual([
-      { questionId: 'q2', value: wrong, correct: false, solution: right, text: 'not wrong' },
-    ])
-  })
-})
-
-describe('the next attempt', () => {
-  const failed = (...minutesAgo: number[]) => minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
-  test.each<[string, Parameters<typeof retryAt>[0], number | null]>([
-    ['may begin after none', [], null],
-    ['may begin after two failed ones', failed(1, 0), null],
-    ['waits ten minutes from the third failed one', failed(9, 5, 0), 10],
-    ['counts from the newest, in whatever order they come', failed(2, 9, 5), 8],
-    ['waits after the fourth too', failed(30, 20, 12, 1), 9],
-    ['may begin ten minutes after the third', failed(30, 20, 10), null],
-    ['does not count what was started anew', [...failed(3, 2), { state: 'reset', endedAt: later(0) }, { state: 'open', endedAt: null }], null],
-  ])('%s', (_, attempts, minutes) => {
-    expect(retryAt(attempts, start)).toEqual(minutes === null ? null : later(60 * minutes))
-  })
-  test('waits to the millisecond', () => {
-    expect(retryAt(failed(10, 10, 10), new Date(start.getTime() - 1))).toEqual(start)
   })
 })

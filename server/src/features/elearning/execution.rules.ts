@@ -2,7 +2,17 @@
 import type { Feedback } from '@sorgfalt/contract/elearning'
 import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import type { Country, Language } from '@sorgfalt/contract/limits'
-import { type Drawn, type DrawnQuestion, feedbackOf, isValidAnswer, pagesFor, progressPercent, quizScore, requiredAckIds, requiredPageIds } from '../../content/questions.ts'
+import {
+  type Drawn,
+  type DrawnQuestion,
+  feedbackOf,
+  isValidAnswer,
+  pagesFor,
+  progressPercent,
+  quizScore,
+  requiredAckIds,
+  requiredPageIds,
+} from '../../content/questions.ts'
 import { refuse } from '../../refusal.ts'
 
 export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
@@ -42,7 +52,10 @@ export interface Save {
 /** What to do with a save: take it, answer as before (it came twice), or tell that somebody else was faster. */
 export type Verdict = 'take' | 'repeat' | 'conflict' | 'closed'
 
-export function judgeSave(attempt: Pick<Attempt, 'number' | 'state' | 'seq' | 'tab'>, save: Pick<Save, 'attempt' | 'seq' | 'tab'>): Verdict {
+export function judgeSave(
+  attempt: Pick<Attempt, 'number' | 'state' | 'seq' | 'tab'>,
+  save: Pick<Save, 'attempt' | 'seq' | 'tab'>,
+): Verdict {
   if (save.attempt !== attempt.number) return save.attempt < attempt.number ? 'conflict' : 'closed'
   if (save.seq <= attempt.seq) return save.tab === attempt.tab ? 'repeat' : 'conflict'
   if (attempt.state !== 'open') return 'closed'
@@ -57,7 +70,8 @@ export interface Setting {
 }
 
 const questionOf = (course: CourseVersion, id: string) => course.questions.find((question) => question.id === id)
-const drawnOf = (drawn: Drawn, id: string): DrawnQuestion | undefined => [...drawn.quiz, ...drawn.checks].find((question) => question.id === id)
+const drawnOf = (drawn: Drawn, id: string): DrawnQuestion | undefined =>
+  [...drawn.quiz, ...drawn.checks].find((question) => question.id === id)
 
 /** The verdicts on these answers, for whoever gave them. */
 export function feedbackFor(setting: Setting, attempt: Pick<Attempt, 'drawn' | 'answers'>, ids: Iterable<string>): Feedback[] {
@@ -83,11 +97,17 @@ export function applySave(setting: Setting, attempt: Attempt, save: Save, now: D
     answers[questionId] ??= { value, correct: feedbackOf(question, drawn, value, setting.language).correct }
   }
   const wallClock = Math.max(0, Math.ceil((now.getTime() - attempt.lastSavedAt.getTime()) / 1000))
-  const pages = union(attempt.pages, save.pagesCompleted.filter((page) => required.includes(page)))
+  const pages = union(
+    attempt.pages,
+    save.pagesCompleted.filter((page) => required.includes(page)),
+  )
   return {
     ...attempt,
     pages,
-    acks: union(attempt.acks, save.acks.filter((ack) => acks.includes(ack))),
+    acks: union(
+      attempt.acks,
+      save.acks.filter((ack) => acks.includes(ack)),
+    ),
     answers,
     resumePageId: resumePage(required, pages, save.currentPageId),
     seq: save.seq,
@@ -136,7 +156,8 @@ export function gradeAttempt(setting: Setting, attempt: Attempt): Grade {
 /** The score of an attempt that was graded. */
 export const gradeOf = (setting: Setting, attempt: Attempt): Grade => quizScore(setting.course, attempt.drawn, correctness(attempt.answers))
 
-const correctness = (answers: StoredAnswers): Record<string, boolean> => Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer.correct]))
+const correctness = (answers: StoredAnswers): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer.correct]))
 
 /** From the third failed attempt on, ten minutes pass before the next; null = it may begin now. */
 export function retryAt(attempts: readonly Pick<Attempt, 'state' | 'endedAt'>[], now: Date): Date | null {

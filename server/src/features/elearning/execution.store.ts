@@ -93,12 +93,18 @@ interface NewAttempt {
 }
 
 async function startAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Date): Promise<void> {
-  await db.insertInto('elearningAttempt').values({ ...attempt, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now }).execute()
+  await db
+    .insertInto('elearningAttempt')
+    .values({ ...attempt, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now })
+    .execute()
 }
 
 /** Stores an attempt after a save, and what lists show of it. */
 export async function storeAttempt(
-  db: Db, executionUuid: string, attempt: Attempt, shown: { progressPercent: number; language: Language; state: Run['state'] },
+  db: Db,
+  executionUuid: string,
+  attempt: Attempt,
+  shown: { progressPercent: number; language: Language; state: Run['state'] },
 ): Promise<void> {
   await sql`
     with stored as (
@@ -114,7 +120,12 @@ export async function storeAttempt(
 export async function beginNextAttempt(db: Db, run: Run, versionUuid: string, drawn: Drawn, now: Date): Promise<number> {
   const number = run.attempt.number + 1
   if (run.attempt.state === 'open') {
-    await db.updateTable('elearningAttempt').set({ state: 'reset', endedAt: now }).where('executionUuid', '=', run.executionUuid).where('number', '=', run.attempt.number).execute()
+    await db
+      .updateTable('elearningAttempt')
+      .set({ state: 'reset', endedAt: now })
+      .where('executionUuid', '=', run.executionUuid)
+      .where('number', '=', run.attempt.number)
+      .execute()
   }
   await startAttempt(db, { executionUuid: run.executionUuid, number, versionUuid, drawn }, now)
   await db
@@ -131,8 +142,13 @@ export const attemptsOf = (db: Db, executionUuid: string) =>
 /** The newest attempt that was graded, with the version it was taken on. */
 export async function gradedAttempt(db: Db, executionUuid: string): Promise<(Attempt & { versionUuid: string }) | undefined> {
   const row = await db
-    .selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', executionUuid).where('state', 'in', ['passed', 'failed'])
-    .orderBy('number', 'desc').limit(1).executeTakeFirst()
+    .selectFrom('elearningAttempt')
+    .selectAll()
+    .where('executionUuid', '=', executionUuid)
+    .where('state', 'in', ['passed', 'failed'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row as unknown as (Attempt & { versionUuid: string }) | undefined
 }
 
@@ -148,10 +164,11 @@ export const languageOfMember = async (db: Db, uuid: string): Promise<Language> 
 export const placeOf = (db: Db, memberUuid: string) =>
   db
     .selectFrom('location as l')
-    .leftJoin('locationMember as lm', (join) => join.onRef('lm.locationUuid', '=', 'l.uuid').on('lm.memberUuid', '=', memberUuid).on('lm.isPrimary', '=', true))
+    .leftJoin('locationMember as lm', (join) =>
+      join.onRef('lm.locationUuid', '=', 'l.uuid').on('lm.memberUuid', '=', memberUuid).on('lm.isPrimary', '=', true),
+    )
     .select(['l.assemblyPoint', 'l.internalEmergencyNumber'])
     .where((eb) => eb.or([eb('lm.memberUuid', 'is not', null), eb('l.type', '=', 'headquarters')]))
     .orderBy(sql`lm.member_uuid is null`)
     .limit(1)
     .executeTakeFirst()
-

@@ -1,10 +1,10 @@
 /** What a learner is shown of an execution: never a key, and verdicts only on what was answered. */
 import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning'
+import type { CourseVersion, PublicQuestion } from '@sorgfalt/contract/elearning-content'
 import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
-import { type CallContext, memberOf } from '../../context.ts'
 import { type Drawn, publicQuestion } from '../../content/questions.ts'
-import type { CourseVersion, PublicQuestion } from '@sorgfalt/contract/elearning-content'
+import { type CallContext, memberOf } from '../../context.ts'
 import { found } from '../../refusal.ts'
 import { validLanguage } from './elearning.rules.ts'
 import { type Attempt, chaptersFor, feedbackFor, gradeOf, progressOf, retryAt, type Setting } from './execution.rules.ts'
@@ -72,7 +72,10 @@ async function localInserts({ db, actor }: Context, run: Run): Promise<Record<Lo
     'assembly-point': place?.assemblyPoint ?? '',
     'internal-emergency-number': place?.internalEmergencyNumber ?? '',
   }
-  return Object.fromEntries(localInsertKeys.map((key) => [key, run.localInserts[key] || ofPlace[key] || null])) as Record<LocalInsertKey, string | null>
+  return Object.fromEntries(localInsertKeys.map((key) => [key, run.localInserts[key] || ofPlace[key] || null])) as Record<
+    LocalInsertKey,
+    string | null
+  >
 }
 
 /** The end screen of the newest graded attempt. @throws Refusal ElearningExecution.NotFound when none was */
@@ -104,16 +107,9 @@ export async function resultView(context: CallContext, run: Run, asked: Language
   }
 }
 
-/** Whether a version has a question with the options drawn: after a reset an earlier attempt may be of another version. */
-function isAsDrawn(course: CourseVersion, { id, options }: Drawn['quiz'][number]): boolean {
-  const known = course.questions.find((question) => question.id === id)?.options.map((option) => option.id) ?? []
-  return known.length === options.length && options.every((option) => known.includes(option))
-}
-
 function review(view: Setting, attempt: Attempt): ExecutionResult['review'] {
   const titles = new Map(chaptersFor(view).flatMap(({ pages }) => pages.map(({ id, title }) => [id, title] as const)))
-  const known = attempt.drawn.quiz.filter((drawn) => isAsDrawn(view.course, drawn))
-  return publicQuestions(view.course, known, view.language).flatMap((question) => {
+  return publicQuestions(view.course, attempt.drawn.quiz, view.language).flatMap((question) => {
     const [feedback] = feedbackFor(view, attempt, [question.id])
     const critical = view.course.questions.find(({ id }) => id === question.id)?.critical ?? false
     return feedback ? [{ question, feedback, pageTitle: titles.get(question.pageId) ?? '', critical }] : []

@@ -31,7 +31,16 @@ describe.each(testEngines)('the member’s own figures on %s', (engine) => {
   })
 
   test('of somebody without e-learnings are nought', async () => {
-    expect(await figures()).toEqual({ total: 0, completed: 0, due: 0, inprogress: 0, overdue: 0, certificates: 0, nextExpiry: null, nextDue: [] })
+    expect(await figures()).toEqual({
+      total: 0,
+      completed: 0,
+      due: 0,
+      inprogress: 0,
+      overdue: 0,
+      certificates: 0,
+      nextExpiry: null,
+      nextDue: [],
+    })
   })
 
   test('count every e-learning once under its state, and name what is due next by date', async () => {
@@ -44,7 +53,10 @@ describe.each(testEngines)('the member’s own figures on %s', (engine) => {
     const { nextDue, ...counts } = await figures()
     expect(counts).toEqual({ total: 5, completed: 1, due: 2, inprogress: 1, overdue: 1, certificates: 1, nextExpiry: '2027-11-02' })
     expect(nextDue.map(({ title, dueDate }) => [title, dueDate])).toEqual([
-      ['Überfällig', '2026-10-01'], ['Bald', '2026-11-09'], ['Später', '2026-11-16'], ['Angefangen', '2026-12-02'],
+      ['Überfällig', '2026-10-01'],
+      ['Bald', '2026-11-09'],
+      ['Später', '2026-11-16'],
+      ['Angefangen', '2026-12-02'],
     ])
     const { rows } = await api.ok(calls.elearning.readMemberTasks)
     for (const { taskUuid, title } of nextDue) expect(rows.find((row) => row.taskUuid === taskUuid)?.title).toBe(title)
@@ -75,15 +87,28 @@ describe.each(testEngines)('the member’s own figures on %s', (engine) => {
     at('2027-01-01T23:00:00.100Z')
     expect(await figures()).toMatchObject({ certificates: 2, nextExpiry: '2027-11-02' })
     at('2026-12-01T09:00:00Z')
-    await world.inClient(client, (db) => db.insertInto('elearningResultRevocation').values({ resultUuid: renewed, reason: 'Probe', actorKind: 'system' }).execute())
+    await world.inClient(client, (db) =>
+      db.insertInto('elearningResultRevocation').values({ resultUuid: renewed, reason: 'Probe', actorKind: 'system' }).execute(),
+    )
     expect(await figures()).toMatchObject({ certificates: 2, nextExpiry: '2027-11-02' })
   })
 
   test('do not count what was withdrawn, but keep its certificate', async () => {
     const { clientElearningUuid, ...course } = await assign('Vorbei')
     await pass({ ...course, clientElearningUuid })
-    await world.inClient(client, (db) => db.updateTable('elearningTask').set({ state: 'withdrawn' }).where('clientElearningUuid', '=', clientElearningUuid).execute())
-    expect(await figures()).toEqual({ total: 0, completed: 0, due: 0, inprogress: 0, overdue: 0, certificates: 1, nextExpiry: '2027-11-02', nextDue: [] })
+    await world.inClient(client, (db) =>
+      db.updateTable('elearningTask').set({ state: 'withdrawn' }).where('clientElearningUuid', '=', clientElearningUuid).execute(),
+    )
+    expect(await figures()).toEqual({
+      total: 0,
+      completed: 0,
+      due: 0,
+      inprogress: 0,
+      overdue: 0,
+      certificates: 1,
+      nextExpiry: '2027-11-02',
+      nextDue: [],
+    })
   })
 
   test('do not count a practice', async () => {

@@ -21,9 +21,21 @@ describe.each(testEngines)('whom an e-learning does not concern, on %s', (engine
     const token = randomToken()
     await world.databases.owner.transaction(undefined, async (db) => {
       await sql`update client set adviser_login_allowed = true where uuid = ${client.uuid}`.execute(db)
-      const { uuid } = await db.insertInto('adviser').values({ licenseeUuid: client.licenseeUuid, username: 'berta', email: 'berta@test.example', firstName: 'Berta', lastName: 'Berater' })
-        .returning('uuid').executeTakeFirstOrThrow()
-      await db.insertInto('session').values({ clientUuid: client.uuid, adviserUuid: uuid, tokenHash: sha256(token), expiresAt: sql`now() + interval '1 hour'` }).execute()
+      const { uuid } = await db
+        .insertInto('adviser')
+        .values({
+          licenseeUuid: client.licenseeUuid,
+          username: 'berta',
+          email: 'berta@test.example',
+          firstName: 'Berta',
+          lastName: 'Berater',
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('session')
+        .values({ clientUuid: client.uuid, adviserUuid: uuid, tokenHash: sha256(token), expiresAt: sql`now() + interval '1 hour'` })
+        .execute()
     })
     const api = world.visitor()
     api.cookies.set('sid', token)
@@ -39,10 +51,13 @@ describe.each(testEngines)('whom an e-learning does not concern, on %s', (engine
     ['readExecutionResult', (api) => api.send(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })],
     ['readResultData', (api) => api.send(calls.elearning.readResultData, { resultUuid })],
     ['resetExecution', (api) => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })],
-    ['certificatePdf', async (api) => {
-      const { status, bytes } = await api.file(calls.elearning.certificatePdf, { resultUuid })
-      return { status, text: bytes.toString('latin1') }
-    }],
+    [
+      'certificatePdf',
+      async (api) => {
+        const { status, bytes } = await api.file(calls.elearning.certificatePdf, { resultUuid })
+        return { status, text: bytes.toString('latin1') }
+      },
+    ],
   ]
 
   beforeAll(async () => {
@@ -58,7 +73,11 @@ describe.each(testEngines)('whom an e-learning does not concern, on %s', (engine
   afterAll(() => world.close())
 
   test('the list below holds every call', () => {
-    expect(everything().map(([name]) => name).toSorted()).toEqual(Object.keys(calls.elearning).toSorted())
+    expect(
+      everything()
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(calls.elearning).toSorted())
   })
 
   test('advisers are in the client, but have no e-learnings: no call of theirs is permitted', async () => {
@@ -73,10 +92,13 @@ describe.each(testEngines)('whom an e-learning does not concern, on %s', (engine
     for (const [name, call] of everything()) expect([name, (await call(world.visitor())).status]).toEqual([name, 401])
   })
 
-  test.each(['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member'] as const)('a colleague who is %s sees and changes nothing of the member’s', async (role) => {
-    const colleague = await world.signedIn(await world.aMember(client, { role }))
-    await expectNothing(colleague)
-  })
+  test.each(['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member'] as const)(
+    'a colleague who is %s sees and changes nothing of the member’s',
+    async (role) => {
+      const colleague = await world.signedIn(await world.aMember(client, { role }))
+      await expectNothing(colleague)
+    },
+  )
 
   test.each(['admin', 'member'] as const)('somebody of another company who is %s there sees and changes nothing', async (role) => {
     const stranger = await world.signedIn(await world.aMember(await world.aClient(), { role }))

@@ -27,14 +27,23 @@ export class Player {
   }
 
   /** Starts an e-learning, or goes on with the open execution. */
-  static async open(api: Api, { elearningUuid, course }: Pick<TestCourse, 'elearningUuid' | 'course'>, more: { language?: Language; practice?: boolean } = {}): Promise<Player> {
+  static async open(
+    api: Api,
+    { elearningUuid, course }: Pick<TestCourse, 'elearningUuid' | 'course'>,
+    more: { language?: Language; practice?: boolean } = {},
+  ): Promise<Player> {
     const { executionUuid } = await api.ok(calls.elearning.createExecution, { elearningUuid, ...more })
     return new Player(api, executionUuid, course)
   }
 
   /** The same execution on another device, where it was read just now. */
   async again(api: Api = this.api): Promise<Player> {
-    return new Player(api, this.executionUuid, this.course, await api.ok(calls.elearning.readExecution, { executionUuid: this.executionUuid }))
+    return new Player(
+      api,
+      this.executionUuid,
+      this.course,
+      await api.ok(calls.elearning.readExecution, { executionUuid: this.executionUuid }),
+    )
   }
 
   read(language?: Language): Promise<Execution> {
@@ -44,8 +53,18 @@ export class Player {
   /** The next save with nothing in it but this. */
   next(more: Partial<SaveInput> = {}): SaveInput {
     return {
-      executionUuid: this.executionUuid, attempt: this.attempt, seq: this.seq + 1, tab: this.tab, language: 'de_DE', currentPageId: null,
-      pagesCompleted: [], acks: [], timeSpent: 0, answers: [], submit: false, ...more,
+      executionUuid: this.executionUuid,
+      attempt: this.attempt,
+      seq: this.seq + 1,
+      tab: this.tab,
+      language: 'de_DE',
+      currentPageId: null,
+      pagesCompleted: [],
+      acks: [],
+      timeSpent: 0,
+      answers: [],
+      submit: false,
+      ...more,
     }
   }
 
@@ -64,7 +83,10 @@ export class Player {
   /** Answers to the drawn questions: these wrongly, all others rightly. */
   async answers({ wrong = [] }: { wrong?: string[] } = {}): Promise<SaveInput['answers']> {
     const { quiz, language } = await this.read()
-    return quiz.map((question) => ({ questionId: question.id, value: answerTo(this.course, question, language, !wrong.includes(question.id)) }))
+    return quiz.map((question) => ({
+      questionId: question.id,
+      value: answerTo(this.course, question, language, !wrong.includes(question.id)),
+    }))
   }
 
   /** Everything that is needed to be graded, in one save that is handed in. */
@@ -97,7 +119,8 @@ export function answerTo(course: CourseVersion, shown: PublicQuestion, language:
   const value = solution(question, shown, language)
   if (right) return value
   if (question.type === 'order') return value.toReversed()
-  if (question.type === 'match') return value.map((pair, index) => `${pair.split(':')[0]}:${value[(index + 1) % value.length]?.split(':')[1]}`)
+  if (question.type === 'match')
+    return value.map((pair, index) => `${pair.split(':')[0]}:${value[(index + 1) % value.length]?.split(':')[1]}`)
   return [shown.options.find(({ id }) => !value.includes(id))?.id ?? '']
 }
 
@@ -105,25 +128,49 @@ function solution(question: Question, shown: PublicQuestion, language: Language)
   const named = (list: { id: string; text: string }[], text: string | undefined): string => list.find((one) => one.text === text)?.id ?? ''
   const nameOf = ({ text }: Question['options'][number]) => named(shown.options, text[language])
   if (question.type === 'order') return question.options.map(nameOf)
-  if (question.type === 'match') return question.options.map((option) => `${nameOf(option)}:${named(shown.matches, option.match?.[language])}`)
+  if (question.type === 'match')
+    return question.options.map((option) => `${nameOf(option)}:${named(shown.matches, option.match?.[language])}`)
   return question.options.filter(({ correct }) => correct).map(nameOf)
 }
 
 const both = (text: string): Record<Language, string> => ({ de_DE: text, en_GB: `${text} (en)` })
 const option = (id: string, text: string, more: { correct?: boolean; match?: string } = {}): Question['options'][number] => ({
-  id, correct: more.correct ?? false, text: both(text), match: more.match === undefined ? null : both(more.match), feedback: both(`Rat ${text}`),
+  id,
+  correct: more.correct ?? false,
+  text: both(text),
+  match: more.match === undefined ? null : both(more.match),
+  feedback: both(`Rat ${text}`),
 })
 const question = (id: string, type: Question['type'], options: Question['options']): Question => ({
-  id, use: 'quiz', type, critical: id === 'q1', pageId: 'p1', countries: [], stem: both(`Frage ${id}`), explanation: both(`Erklärung ${id}`), options,
+  id,
+  use: 'quiz',
+  type,
+  critical: id === 'q1',
+  pageId: 'p1',
+  countries: [],
+  stem: both(`Frage ${id}`),
+  explanation: both(`Erklärung ${id}`),
+  options,
 })
 
 /** A question of each type, and a check; ids of options that stand nowhere else. */
 export const everyType: Question[] = [
   question('q1', 'single', [option('id-alpha', 'Eins', { correct: true }), option('id-beta', 'Zwei'), option('id-gamma', 'Drei')]),
-  question('q2', 'multiple', [option('id-delta', 'Vier', { correct: true }), option('id-epsilon', 'Fünf', { correct: true }), option('id-zeta', 'Sechs')]),
-  question('q3', 'order', [option('id-eta', 'Zuerst'), option('id-theta', 'Dann'), option('id-iota', 'Danach'), option('id-kappa', 'Zuletzt')]),
+  question('q2', 'multiple', [
+    option('id-delta', 'Vier', { correct: true }),
+    option('id-epsilon', 'Fünf', { correct: true }),
+    option('id-zeta', 'Sechs'),
+  ]),
+  question('q3', 'order', [
+    option('id-eta', 'Zuerst'),
+    option('id-theta', 'Dann'),
+    option('id-iota', 'Danach'),
+    option('id-kappa', 'Zuletzt'),
+  ]),
   question('q4', 'match', [
-    option('id-lambda', 'Feuer', { match: 'Löscher' }), option('id-mu', 'Blut', { match: 'Verband' }), option('id-nu', 'Sturz', { match: 'Leiter' }),
+    option('id-lambda', 'Feuer', { match: 'Löscher' }),
+    option('id-mu', 'Blut', { match: 'Verband' }),
+    option('id-nu', 'Sturz', { match: 'Leiter' }),
   ]),
   { ...question('k1', 'single', [option('id-xi', 'Ja', { correct: true }), option('id-omikron', 'Nein')]), use: 'check' },
 ]

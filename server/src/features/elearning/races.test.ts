@@ -18,10 +18,13 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
   let api: Api
   let course: TestCourse
   let player: Player
-  const results = (company = client) => world.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
+  const results = (company = client) =>
+    world.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
   const resultsOfCourse = async () => (await results()).filter(({ elearningUuid }) => elearningUuid === course.elearningUuid)
   const attempts = () =>
-    world.inClient(client, (db) => db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute())
+    world.inClient(client, (db) =>
+      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    )
 
   beforeAll(async () => {
     world = await aWorld('postgres')
@@ -69,7 +72,7 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
     const rows = await results(company)
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     expect(rows.map(({ memberUuid }) => memberUuid).toSorted()).toEqual(members.map(({ uuid }) => uuid).toSorted())
-    expect(answers.map(({ body }) => body.result?.resultUuid).toSorted()).toEqual(rows.map(({ uuid }) => uuid).toSorted())
+    expect(new Set(answers.map(({ body }) => body.result?.resultUuid))).toEqual(new Set(rows.map(({ uuid }) => uuid)))
     expect(await world.inClient(company, (db) => brokenLinks(db, company.uuid))).toEqual([])
   })
 
@@ -80,7 +83,10 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
       const shared = await anAssignedCourse(world, company, { assignedOn: '2026-11-02' })
       const players = await Promise.all(members.map(async (member) => Player.open(await world.signedIn(member), shared)))
       await Promise.all(players.map((one) => one.finish()))
-      expect([(await results(company)).map(({ number }) => number), await world.inClient(company, (db) => brokenLinks(db, company.uuid))]).toEqual([[1, 2, 3], []])
+      expect([
+        (await results(company)).map(({ number }) => number),
+        await world.inClient(company, (db) => brokenLinks(db, company.uuid)),
+      ]).toEqual([[1, 2, 3], []])
     }
   })
 
@@ -88,14 +94,16 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
     const pages = ['p1', 'p2', 'p3']
     const devices = [player, await player.again(await world.signedIn(max))]
     const acknowledged = new Set<string>()
-    await Promise.all(devices.map(async (device, which) => {
-      for (let step = 0; step < 15; step += 1) {
-        const page = pages[(step + which) % 3] ?? ''
-        const saved = await device.save({ pagesCompleted: [page], currentPageId: page })
-        if (!saved.conflict) acknowledged.add(page)
-        for (const known of acknowledged) expect((await device.read()).pagesCompleted).toContain(known)
-      }
-    }))
+    await Promise.all(
+      devices.map(async (device, which) => {
+        for (let step = 0; step < 15; step += 1) {
+          const page = pages[(step + which) % 3] ?? ''
+          const saved = await device.save({ pagesCompleted: [page], currentPageId: page })
+          if (!saved.conflict) acknowledged.add(page)
+          for (const known of acknowledged) expect((await device.read()).pagesCompleted).toContain(known)
+        }
+      }),
+    )
     const end = await player.read()
     expect(end.pagesCompleted.toSorted()).toEqual([...acknowledged].toSorted())
     expect(end.seq).toBeGreaterThanOrEqual(15)
@@ -112,16 +120,21 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
       await beginNextAttempt(db, run, run.versionUuid, run.attempt.drawn, world.clock.now)
     })
     expect(await waiting).toMatchObject({ conflict: true, attempt: 2, seq: 0, pagesCompleted: [] })
-    expect(await attempts()).toMatchObject([{ number: 1, state: 'reset', pages: ['p1'] }, { number: 2, state: 'open', pages: [] }])
+    expect(await attempts()).toMatchObject([
+      { number: 1, state: 'reset', pages: ['p1'] },
+      { number: 2, state: 'open', pages: [] },
+    ])
   })
 
   test('a hand-in and resets that meet: either the pass stands and the resets are refused, or it is told of the new attempt', async () => {
     const save = await player.whole()
     const [handedIn, ...resets] = await Promise.all([
-      player.send(save), ...Array.from({ length: 3 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
+      player.send(save),
+      ...Array.from({ length: 3 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
     ])
     const all = await attempts()
-    for (const { status, error } of resets) expect(status === 200 ? undefined : error?.code).toBe(status === 200 ? undefined : 'ElearningExecution.Closed')
+    for (const { status, error } of resets)
+      expect(status === 200 ? undefined : error?.code).toBe(status === 200 ? undefined : 'ElearningExecution.Closed')
     const isTaken = handedIn?.status === 200 && !handedIn.body.conflict
     expect(all.some(({ state }) => state === 'passed')).toBe(isTaken)
     expect(all.filter(({ state }) => state === 'open' || state === 'passed')).toHaveLength(1)
@@ -129,8 +142,10 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
   })
 
   test('resets at the same time each begin an attempt of their own, and one stays open', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })))
-    expect(answers.map(({ status, body }) => [status, body.attempt]).toSorted()).toEqual([[200, 2], [200, 3], [200, 4], [200, 5]])
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
+    )
+    expect(new Set(answers.map(({ body }) => body.attempt))).toEqual(new Set([2, 3, 4, 5]))
     expect((await attempts()).map(({ state }) => state)).toEqual(['reset', 'reset', 'reset', 'reset', 'open'])
   })
 
@@ -139,7 +154,9 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
     const count = () =>
       world.databases.owner.transaction(undefined, async (db) => {
         const { rows } = await sql<{ n: number }>`
-          select count(*) as n from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db)
+          select count(*) as n from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
+          db,
+        )
         return rows[0]?.n ?? 0
       })
     await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(0)

@@ -11,7 +11,14 @@ import { answerTo, everyType, Player } from './player-fixture.ts'
 const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, maxAttempts: 0, navigation: 'free' } as const
 /** All that only the key knows: its field names, the content's option ids, remarks and explanations. */
 const secrets = [
-  'correct', 'solution', 'critical', 'feedback', 'explanation', 'Rat ', 'Erklärung', ...everyType.flatMap(({ options }) => options.map(({ id }) => id)),
+  'correct',
+  'solution',
+  'critical',
+  'feedback',
+  'explanation',
+  'Rat ',
+  'Erklärung',
+  ...everyType.flatMap(({ options }) => options.map(({ id }) => id)),
 ]
 const found = (text: string): string[] => secrets.filter((secret) => text.includes(secret))
 
@@ -22,7 +29,8 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
   let api: Api
   let course: TestCourse
   let player: Player
-  const readText = async (): Promise<string> => (await api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).text
+  const readText = async (): Promise<string> =>
+    (await api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).text
   const textOf = (value: unknown): string => JSON.stringify(value)
 
   beforeAll(async () => {
@@ -54,7 +62,8 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
 
   test('neither a list, nor a start, nor a save without answers tells the key', async () => {
     const answers = [
-      await api.send(calls.elearning.readMemberTasks), await api.send(calls.elearning.readMemberStatistics),
+      await api.send(calls.elearning.readMemberTasks),
+      await api.send(calls.elearning.readMemberStatistics),
       await api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid }),
     ]
     for (const { status, text } of answers) expect([status, found(text)]).toEqual([200, []])
@@ -70,7 +79,13 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
     await player.save({ answers: [{ questionId: order.id, value: answerTo(course.course, order, 'de_DE', false) }] })
     const { answers, ...rest } = await player.read()
     expect(answers).toEqual([
-      { questionId: order.id, value: answerTo(course.course, order, 'de_DE', false), correct: false, solution: answerTo(course.course, order, 'de_DE', true), text: expect.stringMatching(/^Rat /) },
+      {
+        questionId: order.id,
+        value: answerTo(course.course, order, 'de_DE', false),
+        correct: false,
+        solution: answerTo(course.course, order, 'de_DE', true),
+        text: expect.stringMatching(/^Rat /),
+      },
     ])
     expect(found(textOf(rest))).toEqual([])
   })
@@ -80,12 +95,21 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
     const [german, english] = [await player.read('de_DE'), await player.read('en_GB')]
     expect([german.language, english.language, english.title]).toEqual(['de_DE', 'en_GB', course.course.title.en_GB])
     const ids = ({ quiz, checks, chapters }: Execution) =>
-      [quiz, checks].flat().map(({ id, options, matches }) => [id, options.map((one) => one.id), matches.map((one) => one.id)]).concat(
-        chapters.map(({ id, pages }) => [id, pages.map((page) => page.id), []]))
+      [quiz, checks]
+        .flat()
+        .map(({ id, options, matches }) => [id, options.map((one) => one.id), matches.map((one) => one.id)])
+        .concat(chapters.map(({ id, pages }) => [id, pages.map((page) => page.id), []]))
     expect(ids(english)).toEqual(ids(german))
-    expect(english.quiz.map(({ options }) => options.map(({ text }) => text))).toEqual(german.quiz.map(({ options }) => options.map(({ text }) => `${text} (en)`)))
+    expect(english.quiz.map(({ options }) => options.map(({ text }) => text))).toEqual(
+      german.quiz.map(({ options }) => options.map(({ text }) => `${text} (en)`)),
+    )
     for (const { pagesCompleted, acks, resumePageId, progressPercent } of [german, english]) {
-      expect({ pagesCompleted, acks, resumePageId, progressPercent }).toEqual({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], resumePageId: 'p3', progressPercent: 53 })
+      expect({ pagesCompleted, acks, resumePageId, progressPercent }).toEqual({
+        pagesCompleted: ['p1', 'p2'],
+        acks: ['a1'],
+        resumePageId: 'p3',
+        progressPercent: 53,
+      })
     }
   })
 
@@ -96,7 +120,13 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
     const value = answerTo(course.course, single, 'en_GB', true)
     const { feedback } = await player.save({ language: 'en_GB', answers: [{ questionId: single.id, value }] })
     expect(feedback).toMatchObject([{ correct: true, text: 'Erklärung q1 (en)' }])
-    expect((await player.read('de_DE')).answers).toContainEqual({ questionId: single.id, value, correct: true, solution: value, text: 'Erklärung q1' })
+    expect((await player.read('de_DE')).answers).toContainEqual({
+      questionId: single.id,
+      value,
+      correct: true,
+      solution: value,
+      text: 'Erklärung q1',
+    })
   })
 
   test('the language of the last save is the one to go on in', async () => {
@@ -119,8 +149,16 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
     const austrian = await world.aClient({ country: 'AT' })
     const anna = await world.signedIn(await world.aMember(austrian))
     const pagesOf = ({ chapters: shown }: Execution) => shown.flatMap(({ pages }) => pages.map(({ id }) => id))
-    expect(pagesOf(await (await Player.open(anna, await anAssignedCourse(world, austrian, { assignedOn: '2026-11-02', course: { chapters } }))).read())).toEqual(['p1', 'p2', 'p3'])
-    expect(pagesOf(await (await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { chapters } }))).read())).toEqual(['p1', 'p2'])
+    expect(
+      pagesOf(
+        await (await Player.open(anna, await anAssignedCourse(world, austrian, { assignedOn: '2026-11-02', course: { chapters } }))).read(),
+      ),
+    ).toEqual(['p1', 'p2', 'p3'])
+    expect(
+      pagesOf(
+        await (await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { chapters } }))).read(),
+      ),
+    ).toEqual(['p1', 'p2'])
   })
 
   test('what concerns the place comes from the own location, else from the headquarters, and from the e-learning’s settings first', async () => {
@@ -128,18 +166,41 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
     expect((await player.read()).local).toEqual(empty)
     const [headquarters, branch] = [randomUUID(), randomUUID()]
     await world.inClient(client, (db) =>
-      db.insertInto('location').values([
-        { uuid: headquarters, identifier: 'zentrale', name: 'Zentrale', type: 'headquarters', assemblyPoint: 'Hof', internalEmergencyNumber: '112' },
-        { uuid: branch, identifier: 'lager', name: 'Lager', type: 'branch', assemblyPoint: 'Rampe', internalEmergencyNumber: '' },
-      ]).execute())
+      db
+        .insertInto('location')
+        .values([
+          {
+            uuid: headquarters,
+            identifier: 'zentrale',
+            name: 'Zentrale',
+            type: 'headquarters',
+            assemblyPoint: 'Hof',
+            internalEmergencyNumber: '112',
+          },
+          { uuid: branch, identifier: 'lager', name: 'Lager', type: 'branch', assemblyPoint: 'Rampe', internalEmergencyNumber: '' },
+        ])
+        .execute(),
+    )
     expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Hof', 'internal-emergency-number': '112' })
     const membership = { locationUuid: branch, memberUuid: max.uuid }
-    await world.inClient(client, (db) => db.insertInto('locationMember').values({ ...membership, isPrimary: false }).execute())
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('locationMember')
+        .values({ ...membership, isPrimary: false })
+        .execute(),
+    )
     expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Hof', 'internal-emergency-number': '112' })
-    await world.inClient(client, (db) => db.updateTable('locationMember').set({ isPrimary: true }).where('memberUuid', '=', max.uuid).execute())
+    await world.inClient(client, (db) =>
+      db.updateTable('locationMember').set({ isPrimary: true }).where('memberUuid', '=', max.uuid).execute(),
+    )
     expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Rampe' })
     await world.inClient(client, (db) =>
-      db.updateTable('clientElearning').set({ localInserts: JSON.stringify({ 'assembly-point': 'Tor 3', 'first-aiders': 'Eva' }) }).where('uuid', '=', course.clientElearningUuid).execute())
+      db
+        .updateTable('clientElearning')
+        .set({ localInserts: JSON.stringify({ 'assembly-point': 'Tor 3', 'first-aiders': 'Eva' }) })
+        .where('uuid', '=', course.clientElearningUuid)
+        .execute(),
+    )
     expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Tor 3', 'first-aiders': 'Eva' })
   })
 })

@@ -1,23 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { certificateNumber, type ChainLink, chainHash, newPerson, newVerificationCode, personHash } from './result.rules.ts'
+import { type ChainLink, certificateNumber, chainHash, newPerson, newVerificationCode, personHash } from './result.rules.ts'
 
 const link: ChainLink = {
-  uuid: '018f0000-0000-7000-8000-000000000001', number: 42, certificateNumber: 'MUS-2026-000042', verificationCode: '0123-4567-89AB',
-  memberUuid: '018f0000-0000-7000-8000-000000000002', elearningUuid: '018f0000-0000-7000-8000-000000000003',
-  versionUuid: '018f0000-0000-7000-8000-000000000004', source: 'native', completedOn: '2026-11-02', validUntil: '2027-11-02',
+  uuid: '018f0000-0000-7000-8000-000000000001',
+  number: 42,
+  certificateNumber: 'MUS-2026-000042',
+  verificationCode: '0123-4567-89AB',
+  memberUuid: '018f0000-0000-7000-8000-000000000002',
+  elearningUuid: '018f0000-0000-7000-8000-000000000003',
+  versionUuid: '018f0000-0000-7000-8000-000000000004',
+  source: 'native',
+  completedOn: '2026-11-02',
+  validUntil: '2027-11-02',
   snapshot: {
-    title: { de_DE: 'Brandschutz', en_GB: 'Fire safety' }, topics: { de_DE: ['Löschen', 'Räumen'], en_GB: ['Putting out', 'Leaving'] }, version: '1.2.0',
-    revised: '2026-09-01', durationMinutes: 20, legal: [{ ref: 'ASR A2.2', country: 'DE' }], language: 'de_DE', companyName: 'Musterbau',
-    licenseeName: 'Arbeitswelt', primary: '#3b3b3b', contrast: '#ffffff',
+    title: { de_DE: 'Brandschutz', en_GB: 'Fire safety' },
+    topics: { de_DE: ['Löschen', 'Räumen'], en_GB: ['Putting out', 'Leaving'] },
+    version: '1.2.0',
+    revised: '2026-09-01',
+    durationMinutes: 20,
+    legal: [{ ref: 'ASR A2.2', country: 'DE' }],
+    language: 'de_DE',
+    companyName: 'Musterbau',
+    licenseeName: 'Arbeitswelt',
+    primary: '#3b3b3b',
+    contrast: '#ffffff',
   },
-  personHash: 'a'.repeat(64), prevHash: 'b'.repeat(64),
+  personHash: 'a'.repeat(64),
+  prevHash: 'b'.repeat(64),
 }
 
 /** The value with its keys in another order, as jsonb gives it back. */
 function reordered<T>(value: T): T {
   if (Array.isArray(value)) return value.map(reordered) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, entry]) => [key, reordered(entry)])) as T
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, entry]) => [key, reordered(entry)]),
+  ) as T
 }
 
 /** Every place in a value, as the path to it. */
@@ -42,6 +62,10 @@ describe('the hash of a link', () => {
     expect(chainHash(JSON.parse(JSON.stringify(reordered(link))) as ChainLink)).toBe(chainHash(link))
   })
 
+  test('stays for ever what it was: chains that are stored depend on it', () => {
+    expect(chainHash(link)).toBe('2683d8871cbe47862254c31756768fe619d2618324eed293d918710a05485e3d')
+  })
+
   test.each(pathsOf(link).map((path) => [path.join('.'), path] as const))('is another when %s is changed', (_, path) => {
     expect(chainHash(changed(link, path))).not.toBe(chainHash(link))
   })
@@ -49,14 +73,18 @@ describe('the hash of a link', () => {
   test('is another when a field is missing, or the order within a list', () => {
     const { validUntil: _, ...shorter } = link
     const hashes = [
-      chainHash(link), chainHash(shorter as ChainLink), chainHash({ ...link, validUntil: null }),
+      chainHash(link),
+      chainHash(shorter as ChainLink),
+      chainHash({ ...link, validUntil: null }),
       chainHash({ ...link, snapshot: { ...link.snapshot, topics: { ...link.snapshot.topics, de_DE: ['Räumen', 'Löschen'] } } }),
     ]
     expect(new Set(hashes).size).toBe(hashes.length)
   })
 
   test('does not confuse fields whose texts run into each other', () => {
-    expect(chainHash({ ...link, certificateNumber: 'AB', verificationCode: 'C' })).not.toBe(chainHash({ ...link, certificateNumber: 'A', verificationCode: 'BC' }))
+    expect(chainHash({ ...link, certificateNumber: 'AB', verificationCode: 'C' })).not.toBe(
+      chainHash({ ...link, certificateNumber: 'A', verificationCode: 'BC' }),
+    )
   })
 
   test('covers every link before it', () => {

@@ -27,7 +27,11 @@ export interface ResultPerson {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export const newPerson = (firstName: string, lastName: string): ResultPerson => ({ firstName, lastName, salt: randomBytes(16).toString('hex') })
+export const newPerson = (firstName: string, lastName: string): ResultPerson => ({
+  firstName,
+  lastName,
+  salt: randomBytes(16).toString('hex'),
+})
 /** Salted, so that a wiped name cannot be guessed back from its hash. */
 export const personHash = (person: ResultPerson): string => sha256(canonicalJson(person))
 
@@ -53,7 +57,10 @@ export const chainHash = (link: ChainLink): string => sha256(canonicalJson(link)
 
 /** `MUS-2026-000042`: the company, the year, the link's number in the company's chain. */
 export function certificateNumber(clientIdentifier: string, completedOn: string, number: number): string {
-  const letters = clientIdentifier.replace(/[^a-z]/g, '').slice(0, 3).toUpperCase()
+  const letters = clientIdentifier
+    .replace(/[^a-z]/g, '')
+    .slice(0, 3)
+    .toUpperCase()
   return `${letters}-${completedOn.slice(0, 4)}-${String(number).padStart(6, '0')}`
 }
 

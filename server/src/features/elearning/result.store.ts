@@ -6,7 +6,14 @@ import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import type { Rhythm, Turn } from './cycle.rules.ts'
 import { nextTurn } from './cycle.rules.ts'
 import {
-  certificateNumber, chainHash, type ChainLink, newPerson, newVerificationCode, personHash, type ResultPerson, type ResultSnapshot,
+  type ChainLink,
+  certificateNumber,
+  chainHash,
+  newPerson,
+  newVerificationCode,
+  personHash,
+  type ResultPerson,
+  type ResultSnapshot,
 } from './result.rules.ts'
 
 export interface CycleRow extends Rhythm {
@@ -42,12 +49,20 @@ export async function closeCycle(db: Db, taskUuid: string, cycleUuid: string, co
 }
 
 /** Writes a turn, and its series when it begins one. */
-export async function openTurn(db: Db, taskUuid: string, turn: Turn, before: { seriesUuid: string; seriesNumber: number; intervalMonths: number } | { intervalMonths: number }): Promise<void> {
+export async function openTurn(
+  db: Db,
+  taskUuid: string,
+  turn: Turn,
+  before: { seriesUuid: string; seriesNumber: number; intervalMonths: number } | { intervalMonths: number },
+): Promise<void> {
   let seriesUuid = 'seriesUuid' in before ? before.seriesUuid : ''
   if (turn.newSeries) {
     seriesUuid = uuidv7()
     const number = 'seriesNumber' in before ? before.seriesNumber + 1 : 1
-    await db.insertInto('elearningSeries').values({ uuid: seriesUuid, taskUuid, number, anchorOn: turn.anchorOn, intervalMonths: before.intervalMonths }).execute()
+    await db
+      .insertInto('elearningSeries')
+      .values({ uuid: seriesUuid, taskUuid, number, anchorOn: turn.anchorOn, intervalMonths: before.intervalMonths })
+      .execute()
   }
   await db
     .insertInto('elearningCycle')
@@ -72,7 +87,11 @@ export interface NewResult {
 export async function appendResult(db: Db, { course, ...result }: NewResult): Promise<string> {
   const client = await db.selectFrom('client').select(['name', 'identifier']).executeTakeFirstOrThrow()
   const licensee = await licenseeOfClient(db)
-  const { firstName, lastName } = await db.selectFrom('member').select(['firstName', 'lastName']).where('uuid', '=', result.memberUuid).executeTakeFirstOrThrow()
+  const { firstName, lastName } = await db
+    .selectFrom('member')
+    .select(['firstName', 'lastName'])
+    .where('uuid', '=', result.memberUuid)
+    .executeTakeFirstOrThrow()
   const snapshot: ResultSnapshot = { ...course, companyName: client.name, licenseeName: licensee.name, ...licensee.light }
   const person = newPerson(firstName, lastName)
 
@@ -84,13 +103,30 @@ export async function appendResult(db: Db, { course, ...result }: NewResult): Pr
   const number = length + 1
   const { passedAt, taskUuid, cycleUuid, executionUuid, ...covered } = result
   const link: ChainLink = {
-    ...covered, uuid: uuidv7(), number, certificateNumber: certificateNumber(client.identifier, result.completedOn, number),
-    verificationCode: newVerificationCode(), source: 'native', snapshot, personHash: personHash(person), prevHash: lastHash,
+    ...covered,
+    uuid: uuidv7(),
+    number,
+    certificateNumber: certificateNumber(client.identifier, result.completedOn, number),
+    verificationCode: newVerificationCode(),
+    source: 'native',
+    snapshot,
+    personHash: personHash(person),
+    prevHash: lastHash,
   }
   const hash = chainHash(link)
   await db
     .insertInto('elearningResult')
-    .values({ ...link, source: 'native', passedAt, taskUuid, cycleUuid, executionUuid, snapshot: JSON.stringify(snapshot), person: JSON.stringify(person), hash })
+    .values({
+      ...link,
+      source: 'native',
+      passedAt,
+      taskUuid,
+      cycleUuid,
+      executionUuid,
+      snapshot: JSON.stringify(snapshot),
+      person: JSON.stringify(person),
+      hash,
+    })
     .execute()
   await db.updateTable('elearningResultChain').set({ length: number, lastHash: hash }).execute()
   return link.uuid
@@ -106,6 +142,7 @@ export interface ResultRow {
   snapshot: ResultSnapshot
   person: ResultPerson | null
   revoked: boolean
+  intervalMonths: number
   leadDays: number
   oralBy: string | null
   oralOn: string | null
@@ -115,7 +152,7 @@ export interface ResultRow {
 export async function findResult(db: Db, memberUuid: string, resultUuid: string): Promise<ResultRow | undefined> {
   const { rows } = await sql<ResultRow>`
     select r.uuid, r.member_uuid, r.certificate_number, r.verification_code, r.completed_on, r.valid_until, r.snapshot, r.person,
-      v.result_uuid is not null as revoked, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on
+      v.result_uuid is not null as revoked, ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on
     from elearning_result r
     join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid

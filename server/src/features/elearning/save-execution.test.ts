@@ -35,11 +35,26 @@ describe.each(testEngines)('saving on %s', (engine) => {
   test('another device goes on where the first one stopped', async () => {
     const [answer] = await player.answers({ wrong: ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] })
     const saved = await player.save({ currentPageId: 'p2', pagesCompleted: ['p1'], acks: ['a1'], answers: answer ? [answer] : [] })
-    expect(saved).toMatchObject({ attempt: 1, seq: 1, state: 'open', resumePageId: 'p2', pagesCompleted: ['p1'], acks: ['a1'], conflict: false, result: null })
+    expect(saved).toMatchObject({
+      attempt: 1,
+      seq: 1,
+      state: 'open',
+      resumePageId: 'p2',
+      pagesCompleted: ['p1'],
+      acks: ['a1'],
+      conflict: false,
+      result: null,
+    })
     expect(saved.savedAt).toBe('2026-11-02T09:00:00.000Z')
     const seen = await new Player(await world.signedIn(max), player.executionUuid, player.course).read()
     expect(seen).toMatchObject({
-      attempt: 1, seq: 1, state: 'open', resumePageId: 'p2', pagesCompleted: ['p1'], acks: ['a1'], progressPercent: saved.progressPercent,
+      attempt: 1,
+      seq: 1,
+      state: 'open',
+      resumePageId: 'p2',
+      pagesCompleted: ['p1'],
+      acks: ['a1'],
+      progressPercent: saved.progressPercent,
       answers: [{ questionId: answer?.questionId, value: answer?.value, correct: false }],
     })
   })
@@ -47,8 +62,12 @@ describe.each(testEngines)('saving on %s', (engine) => {
   test('tells the verdict on an answer with the key only once it is in', async () => {
     const [first, second] = await player.answers()
     const { feedback } = await player.save({ answers: first ? [first] : [] })
-    expect(feedback).toEqual([{ questionId: first?.questionId, value: first?.value, correct: true, solution: first?.value, text: `Erklärung ${first?.questionId}` }])
-    expect((await player.save({ answers: second ? [second] : [] })).feedback.map(({ questionId }) => questionId)).toEqual([second?.questionId])
+    expect(feedback).toEqual([
+      { questionId: first?.questionId, value: first?.value, correct: true, solution: first?.value, text: `Erklärung ${first?.questionId}` },
+    ])
+    expect((await player.save({ answers: second ? [second] : [] })).feedback.map(({ questionId }) => questionId)).toEqual([
+      second?.questionId,
+    ])
   })
 
   test('progress and resumption show in the list', async () => {
@@ -63,7 +82,11 @@ describe.each(testEngines)('saving on %s', (engine) => {
     const late = await other.save({ pagesCompleted: ['p2'], acks: ['a1'] })
     expect(late).toMatchObject({ conflict: true, seq: 1, pagesCompleted: ['p1'], acks: [], result: null })
     expect((await player.read()).pagesCompleted).toEqual(['p1'])
-    expect(await other.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'] })).toMatchObject({ conflict: false, seq: 2, pagesCompleted: ['p1', 'p2'] })
+    expect(await other.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'] })).toMatchObject({
+      conflict: false,
+      seq: 2,
+      pagesCompleted: ['p1', 'p2'],
+    })
     expect(await player.save({ pagesCompleted: ['p1', 'p3'] })).toMatchObject({ conflict: true, seq: 2, pagesCompleted: ['p1', 'p2'] })
   })
 
@@ -71,7 +94,9 @@ describe.each(testEngines)('saving on %s', (engine) => {
     const other = await player.again()
     const [answer] = await player.answers()
     await player.save({ answers: answer ? [answer] : [] })
-    expect((await other.save({ answers: [{ questionId: answer?.questionId ?? '', value: ['o1'] }] })).feedback).toMatchObject([{ value: answer?.value }])
+    expect((await other.save({ answers: [{ questionId: answer?.questionId ?? '', value: ['o1'] }] })).feedback).toMatchObject([
+      { value: answer?.value },
+    ])
   })
 
   test('the same save twice answers the same bytes and changes nothing', async () => {
@@ -93,7 +118,11 @@ describe.each(testEngines)('saving on %s', (engine) => {
     const second = await player.send(save)
     expect(first.body.result).toMatchObject({ passed: true, scorePercent: 100, resultUuid: expect.any(String), nextDueDate: '2027-11-02' })
     expect(second.text).toBe(first.text)
-    expect(await world.inClient(client, (db) => db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute())).toHaveLength(1)
+    expect(
+      await world.inClient(client, (db) =>
+        db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute(),
+      ),
+    ).toHaveLength(1)
   })
 
   test('a failed hand-in is replayed as failed', async () => {
@@ -107,7 +136,13 @@ describe.each(testEngines)('saving on %s', (engine) => {
     await player.save({ pagesCompleted: ['p1', 'p2'] })
     const stale = await player.again()
     await player.reset()
-    expect(await stale.save({ pagesCompleted: ['p3'] })).toMatchObject({ conflict: true, attempt: 2, seq: 0, pagesCompleted: [], progressPercent: 0 })
+    expect(await stale.save({ pagesCompleted: ['p3'] })).toMatchObject({
+      conflict: true,
+      attempt: 2,
+      seq: 0,
+      pagesCompleted: [],
+      progressPercent: 0,
+    })
     expect(await stale.save({ pagesCompleted: ['p3'] })).toMatchObject({ conflict: false, attempt: 2, pagesCompleted: ['p3'] })
   })
 
@@ -139,7 +174,9 @@ describe.each(testEngines)('saving on %s', (engine) => {
 
   test('a task that was withdrawn takes no more, and is not graded', async () => {
     const save = await player.whole()
-    await world.inClient(client, (db) => db.updateTable('elearningTask').set({ state: 'withdrawn' }).where('clientElearningUuid', '=', course.clientElearningUuid).execute())
+    await world.inClient(client, (db) =>
+      db.updateTable('elearningTask').set({ state: 'withdrawn' }).where('clientElearningUuid', '=', course.clientElearningUuid).execute(),
+    )
     for (const refused of [save, player.next({ pagesCompleted: ['p1'] })]) {
       const { status, error } = await player.send(refused)
       expect([status, error?.code]).toEqual([400, 'ElearningExecution.Withdrawn'])
@@ -148,7 +185,9 @@ describe.each(testEngines)('saving on %s', (engine) => {
   })
 
   test('an execution that was abandoned takes no more', async () => {
-    await world.inClient(client, (db) => db.updateTable('elearningExecution').set({ state: 'abandoned' }).where('uuid', '=', player.executionUuid).execute())
+    await world.inClient(client, (db) =>
+      db.updateTable('elearningExecution').set({ state: 'abandoned' }).where('uuid', '=', player.executionUuid).execute(),
+    )
     const { status, error } = await player.send(player.next({ pagesCompleted: ['p1'] }))
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
   })
@@ -177,5 +216,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
   })
 
   const attemptRows = () =>
-    world.inClient(client, (db) => db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute())
+    world.inClient(client, (db) =>
+      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    )
 })

@@ -3,7 +3,17 @@ import type { SaveResult } from '@sorgfalt/contract/elearning'
 import { type CallContext, memberOf } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
-import { applySave, type Attempt, chaptersFor, feedbackFor, gradeAttempt, gradeOf, judgeSave, progressOf, type Setting } from './execution.rules.ts'
+import {
+  type Attempt,
+  applySave,
+  chaptersFor,
+  feedbackFor,
+  gradeAttempt,
+  gradeOf,
+  judgeSave,
+  progressOf,
+  type Setting,
+} from './execution.rules.ts'
 import { findRun, type Run, storeAttempt } from './execution.store.ts'
 import { progressView, setting } from './execution.view.ts'
 import { appendResult, closeCycle, oralConfirmationExists, resultOfCycle } from './result.store.ts'
@@ -40,7 +50,12 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
  * Closes the turn, plans the next and writes the certificate. A practice proves nothing; where the oral part is
  * required the certificate waits for its confirmation.
  */
-async function prove({ db, actor, today }: CallContext, run: Run, view: Setting, now: Date): Promise<Pick<Result, 'resultUuid' | 'nextDueDate'>> {
+async function prove(
+  { db, actor, today }: CallContext,
+  run: Run,
+  view: Setting,
+  now: Date,
+): Promise<Pick<Result, 'resultUuid' | 'nextDueDate'>> {
   const { cycleUuid } = run
   if (cycleUuid === null) return { resultUuid: null, nextDueDate: null }
   if (run.confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) return { resultUuid: null, nextDueDate: null }
@@ -48,11 +63,23 @@ async function prove({ db, actor, today }: CallContext, run: Run, view: Setting,
   const { course } = view
   const topics = (language: Setting['language']) => chaptersFor({ ...view, language }).map(({ title }) => title)
   const resultUuid = await appendResult(db, {
-    taskUuid: run.taskUuid, memberUuid: memberOf(actor), elearningUuid: run.elearningUuid, cycleUuid, executionUuid: run.executionUuid,
-    versionUuid: run.versionUuid, passedAt: now, completedOn: today, validUntil: nextDueDate,
+    taskUuid: run.taskUuid,
+    memberUuid: memberOf(actor),
+    elearningUuid: run.elearningUuid,
+    cycleUuid,
+    executionUuid: run.executionUuid,
+    versionUuid: run.versionUuid,
+    passedAt: now,
+    completedOn: today,
+    validUntil: nextDueDate,
     course: {
-      title: course.title, topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') }, version: course.version, revised: course.revised,
-      durationMinutes: course.durationMinutes, legal: course.legal, language: view.language,
+      title: course.title,
+      topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') },
+      version: course.version,
+      revised: course.revised,
+      durationMinutes: course.durationMinutes,
+      legal: course.legal,
+      language: view.language,
     },
   })
   return { resultUuid, nextDueDate }
@@ -72,7 +99,11 @@ async function knownResult({ db }: CallContext, run: Run, view: Setting): Promis
 }
 
 function answer(
-  context: CallContext, run: Run, attempt: Attempt, view: Setting, more: { ids: string[]; conflict?: boolean; result?: Result | null },
+  context: CallContext,
+  run: Run,
+  attempt: Attempt,
+  view: Setting,
+  more: { ids: string[]; conflict?: boolean; result?: Result | null },
 ): SaveResult {
   return {
     ...progressView(run, attempt, view),

@@ -49,7 +49,10 @@ const tasksOf = (memberUuid: string, today: string) => sql`
 
 const rank = sql`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`
 const orders = {
-  urgency: { asc: sql`${rank}, due_on, title collate "und-x-icu", task_uuid`, desc: sql`${rank} desc, due_on desc, title collate "und-x-icu" desc, task_uuid` },
+  urgency: {
+    asc: sql`${rank}, due_on, title collate "und-x-icu", task_uuid`,
+    desc: sql`${rank} desc, due_on desc, title collate "und-x-icu" desc, task_uuid`,
+  },
   title: { asc: sql`title collate "und-x-icu", task_uuid`, desc: sql`title collate "und-x-icu" desc, task_uuid` },
   dueDate: { asc: sql`due_on nulls last, task_uuid`, desc: sql`due_on desc nulls last, task_uuid` },
 } as const
@@ -95,7 +98,11 @@ export async function countTasks(db: Db, memberUuid: string, today: string): Pro
 }
 
 /** How many valid certificates a member holds, and the day on which the next one runs out. */
-export async function certificatesOf(db: Db, memberUuid: string, today: string): Promise<{ certificates: number; nextExpiry: string | null }> {
+export async function certificatesOf(
+  db: Db,
+  memberUuid: string,
+  today: string,
+): Promise<{ certificates: number; nextExpiry: string | null }> {
   const { rows } = await sql<{ certificates: number; nextExpiry: string | null }>`
     select count(*) as certificates, min(valid_until) as next_expiry from (
       select distinct on (r.task_uuid) r.valid_until, v.result_uuid is not null as revoked from elearning_result r
@@ -115,7 +122,11 @@ export interface StartableTask {
 }
 
 /** The member's own task, by itself or by its e-learning. */
-export async function findTask(db: Db, memberUuid: string, by: { taskUuid: string } | { elearningUuid: string }): Promise<StartableTask | undefined> {
+export async function findTask(
+  db: Db,
+  memberUuid: string,
+  by: { taskUuid: string } | { elearningUuid: string },
+): Promise<StartableTask | undefined> {
   const condition = 'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
     select t.uuid as task_uuid, t.state, c.uuid as cycle_uuid, c.opens_on, v.uuid as version_uuid, v.languages

@@ -18,9 +18,18 @@ export const file: Handlers<'file'> = {
     const { database, files, actor, inClient } = context
     const stored =
       kind === 'licensee'
-        ? await database.transaction(undefined, async (db) => (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0])
+        ? await database.transaction(
+            undefined,
+            async (db) => (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0],
+          )
         : await inClient((actor ?? refuse('Session.Missing')).clientUuid, (db) =>
-            db.selectFrom('file').select(['name', 'contentType', 'size', 'storageKey']).where('uuid', '=', uuid).where('type', '=', type).executeTakeFirst())
+            db
+              .selectFrom('file')
+              .select(['name', 'contentType', 'size', 'storageKey'])
+              .where('uuid', '=', uuid)
+              .where('type', '=', type)
+              .executeTakeFirst(),
+          )
     const row = found(stored, 'File.NotFound')
     if (row.name !== filename) refuse('File.NotFound')
     return {

@@ -1,3 +1,4 @@
+import { correctedColours, correctedTheme } from '@sorgfalt/contract/colour'
 import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/limits'
 import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee'
 import { sql } from 'kysely'
@@ -60,10 +61,9 @@ export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeCo
       legalNoticeLink: row?.legalNoticeLink ?? null,
       dataProtectionLink: row?.dataProtectionLink ?? null,
     },
-    theme: {
-      light: row ? { primary: row.lightPrimary, contrast: row.lightContrast } : defaultColours.light,
-      dark: row ? { primary: row.darkPrimary, contrast: row.darkContrast } : defaultColours.dark,
-    },
+    theme: row
+      ? correctedTheme({ light: { primary: row.lightPrimary, contrast: row.lightContrast }, dark: { primary: row.darkPrimary, contrast: row.darkContrast } })
+      : defaultColours,
     supportChatKey: row?.supportChatKey ?? null,
   }
 }
@@ -90,7 +90,7 @@ export async function licenseeOfClient(db: Db): Promise<ClientLicensee> {
   return {
     name: row.name,
     identifier: row.identifier,
-    light: { primary: row.lightPrimary, contrast: row.lightContrast },
+    light: correctedColours('light', { primary: row.lightPrimary, contrast: row.lightContrast }),
     logoHref: image('logo', row.logoUuid, row.logoName),
     logoStorageKey: row.logoStorageKey,
     logoContentType: row.logoContentType,

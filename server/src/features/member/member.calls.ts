@@ -2,12 +2,14 @@ import { permissionsOf } from '../../access/roles.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
 import { branding, initials } from './member.rules.ts'
-import { clientOfSession, personOf } from './member.store.ts'
+import { logoHref } from '../client/client.store.ts'
+import { clientOfSession, personOf, supportOfSession } from './member.store.ts'
 
 export const member: Handlers<'member'> = {
   async state({ db, actor }) {
     const person = found(await personOf(db, actor), 'Session.Missing')
     const client = await clientOfSession(db)
+    const support = await supportOfSession(db, actor)
     return {
       uuid: person.uuid,
       email: person.email,
@@ -20,7 +22,10 @@ export const member: Handlers<'member'> = {
         clientIdentifier: client.identifier,
         initials: initials(person),
       },
-      client: { name: client.name, homepage: client.homepage, theme: branding(client) },
+      client: { name: client.name, homepage: client.homepage, theme: branding(client), logoHref: logoHref(client) },
+      support: support
+        ? { adviserName: `${person.firstName} ${person.lastName}`, reason: support.reason ?? '', endsAt: support.expiresAt.toISOString() }
+        : null,
     }
   },
 }

@@ -1,3 +1,4 @@
+import { correctedTheme } from '@sorgfalt/contract/colour'
 import type { ThemeColours } from '@sorgfalt/contract/licensee'
 
 /** First letters of first and last name, upper case. */
@@ -11,9 +12,9 @@ interface BrandColumns {
   darkContrast: string | null
 }
 
-/** The company's colours, or null when it keeps its licensee's (settled.md, Branding). */
+/** The company's colours made readable, or null when it keeps its licensee's (settled.md, Branding). */
 export function branding(client: BrandColumns): { light: ThemeColours; dark: ThemeColours } | null {
   const { lightHighlight, lightContrast, darkHighlight, darkContrast } = client
   if (!lightHighlight || !lightContrast || !darkHighlight || !darkContrast) return null
-  return { light: { primary: lightHighlight, contrast: lightContrast }, dark: { primary: darkHighlight, contrast: darkContrast } }
+  return correctedTheme({ light: { primary: lightHighlight, contrast: lightContrast }, dark: { primary: darkHighlight, contrast: darkContrast } })
 }

@@ -19,8 +19,15 @@ export async function personOf(db: Db, actor: Actor) {
 export const clientOfSession = (db: Db) =>
   db
     .selectFrom('client')
-    .select(['identifier', 'name', 'homepage', 'lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast'])
+    .leftJoin('file as logo', (join) => join.on('logo.type', '=', 'logo'))
+    .select(['client.identifier', 'client.name', 'homepage', 'lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast', 'logo.uuid as logoUuid', 'logo.name as logoName'])
     .executeTakeFirstOrThrow()
+
+/** Why an adviser is here and until when; undefined for members. */
+export const supportOfSession = (db: Db, actor: Actor) =>
+  actor.kind === 'adviser'
+    ? db.selectFrom('session').select(['reason', 'expiresAt']).where('uuid', '=', actor.sessionUuid ?? '').executeTakeFirst()
+    : undefined
 
 export interface NewMember {
   username: string

@@ -3,8 +3,9 @@ import type { ProfileSetting } from '@sorgfalt/contract/profile'
 import { type Actor, memberOf } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { found } from '../../refusal.ts'
-import { adviserSetting, memberSetting, saveMemberSetting } from './profile.store.ts'
+import { found, refuse } from '../../refusal.ts'
+import { deviceOf } from './profile.rules.ts'
+import { adviserSetting, endOwnSession, memberSetting, ownSessions, saveMemberSetting } from './profile.store.ts'
 
 async function settingOf(db: Db, actor: Actor): Promise<ProfileSetting> {
   const row = found(actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, memberOf(actor)), 'Member.NotFound')
@@ -23,5 +24,20 @@ export const profile: Handlers<'profile'> = {
       })
     }
     return settingOf(db, actor)
+  },
+
+  async readSessionList({ db, actor }) {
+    const rows = await ownSessions(db, memberOf(actor))
+    return {
+      sessions: rows.map(({ uuid, createdAt, lastActiveAt, userAgent }) => ({
+        uuid, createdAt: createdAt.toISOString(), lastActiveAt: lastActiveAt.toISOString(), ...deviceOf(userAgent), current: uuid === actor.sessionUuid,
+      })),
+    }
+  },
+
+  async endSession({ db, actor, reply }, { sessionUuid }) {
+    if (!(await endOwnSession(db, memberOf(actor), sessionUuid))) refuse('Session.NotFound')
+    if (sessionUuid === actor.sessionUuid) reply.endSession()
+    return {}
   },
 }

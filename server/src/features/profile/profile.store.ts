@@ -1,4 +1,4 @@
-import type { Language, Theme } from '@sorgfalt/contract/limits'
+import { defaultLanguage, type Language, type Theme } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -16,7 +16,39 @@ export async function adviserSetting(db: Db, actor: Actor): Promise<Setting | un
   return rows[0] && { theme: null, language: rows[0].language }
 }
 
+/** The language that somebody reads. */
+export async function languageOfActor(db: Db, actor: Actor): Promise<Language> {
+  const setting = actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, actor.uuid ?? '')
+  return setting?.language ?? defaultLanguage
+}
+
 export async function saveMemberSetting(db: Db, uuid: string, setting: Partial<Setting>): Promise<void> {
   if (Object.keys(setting).length === 0) return
   await db.updateTable('member').set({ ...setting, updatedAt: sql`now()` }).where('uuid', '=', uuid).execute()
+}
+
+/** Sessions of a member that have not ended, the latest first. */
+export const ownSessions = (db: Db, memberUuid: string) =>
+  db
+    .selectFrom('session')
+    .select(['uuid', 'createdAt', 'lastActiveAt', 'userAgent'])
+    .where('memberUuid', '=', memberUuid)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('lastActiveAt', '>', sql<Date>`now() - interval '30 minutes'`)
+    .orderBy('lastActiveAt', 'desc')
+    .orderBy('uuid', 'desc')
+    .execute()
+
+/** Whether there was such a session to end. */
+export async function endOwnSession(db: Db, memberUuid: string, sessionUuid: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ endedAt: sql`now()` })
+    .where('uuid', '=', sessionUuid)
+    .where('memberUuid', '=', memberUuid)
+    .where('endedAt', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()
+  return ended !== undefined
 }

@@ -5,25 +5,41 @@
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../secrets.ts'
 
-const words = [
-  'passwort', 'password', 'kennwort', 'geheim', 'secret', 'welcome', 'willkommen', 'hallo', 'hello', 'login', 'start', 'admin', 'administrator',
-  'user', 'benutzer', 'test', 'demo', 'qwertz', 'qwerty', 'qwert', 'asdf', 'asdfgh', 'yxcvbn', 'abc', 'abcd', 'abcdef', 'summer', 'sommer', 'winter',
-  'spring', 'fruehling', 'frühling', 'autumn', 'herbst', 'januar', 'februar', 'maerz', 'märz', 'april', 'mai', 'juni', 'juli', 'august',
-  'september', 'oktober', 'november', 'dezember', 'january', 'february', 'march', 'june', 'july', 'october', 'december', 'montag', 'monday',
-  'freitag', 'friday', 'sonntag', 'sunday', 'berlin', 'hamburg', 'muenchen', 'münchen', 'koeln', 'köln', 'wien', 'vienna', 'graz', 'salzburg',
-  'linz', 'bremen', 'frankfurt', 'stuttgart', 'dortmund', 'leipzig', 'dresden', 'hannover', 'deutschland', 'germany', 'austria', 'oesterreich',
-  'österreich', 'bayern', 'schalke', 'borussia', 'fussball', 'fußball', 'football', 'ferrari', 'porsche', 'mercedes', 'audi', 'volkswagen',
-  'schatz', 'schatzi', 'liebe', 'love', 'iloveyou', 'ichliebedich', 'baby', 'engel', 'angel', 'sonne', 'sonnenschein', 'sunshine', 'stern',
-  'star', 'master', 'dragon', 'monkey', 'shadow', 'superman', 'batman', 'pokemon', 'computer', 'internet', 'office', 'firma', 'company', 'arbeit',
-  'sicherheit', 'safety', 'security', 'change', 'changeme', 'aendern', 'michael', 'thomas', 'andreas', 'stefan', 'daniel', 'alexander', 'nicole',
-  'sandra', 'claudia', 'melanie', 'charlie', 'jordan', 'hunter', 'killer', 'freedom', 'freiheit', 'whatever', 'princess', 'prinzessin', 'hase',
-  'hund', 'katze', 'lucky', 'money', 'geld', 'sorgfalt', 'letmein', 'trustno', 'access', 'zugang', 'neu', 'new', 'initial', 'passw0rd', 'p@ssw0rd',
-]
+const words = `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
+  benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring
+  fruehling frühling autumn herbst januar februar maerz märz april mai juni juli august september oktober
+  november dezember january february march june july october december montag monday freitag friday sonntag
+  sunday berlin hamburg muenchen münchen koeln köln wien vienna graz salzburg linz bremen frankfurt stuttgart
+  dortmund leipzig dresden hannover deutschland germany austria oesterreich österreich bayern schalke borussia
+  fussball fußball football ferrari porsche mercedes audi volkswagen schatz schatzi liebe love iloveyou
+  ichliebedich baby engel angel sonne sonnenschein sunshine stern star master dragon monkey shadow superman
+  batman pokemon computer internet office firma company arbeit sicherheit safety security change changeme
+  aendern michael thomas andreas stefan daniel alexander nicole sandra claudia melanie charlie jordan hunter
+  killer freedom freiheit whatever princess prinzessin hase hund katze lucky money geld sorgfalt letmein trustno
+  access zugang neu new initial passw0rd p@ssw0rd`.split(/\s+/)
 const numbers = [
-  '1', '2', '11', '12', '01', '22', '77', '88', '99', '123', '321', '111', '007', '1234', '4321', '12345', '123456', '1234567', '2468',
+  '1',
+  '2',
+  '11',
+  '12',
+  '01',
+  '22',
+  '77',
+  '88',
+  '99',
+  '123',
+  '321',
+  '111',
+  '007',
+  '1234',
+  '4321',
+  '12345',
+  '123456',
+  '1234567',
+  '2468',
   ...Array.from({ length: 32 }, (_, index) => String(2000 + index)),
 ]
-const signs = ['!', '?', '.', '#', '*', '$', '@', '-', '_', '+', '!!', '1!']
+const signs = '! ? . # * $ @ - _ + !! 1!'.split(/\s+/)
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 

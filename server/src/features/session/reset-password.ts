@@ -8,6 +8,8 @@ import { found, refuse } from '../../refusal.ts'
 import { randomToken, sha256 } from '../../secrets.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { rememberAccount } from './device.rules.ts'
+import { accountName } from './session.rules.ts'
 import {
   consumeToken, countTokenTry, countTry, endAllSessions, findResetToken, type ResetTokenRow, setPassword, startSession, usedPasswords,
 } from './session.store.ts'
@@ -33,6 +35,7 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
     await recordAudit(db, { kind: 'member', uuid: link.memberUuid }, request.id, 'resetPassword', {})
   })
   reply.startSession(token)
+  reply.rememberDevice(rememberAccount(request.deviceCookie, accountName(link.clientIdentifier, link.username), context.keys))
   return { uuid: link.memberUuid }
 }
 
@@ -57,7 +60,7 @@ async function admitLink(context: OwnContext, input: { token: string; username: 
 
 /** Compares with the current and the last five passwords, one after another, at most ten times an hour. */
 async function refuseUsedPassword(context: OwnContext, link: ResetTokenRow, password: string): Promise<void> {
-  const tries = { keys: [sha256(`history\n${link.memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 3600 }
+  const tries = { keys: [sha256(`history\n${link.memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 0 }
   const hashes = await context.inClient(link.clientUuid, async (db) => {
     if (!(await countTry(db, tries))) return null
     return usedPasswords(db, link.memberUuid)

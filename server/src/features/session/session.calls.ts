@@ -1,51 +1,19 @@
-import { setTimeout } from 'node:timers/promises'
-import { session as lifetimes } from '@sorgfalt/contract/limits'
+import { passwordResetPauseMinutes } from '@sorgfalt/contract/limits'
 import type { Handlers } from '../../http/handlers.ts'
-import { recordAudit } from '../../audit.ts'
-import { refuse } from '../../refusal.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
-import { randomToken } from '../../secrets.ts'
+import { refuse } from '../../refusal.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { login, supportLogin } from './login.ts'
 import { resetPassword } from './reset-password.ts'
-import { loginTries, resetTurnKey } from './session.rules.ts'
-import { countTry, endSessionOf, findLogin, forgetTries, recordLogin, setPassword, startSession, takeTurn } from './session.store.ts'
-import { passwordResetPauseMinutes } from '@sorgfalt/contract/limits'
-
-/** About what a verification takes: a refused guess must not answer sooner than a verified one. */
-const throttledPauseMs = 25
+import { resetTurnKey } from './session.rules.ts'
+import { endSessionOf, findLogin, takeTurn } from './session.store.ts'
 
 export const session: Handlers<'session'> = {
   csrf: ({ reply }) => ({ token: reply.csrfToken() }),
 
-  async login(context, { clientIdentifier, username, password }) {
-    const { database, passwords, request, reply, inClient } = context
-    const tries = loginTries(clientIdentifier, username, request.address)
-    const { allowed, account } = await database.transaction(undefined, async (db) => ({
-      allowed: await countTry(db, tries),
-      account: await findLogin(db, clientIdentifier, username, await licenseeBoundTo(db, request.host)),
-    }))
-    if (!allowed) {
-      await setTimeout(throttledPauseMs)
-      refuse('Login.Failed')
-    }
-    const { matched, stale } = await passwords.verify(account?.passwordHash ?? null, password)
-    if (!account || !matched) refuse('Login.Failed')
-    if (account.archived) refuse('Login.Deactivated')
-
-    const renewed = stale ? await passwords.hash(password) : null
-    const token = randomToken()
-    await inClient(account.clientUuid, async (db) => {
-      if (request.sessionToken) await endSessionOf(db, request.sessionToken)
-      if (renewed) await setPassword(db, account.memberUuid, renewed)
-      await startSession(db, { memberUuid: account.memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
-      await recordLogin(db, account.memberUuid)
-      await forgetTries(db, tries.keys)
-      await recordAudit(db, { kind: 'member', uuid: account.memberUuid }, request.id, 'login', {})
-    })
-    reply.startSession(token)
-    return { uuid: account.memberUuid }
-  },
+  login,
+  supportLogin,
 
   async logout({ database, request, reply }) {
     const { sessionToken } = request

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { sha256 } from '../../secrets.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { mostSessions } from './session.rules.ts'
+import { mostSessions, type Tries } from './session.rules.ts'
+
+export type { Tries } from './session.rules.ts'
 
 export interface LoginRow {
   clientUuid: string
@@ -17,21 +19,35 @@ export async function findLogin(db: Db, clientIdentifier: string, username: stri
   return rows[0]
 }
 
-export interface Tries {
-  keys: string[]
-  free: number[]
-  windowSeconds: number[]
-  longestWait: number
+/** The row exists for every known company: what an unknown adviser lacks is null. */
+export interface AdviserLoginRow {
+  clientUuid: string
+  licenseeUuid: string
+  adviserUuid: string
+  passwordHash: string | null
+  archived: boolean
+  /** Whether the company lets its licensee's advisers in. */
+  allowed: boolean
+}
+
+/** The adviser of the company's licensee that a support login names. */
+export async function findAdviserLogin(db: Db, clientIdentifier: string, username: string, licensee: string | null): Promise<AdviserLoginRow | undefined> {
+  const { rows } = await sql<AdviserLoginRow>`select * from find_adviser_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
+  return rows[0]
 }
 
 /** Counts a try and tells whether it may go on; commit before the costly step. */
 export async function countTry(db: Db, { keys, free, windowSeconds, longestWait }: Tries): Promise<boolean> {
+  const waits = typeof longestWait === 'number' ? keys.map(() => longestWait) : longestWait
   const { rows } = await sql<{ allowed: boolean }>`
-    select count_try(${keys}::text[], ${free}::int[], ${windowSeconds}::int[], ${longestWait}) as allowed`.execute(db)
+    select count_try(${keys}::text[], ${free}::int[], ${windowSeconds}::int[], ${waits}::int[]) as allowed`.execute(db)
   return rows[0]?.allowed === true
 }
 
 export const forgetTries = (db: Db, keys: string[]) => sql`select forget_tries(${keys}::text[])`.execute(db)
+
+/** Takes one try back under each key. */
+export const returnTries = (db: Db, keys: string[]) => sql`select return_tries(${keys}::text[])`.execute(db)
 
 /** At most one turn per `seconds` under a key. */
 export async function takeTurn(db: Db, key: string, seconds: number): Promise<boolean> {
@@ -39,21 +55,18 @@ export async function takeTurn(db: Db, key: string, seconds: number): Promise<bo
   return rows[0]?.allowed === true
 }
 
-/** Starts a session of a member in the current client; the oldest beyond the limit ends. */
-export async function startSession(db: Db, session: { memberUuid: string; token: string; userAgent: string; seconds: number }): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({
-      uuid: uuidv7(),
-      tokenHash: sha256(session.token),
-      memberUuid: session.memberUuid,
-      userAgent: session.userAgent,
-      expiresAt: sql`now() + make_interval(secs => ${session.seconds})`,
-    })
-    .execute()
+type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }
+
+/** Starts a session in the current client; the holder's oldest beyond the limit ends. The uuid. */
+export async function startSession(db: Db, session: Holder & { token: string; userAgent: string; seconds: number }): Promise<string> {
+  const { token, seconds, ...row } = session
+  const uuid = uuidv7()
+  await db.insertInto('session').values({ uuid, tokenHash: sha256(token), ...row, expiresAt: sql`now() + make_interval(secs => ${seconds})` }).execute()
+  const [column, holder] = 'memberUuid' in session ? [sql.ref('member_uuid'), session.memberUuid] : [sql.ref('adviser_uuid'), session.adviserUuid]
   await sql`
-    update session set ended_at = now() where ended_at is null and member_uuid = ${session.memberUuid} and uuid in (
-      select uuid from session where member_uuid = ${session.memberUuid} and ended_at is null order by created_at desc, uuid desc offset ${mostSessions})`.execute(db)
+    update session set ended_at = now() where ended_at is null and ${column} = ${holder} and uuid in (
+      select uuid from session where ${column} = ${holder} and ended_at is null order by created_at desc, uuid desc offset ${mostSessions})`.execute(db)
+  return uuid
 }
 
 export const endSessionOf = (db: Db, token: string) => sql`select end_session(${sha256(token)})`.execute(db)

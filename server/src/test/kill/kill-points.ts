@@ -1,9 +1,16 @@
 /** Statement numbers as places to die at, and what a member's main job has left in the database. */
-import type { Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
+import { brokenLinks } from '../../features/elearning/chain-fixture.ts'
+import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
+import { startSession } from '../../features/session/session.store.ts'
+import { randomToken } from '../../secrets.ts'
+import { anAssignedCourse } from '../courses.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../world.ts'
 
-/** The fault that is thrown where a process, a connection or a disk would fail. */
-export class Killed extends Error {
-  override readonly name = 'Killed'
+type Deed = () => void | Promise<void>
+/** What happens where a process, a connection or a disk would fail. */
+const fail: Deed = () => {
+  throw new Error('killed')
 }
 
 /** Counts the statements of one call, and fails before the one that is named; for `onStatement` of a world. */
@@ -11,23 +18,21 @@ export class KillSwitch {
   readonly seen: string[] = []
   #at = Number.POSITIVE_INFINITY
   #isOn = false
-  #deed: (sql: string) => void | Promise<void> = () => {
-    throw new Killed('killed')
-  }
+  #deed: Deed = fail
 
   readonly onStatement = async (sql: string): Promise<void> => {
     if (!this.#isOn) return
     this.seen.push(sql)
     if (this.seen.length !== this.#at) return
     this.#isOn = false
-    await this.#deed(sql)
+    await this.#deed()
   }
 
-  /** Runs a call; before its statement `at` (from 1) the deed is done, a throw unless told otherwise. The call's statements. */
-  async during<T>(work: () => Promise<T>, at?: number, deed?: (sql: string) => void | Promise<void>): Promise<T> {
+  /** Runs a call; before its statement `at` (from 1) the deed is done: a fault unless told otherwise. `seen` has its statements. */
+  async during<T>(work: () => Promise<T>, at = Number.POSITIVE_INFINITY, deed: Deed = fail): Promise<T> {
     this.seen.length = 0
-    this.#at = at ?? Number.POSITIVE_INFINITY
-    if (deed) this.#deed = deed
+    this.#at = at
+    this.#deed = deed
     this.#isOn = true
     try {
       return await work()
@@ -37,18 +42,31 @@ export class KillSwitch {
   }
 }
 
-/** All rows that saving and grading may touch: those of one member, and the end of the company's chain. */
-export async function rowsOf(db: Db, memberUuid: string) {
-  const tasks = await db.selectFrom('elearningTask').selectAll().where('memberUuid', '=', memberUuid).orderBy('uuid').execute()
-  const uuids = tasks.map(({ uuid }) => uuid)
-  const executions = await db.selectFrom('elearningExecution').selectAll().where('memberUuid', '=', memberUuid).orderBy('uuid').execute()
+/** All rows that saving and grading one e-learning of one member may touch, and the end of the company's chain. */
+export async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
+  const task = await db
+    .selectFrom('elearningTask')
+    .selectAll()
+    .where('memberUuid', '=', memberUuid)
+    .where('clientElearningUuid', '=', clientElearningUuid)
+    .executeTakeFirstOrThrow()
+  const executions = await db.selectFrom('elearningExecution').selectAll().where('taskUuid', '=', task.uuid).orderBy('uuid').execute()
   return {
-    tasks,
+    task,
     executions,
-    attempts: await db.selectFrom('elearningAttempt').selectAll().where('executionUuid', 'in', executions.map(({ uuid }) => uuid)).orderBy('number').execute(),
-    series: await db.selectFrom('elearningSeries').selectAll().where('taskUuid', 'in', uuids).orderBy('number').execute(),
-    cycles: await db.selectFrom('elearningCycle').selectAll().where('taskUuid', 'in', uuids).orderBy('dueOn').execute(),
-    results: await db.selectFrom('elearningResult').selectAll().where('memberUuid', '=', memberUuid).orderBy('number').execute(),
+    attempts: await db
+      .selectFrom('elearningAttempt')
+      .selectAll()
+      .where(
+        'executionUuid',
+        'in',
+        executions.map(({ uuid }) => uuid),
+      )
+      .orderBy('number')
+      .execute(),
+    series: await db.selectFrom('elearningSeries').selectAll().where('taskUuid', '=', task.uuid).orderBy('number').execute(),
+    cycles: await db.selectFrom('elearningCycle').selectAll().where('taskUuid', '=', task.uuid).orderBy('dueOn').execute(),
+    results: await db.selectFrom('elearningResult').selectAll().where('taskUuid', '=', task.uuid).orderBy('number').execute(),
     chain: await db.selectFrom('elearningResultChain').selectAll().execute(),
   }
 }
@@ -60,12 +78,15 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * What two members who did the same have in common: names given by chance (uuids, the draw, numbers and hashes of the
  * chain) are put out of sight, dates, states and counts stay.
  */
-export function shapeOf({ chain: _, ...rows }: Rows): unknown {
-  const { attempts, results, ...others } = rows
+export function shapeOf({ task, executions, attempts, series, cycles, results }: Rows): unknown {
   return masked({
-    ...others,
+    task,
+    executions,
+    series,
+    cycles,
     attempts: attempts.map(({ drawn: _drawn, answers, ...attempt }) => ({
-      ...attempt, answers: Object.values(answers as Record<string, { correct: boolean }>).map(({ correct }) => correct),
+      ...attempt,
+      answers: Object.values(answers as Record<string, { correct: boolean }>).map(({ correct }) => correct),
     })),
     results: results.map(({ completedOn, validUntil, passedAt, source }) => ({ completedOn, validUntil, passedAt, source })),
   })
@@ -77,4 +98,60 @@ function masked(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   const entries = Object.entries(value).filter(([key]) => key !== 'createdAt' && key !== 'updatedAt')
   return Object.fromEntries(entries.map(([key, entry]) => [key, masked(entry)]))
+}
+
+/** Somebody in the middle of an e-learning of his own, with the next save ready and not yet sent. */
+export interface Learner {
+  player: Player
+  save: SaveInput
+  rows: () => Promise<Rows>
+}
+
+/** A company whose server can be made to fail. Close its world. */
+export class Classroom {
+  readonly world: World
+  readonly faults: KillSwitch
+  readonly #client: TestClient
+
+  private constructor(world: World, faults: KillSwitch, client: TestClient) {
+    this.world = world
+    this.faults = faults
+    this.#client = client
+  }
+
+  static async open(engine: Database['engine']): Promise<Classroom> {
+    const faults = new KillSwitch()
+    const world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    return new Classroom(world, faults, await world.aClient())
+  }
+
+  async learner(saveOf: (player: Player) => Promise<SaveInput>): Promise<Learner> {
+    const member = await this.world.aMember(this.#client, { hasPassword: false })
+    const course = await anAssignedCourse(this.world, this.#client, { assignedOn: '2026-11-02' })
+    const player = await Player.open(await this.#enter(member), course)
+    await player.save({ pagesCompleted: ['p1'] })
+    const rows = () => this.world.inClient(this.#client, (db) => rowsOf(db, member.uuid, course.clientElearningUuid))
+    return { player, rows, save: await saveOf(player) }
+  }
+
+  /** What a call without a fault does: its statements, and the shape of what it leaves. */
+  async model(saveOf: (player: Player) => Promise<SaveInput>) {
+    const { player, save, rows } = await this.learner(saveOf)
+    const answer = await this.faults.during(() => player.save(save))
+    return { statements: [...this.faults.seen], answer, after: shapeOf(await rows()) }
+  }
+
+  brokenLinks(): Promise<string[]> {
+    return this.world.inClient(this.#client, (db) => brokenLinks(db, this.#client.uuid))
+  }
+
+  /** A session without the cost of a password. */
+  async #enter(member: TestMember) {
+    const api = this.world.visitor()
+    const token = randomToken()
+    await this.world.inClient(this.#client, (db) => startSession(db, { memberUuid: member.uuid, token, userAgent: '', seconds: 3600 }))
+    api.cookies.set('sid', token)
+    return api
+  }
 }

@@ -30,10 +30,35 @@ export async function stateOf(owner: Database): Promise<Record<string, string>> 
   })
 }
 
+/** Tells what has changed since it was last asked; cheap while nothing has, because every write takes a transaction number. */
+export class Witness {
+  readonly #owner: Database
+  #number = ''
+  #state: Record<string, string> = {}
+
+  constructor(owner: Database) {
+    this.#owner = owner
+  }
+
+  /** Names of the tables. */
+  async changes(): Promise<string[]> {
+    const number = await this.#owner.transaction('select pg_snapshot_xmax(pg_current_snapshot())::text as number', async (_, [row]) =>
+      String(row?.number),
+    )
+    if (number === this.#number) return []
+    const before = this.#state
+    this.#state = await stateOf(this.#owner)
+    this.#number = number
+    return Object.keys(this.#state).filter((table) => this.#state[table] !== before[table])
+  }
+}
+
 /** Every column name of the schema in the spelling of the wire. */
 export async function columnNames(owner: Database): Promise<string[]> {
   return owner.transaction(undefined, async (db) => {
-    const { rows } = await sql<{ name: string }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(db)
+    const { rows } = await sql<{
+      name: string
+    }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(db)
     return sorted(rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
   })
 }

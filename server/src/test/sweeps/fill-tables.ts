@@ -29,8 +29,17 @@ const columnsQuery = sql<Column>`
    order by c.relname collate "C", a.attnum`
 
 const literals: Record<string, string> = {
-  integer: '1', bigint: '1', smallint: '1', numeric: '1', boolean: 'false', date: 'current_date', 'timestamp with time zone': 'now()',
-  jsonb: "'{}'", json: "'{}'", uuid: 'gen_random_uuid()', bytea: "''",
+  integer: '1',
+  bigint: '1',
+  smallint: '1',
+  numeric: '1',
+  boolean: 'false',
+  date: 'current_date',
+  'timestamp with time zone': 'now()',
+  jsonb: "'{}'",
+  json: "'{}'",
+  uuid: 'gen_random_uuid()',
+  bytea: "''",
 }
 
 /** As the owner: one row in every table that has none yet, of this client where it is a tenant table. `mark` stands in its texts. */
@@ -53,18 +62,25 @@ export async function fillEveryTable(db: Db, clientUuid: string, mark: string): 
 
 /** Tables that must have a row first. References that may be null are followed between tenant tables only. */
 function referencesOf(columns: readonly Column[], tenants: ReadonlySet<string>): string[] {
-  const followed = columns.filter(({ table, target, required }) => target !== null && target !== table && (required || (tenants.has(table) && tenants.has(target))))
+  const followed = columns.filter(
+    ({ table, target, required }) => target !== null && target !== table && (required || (tenants.has(table) && tenants.has(target))),
+  )
   return followed.map(({ target }) => target!)
 }
 
 async function fill(
-  db: Db, columns: readonly Column[], tenants: ReadonlySet<string>, { table, clientUuid, mark }: { table: string; clientUuid: string; mark: string },
+  db: Db,
+  columns: readonly Column[],
+  tenants: ReadonlySet<string>,
+  { table, clientUuid, mark }: { table: string; clientUuid: string; mark: string },
 ): Promise<void> {
   const isTenant = tenants.has(table)
   const own = isTenant ? sql`where client_uuid = ${clientUuid}` : sql``
   const { rows } = await sql`select from ${sql.table(table)} ${own} limit 1`.execute(db)
   if (rows.length > 0) return
-  const given = columns.filter(({ name, required, target }) => name === 'client_uuid' || required || (isTenant && tenants.has(target ?? '')))
+  const given = columns.filter(
+    ({ name, required, target }) => name === 'client_uuid' || required || (isTenant && tenants.has(target ?? '')),
+  )
   const values = given.map(({ name, type, target, targetColumn, allowed }) => {
     if (name === 'client_uuid') return sql`${clientUuid}::uuid`
     if (target !== null && targetColumn !== null) {

@@ -18,6 +18,12 @@ export type ForeignOrigin = Exclude<Origin, 'own'>
 
 /** What one person has, or may see in their client: everything that an example of a call can name. */
 export interface Belongings {
+  /** Somebody whom a leader of the client may see: in the unit and at the location of its leaders. */
+  memberUuid: string
+  orgUnitUuid: string
+  locationUuid: string
+  /** One of the person's own sessions. */
+  sessionUuid: string
   taskUuid: string
   openExecutionUuid: string
   passedExecutionUuid: string
@@ -28,6 +34,8 @@ export interface Belongings {
   logo: { uuid: string; filename: string }
   /** An account that may always sign in. */
   login: { clientIdentifier: string; username: string; password: string }
+  /** An adviser of the client's licensee. */
+  adviserLogin: { clientIdentifier: string; username: string; password: string }
 }
 
 export interface Person {
@@ -45,67 +53,117 @@ export interface Stage {
   archived: Person
   strangers: Record<ForeignOrigin, Person>
   adviserUuid: string
-  /** A signed-in api; sessions are rows, so this costs no password hash. */
-  enter: (who: { memberUuid: string } | { adviserUuid: string }, client?: TestClient) => Promise<Api>
+  /** A signed-in api, of our client unless told. */
+  enter: (who: Holder, client?: TestClient) => Promise<Api>
   close: () => Promise<void>
 }
 
 const byteOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 export const sorted = (texts: Iterable<string>): string[] => [...texts].toSorted(byteOrder)
 
+/** Milliseconds that a stage may take to be set on a busy machine. */
+export const stageTimeout = 180_000
+
 /** Fills a world. Close the stage. */
 export async function aStage(engine: Database['engine'] = 'embedded', options: WorldOptions = {}): Promise<Stage> {
   const world = await aWorld(engine, options)
-  const client = await world.aClient({ identifier: 'own-company' })
-  const enter = sessionsOf(world, client)
   const otherLicensee = await world.databases.owner.transaction(undefined, (db) =>
     createLicensee(db, { identifier: 'other-licensee', name: 'Fremdlizenz', isDefault: false, ...defaultColours, domains: [] }),
   )
+  const client = await world.aClient({ identifier: 'own-company' })
   const neighbour = await world.aClient({ identifier: 'neighbour-company' })
   const foreign = await world.aClient({ identifier: 'foreign-company', licenseeUuid: otherLicensee })
-  const roles = await Promise.all(memberRoles.map((role) => world.aMember(client, { role, username: `own-${role}` })))
-  const own = await peopleOf(world, enter, client, [
-    ...roles, await world.aMember(client, { username: 'own-archived' }), await world.aMember(client, { username: 'own-colleague' }),
-  ])
-  const [next] = await peopleOf(world, enter, neighbour, [await world.aMember(neighbour, { role: 'super-admin', username: 'next-door' })])
-  const [far] = await peopleOf(world, enter, foreign, [await world.aMember(foreign, { role: 'super-admin', username: 'far-away' })])
+  const adviser = await world.anAdviser({ licenseeUuid: client.licenseeUuid })
+  await world.inClient(client, (db) => db.updateTable('client').set({ adviserLoginAllowed: true }).execute())
+
+  const own = await peopleOf(world, client, [...memberRoles, 'archived', 'colleague'], adviser.username)
+  const [next] = await peopleOf(world, neighbour, ['super-admin'], adviser.username)
+  const [far] = await peopleOf(world, foreign, ['super-admin'], (await world.anAdviser({ licenseeUuid: otherLicensee })).username)
   const [archived, colleague] = own.slice(memberRoles.length)
   await world.inClient(client, (db) =>
     db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
   )
   return {
-    world, client, neighbour, enter,
+    world,
+    client,
+    neighbour,
+    enter: async (who, where = client) => (await aSession(world, where, who)).api,
     people: Object.fromEntries(memberRoles.map((role, index) => [role, own[index]!])) as Record<MemberRole, Person>,
     archived: archived!,
-    strangers: { 'out of scope': colleague!, 'other client': next!, 'other licensee': far! },
-    adviserUuid: await anAdviser(world, client),
+    // Nobody leads the colleague, so what leaders may see stands for the colleague alone.
+    strangers: {
+      'out of scope': { ...colleague!, owns: { ...colleague!.owns, memberUuid: colleague!.member.uuid } },
+      'other client': next!,
+      'other licensee': far!,
+    },
+    adviserUuid: adviser.uuid,
     close: () => world.close(),
   }
 }
 
-/** Hands out signed-in apis; unless told, of members of `client`. */
-function sessionsOf({ databases, origin }: World, client: TestClient): Stage['enter'] {
-  return async (who, { uuid: clientUuid } = client) => {
-    const token = randomBytes(32).toString('base64url')
-    const holder = 'memberUuid' in who ? { memberUuid: who.memberUuid } : { adviserUuid: who.adviserUuid, reason: 'Frage zum Kurs' }
-    const row = { clientUuid, tokenHash: sha256(token), expiresAt: new Date(Date.now() + 3_600_000), ...holder }
-    await databases.owner.transaction(undefined, (db) => db.insertInto('session').values(row).execute())
-    const api = new Api(origin)
-    api.cookies.set('sid', token)
-    return api
+type Holder = { memberUuid: string } | { adviserUuid: string }
+
+/** A session as a row, so it costs no password hash. */
+async function aSession({ databases, origin }: World, { uuid: clientUuid }: TestClient, who: Holder): Promise<{ uuid: string; api: Api }> {
+  const [uuid, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const holder = 'memberUuid' in who ? who : { ...who, reason: 'Frage zum Kurs' }
+  const row = { uuid, clientUuid, tokenHash: sha256(token), expiresAt: new Date(Date.now() + 3_600_000), ...holder }
+  await databases.owner.transaction(undefined, (db) => db.insertInto('session').values(row).execute())
+  const api = new Api(origin)
+  api.cookies.set('sid', token)
+  return { uuid, api }
+}
+
+/** Members called after their roles, with two e-learnings each: one begun, one passed. */
+async function peopleOf(world: World, client: TestClient, names: readonly string[], adviser: string): Promise<Person[]> {
+  const roleOf = (name: string): MemberRole => memberRoles.find((role) => role === name) ?? 'member'
+  const members: TestMember[] = []
+  for (const name of names)
+    members.push(await world.aMember(client, { role: roleOf(name), username: `${client.identifier.split('-')[0]}-${name}` }))
+  const login = {
+    clientIdentifier: client.identifier,
+    username: (await world.aMember(client, { username: `login-${unique()}` })).username,
+    password,
   }
+  const shared = {
+    ...(await aPlace(world, client, members)),
+    file: await aFile(world, client),
+    logo: await aLogo(world, client.licenseeUuid),
+    login,
+    adviserLogin: { ...login, username: adviser },
+  }
+  const courses = [
+    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
+    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
+  ] as const
+  return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, ...(await learn(world, member, ...courses)) } })))
 }
 
-/** Two e-learnings each: one begun, one passed. Members out of scope sit in an org unit of their own. */
-async function peopleOf(world: World, enter: Stage['enter'], client: TestClient, members: TestMember[]): Promise<Person[]> {
-  const begun = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
-  const passed = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
-  const shared = { file: await aFile(world, client), logo: await aLogo(world, client.licenseeUuid), login: await aLogin(world, client) }
-  return Promise.all(members.map(async (member) => ({ member, owns: { ...(await learn(enter, member, begun, passed)), ...shared } })))
+/** An org unit and a location with their leaders and one member who belongs to both. */
+async function aPlace(
+  world: World,
+  client: TestClient,
+  leaders: readonly TestMember[],
+): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid'>> {
+  const [orgUnitUuid, locationUuid] = [randomUUID(), randomUUID()]
+  const { uuid: memberUuid } = await world.aMember(client, { username: `led-${unique()}` })
+  const identifier = `here-${client.identifier}`
+  await world.inClient(client, async (db) => {
+    await db.insertInto('orgUnit').values({ uuid: orgUnitUuid, identifier, name: identifier, parentUuid: client.rootUuid }).execute()
+    await db.insertInto('location').values({ uuid: locationUuid, identifier, name: identifier, type: 'branch' }).execute()
+    await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid }).execute()
+    await db.insertInto('locationMember').values({ locationUuid, memberUuid, isPrimary: true }).execute()
+    for (const { uuid } of leaders.filter(({ username }) => /(admin)$/.test(username))) {
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: uuid }).execute()
+      await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: uuid }).execute()
+    }
+  })
+  return { memberUuid, orgUnitUuid, locationUuid }
 }
 
-async function learn(enter: Stage['enter'], member: TestMember, begun: TestCourse, passed: TestCourse) {
-  const api = await enter({ memberUuid: member.uuid }, member.client)
+async function learn(world: World, member: TestMember, begun: TestCourse, passed: TestCourse) {
+  const { uuid: sessionUuid } = await aSession(world, member.client, { memberUuid: member.uuid })
+  const { api } = await aSession(world, member.client, { memberUuid: member.uuid })
   const open = await Player.open(api, begun)
   await open.save({ pagesCompleted: ['p1'] })
   const done = await Player.open(api, passed)
@@ -113,13 +171,22 @@ async function learn(enter: Stage['enter'], member: TestMember, begun: TestCours
   const { rows } = await api.ok(calls.elearning.readMemberTasks)
   const task = rows.find(({ elearningUuid }) => elearningUuid === begun.elearningUuid)
   if (!task || !result?.resultUuid) throw new Error(`${member.username} has not learned`)
-  return { taskUuid: task.taskUuid, openExecutionUuid: open.executionUuid, passedExecutionUuid: done.executionUuid, resultUuid: result.resultUuid }
+  const { executionUuid: openExecutionUuid } = open
+  return { sessionUuid, taskUuid: task.taskUuid, openExecutionUuid, passedExecutionUuid: done.executionUuid, resultUuid: result.resultUuid }
 }
 
 async function aFile({ services, inClient }: World, client: TestClient): Promise<Belongings['file']> {
   const filename = `${client.identifier}.txt`
   const storageKey = `client/${client.identifier}`
-  const file = { uuid: randomUUID(), type: 'document', name: filename, contentType: 'text/plain', size: 5, sha256: sha256('Datei'), storageKey }
+  const file = {
+    uuid: randomUUID(),
+    type: 'document',
+    name: filename,
+    contentType: 'text/plain',
+    size: 5,
+    sha256: sha256('Datei'),
+    storageKey,
+  }
   await services.files.put(file.storageKey, Buffer.from('Datei'), file.contentType)
   await inClient(client, (db) => db.insertInto('file').values(file).execute())
   return { uuid: file.uuid, filename }
@@ -130,25 +197,18 @@ async function aLogo({ services, databases }: World, licenseeUuid: string): Prom
     const known = await db.selectFrom('licenseeFile').select('uuid').where('licenseeUuid', '=', licenseeUuid).executeTakeFirst()
     const uuid = known?.uuid ?? randomUUID()
     if (known === undefined) {
-      const file = { uuid, licenseeUuid, type: 'logo', name: 'logo.png', contentType: 'image/png', size: 4, storageKey: `licensee/${uuid}` } as const
+      const file = {
+        uuid,
+        licenseeUuid,
+        type: 'logo',
+        name: 'logo.png',
+        contentType: 'image/png',
+        size: 4,
+        storageKey: `licensee/${uuid}`,
+      } as const
       await db.insertInto('licenseeFile').values(file).execute()
       await services.files.put(file.storageKey, Buffer.from('Logo'), file.contentType)
     }
     return { uuid, filename: 'logo.png' }
   })
-}
-
-async function aLogin(world: World, client: TestClient): Promise<Belongings['login']> {
-  const { username } = await world.aMember(client, { username: `login-${unique()}` })
-  return { clientIdentifier: client.identifier, username, password }
-}
-
-/** An adviser of the client's licensee whom this client admits. */
-async function anAdviser({ databases }: World, { uuid, licenseeUuid }: TestClient): Promise<string> {
-  const adviser = { uuid: randomUUID(), licenseeUuid, username: 'berta.berater', email: 'berta@adviser.example', firstName: 'Berta', lastName: 'Berater' }
-  await databases.owner.transaction(undefined, async (db) => {
-    await db.insertInto('adviser').values(adviser).execute()
-    await db.updateTable('client').set({ adviserLoginAllowed: true }).where('uuid', '=', uuid).execute()
-  })
-  return adviser.uuid
 }

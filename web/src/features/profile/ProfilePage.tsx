@@ -1,19 +1,20 @@
 import { useText } from '#lib/texts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
-import { profileTabs } from './tabs.ts'
+import { type ProfileTab, permittedTabs } from './tabs.ts'
 
 /** The person's own page. */
-export function ProfilePage() {
+export function ProfilePage({ tab }: { tab: ProfileTab }) {
   const t = useText()
-  const items = profileTabs.map((tabId) => ({
+  const items = permittedTabs().map((tabId) => ({
     label: t(`profile.tabs.${tabId}`),
     link: { to: '/dashboard/profile/$tabId', params: { tabId } } as const,
   }))
   return (
     <>
       <PageHead headline={t('profile.title')} crumbs={[{ label: t('profile.title') }]} tabs={{ label: t('profile.tabs.label'), items }} />
-      <SettingsTab />
+      {tab === 'security' ? <SecurityTab /> : <SettingsTab />}
     </>
   )
 }

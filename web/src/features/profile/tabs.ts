@@ -1,6 +1,19 @@
-/** Tabs of the profile whose screens exist. */
-export const profileTabs = ['settings'] as const
-export type ProfileTab = (typeof profileTabs)[number]
-/** Where a missing or unknown tab leads. */
-export const firstTab: ProfileTab = profileTabs[0]
-export const isProfileTab = (tab: string): tab is ProfileTab => profileTabs.some((known) => known === tab)
+import { profile } from '@sorgfalt/contract/profile'
+import type { Needed } from '#lib/needed.ts'
+import { can } from '#lib/session.ts'
+
+/** Tabs of the profile whose screens exist, each with the calls of which one must be permitted. */
+const needs = {
+  security: [profile.readSessionList],
+  settings: [profile.readProfileSetting],
+} as const satisfies Record<string, readonly Needed[]>
+export type ProfileTab = keyof typeof needs
+
+/** All calls that open the profile. */
+export const profileAccess: readonly Needed[] = Object.values(needs).flat()
+
+/** Tabs that this person may open. */
+export const permittedTabs = (): ProfileTab[] => (Object.keys(needs) as ProfileTab[]).filter((tab) => can(...needs[tab]))
+
+/** The tab of an address; a missing, unknown or forbidden one is the first that is permitted (settled.md). */
+export const tabOf = (raw: string | undefined): ProfileTab => permittedTabs().find((tab) => tab === raw) ?? permittedTabs()[0] ?? 'settings'

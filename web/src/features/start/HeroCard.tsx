@@ -27,7 +27,7 @@ export function HeroCard({ task }: { task: MemberTask }) {
         <p className={classes.sentence}>{begun ? t('elearning.overview.hero.continue') : task.description}</p>
         <ul className={classes.facts}>
           <Fact icon={IconClock}>{t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', { minutes })}</Fact>
-          {task.dueDate && (
+          {task.dueDate && !(overdue && !isNear(task)) && (
             <Fact icon={IconCalendarEvent}>
               {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', { date: formats.dayMonth(task.dueDate) })}
             </Fact>
@@ -47,13 +47,16 @@ export function HeroCard({ task }: { task: MemberTask }) {
   )
 }
 
+/** Within a week the badge counts days and the date stands below; before and after that one of the two is enough. */
+const isNear = (task: MemberTask): boolean => task.dueInDays !== null && Math.abs(task.dueInDays) <= 7
+
 function HeroBadge({ task }: { task: MemberTask }) {
   const t = useText()
   const dueText = useDueText()
   const due = task.dueInDays === null || task.dueDate === null ? null : dueText(task.dueInDays, task.dueDate)
   const [tone, icon, text] = ((): [Tone, IconShape, string] => {
     if (task.status === 'overdue') return ['err', IconAlertCircle, t('elearning.overview.hero.overdue', { since: due ?? '' }).trim()]
-    if (due !== null) return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
+    if (due !== null && isNear(task)) return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
     return task.status === 'inprogress'
       ? ['neutral', IconProgress, t('elearning.overview.hero.begun')]
       : ['warn', IconCalendarEvent, t('elearning.overview.hero.open')]

@@ -12,8 +12,15 @@ export interface BlockSurroundings {
   renderAck: (ackId: string, label: ReactNode) => ReactNode
 }
 
+interface BlockViewProps {
+  block: Block
+  surroundings: BlockSurroundings
+  /** Rank of titles inside a block: below the heading before it, if there is one. */
+  titles?: 'h2' | 'h3'
+}
+
 /** One block of a page. */
-export function BlockView({ block, surroundings }: { block: Block; surroundings: BlockSurroundings }) {
+export function BlockView({ block, surroundings, titles = 'h2' }: BlockViewProps) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -38,9 +45,9 @@ export function BlockView({ block, surroundings }: { block: Block; surroundings:
     case 'steps':
       return <Steps {...block} />
     case 'cards':
-      return <Cards {...block} />
+      return <Cards {...block} titles={titles} />
     case 'doDont':
-      return <DoDont {...block} />
+      return <DoDont {...block} titles={titles} />
     case 'check':
       return surroundings.renderCheck(block.questionId)
     case 'local':

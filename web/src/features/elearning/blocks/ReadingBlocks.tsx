@@ -9,6 +9,9 @@ import { Each } from './Each.tsx'
 import { Prose } from './Prose.tsx'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+interface Titled {
+  titles: 'h2' | 'h3'
+}
 
 /** A picture with its caption; the sizes keep the page still while it loads. */
 export function Figure({ src, alt, caption, width, height }: Of<'image'>) {
@@ -63,12 +66,12 @@ export function Steps({ items }: Of<'steps'>) {
 }
 
 /** Things of a kind beside each other. */
-export function Cards({ items }: Of<'cards'>) {
+export function Cards({ items, titles: Title }: Of<'cards'> & Titled) {
   return (
     <ul className={classes.cards}>
       {items.map((item) => (
         <li key={item.title}>
-          <h3>{item.title}</h3>
+          <Title>{item.title}</Title>
           <Body blocks={item.body} />
         </li>
       ))}
@@ -77,7 +80,7 @@ export function Cards({ items }: Of<'cards'>) {
 }
 
 /** Right and wrong side by side: word, sign and colour. */
-export function DoDont({ do: right, dont: wrong }: Of<'doDont'>) {
+export function DoDont({ do: right, dont: wrong, titles: Title }: Of<'doDont'> & Titled) {
   const columns = [
     { ...right, tone: 'ok', icon: IconCircleCheck },
     { ...wrong, tone: 'err', icon: IconCircleX },
@@ -86,10 +89,10 @@ export function DoDont({ do: right, dont: wrong }: Of<'doDont'>) {
     <div className={classes.doDont}>
       {columns.map(({ tone, icon, title, items }) => (
         <section key={tone} data-tone={tone}>
-          <h3>
+          <Title>
             <Icon icon={icon} />
             {title}
-          </h3>
+          </Title>
           <ListView ordered={false} items={items} />
         </section>
       ))}

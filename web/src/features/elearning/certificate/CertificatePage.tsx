@@ -3,6 +3,7 @@ import { elearning } from '@sorgfalt/contract/elearning'
 import { type Language, languages } from '@sorgfalt/contract/limits'
 import { useState } from 'react'
 import { urlOf } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
 import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PrintView } from '#shell/PrintView.tsx'
@@ -34,7 +35,7 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
       {query.loading && !data && <Skeleton height="100%" />}
       {!data && query.error && (
         <EmptyState kind="failed" title={t('elearning.certificate.failed.title')} onRetry={query.retry}>
-          {t('elearning.certificate.failed.text')}
+          {errorText(t, query.error)}
         </EmptyState>
       )}
     </PrintView>

@@ -10,7 +10,7 @@ import classes from './sheet.module.css'
 /** The document itself, in its own language and always in light colours: it is paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const t = useText()
-  const { companyName, number, firstName, lastName, title, branding } = certificate
+  const { companyName, number, validity, firstName, lastName, title, branding } = certificate
   const name = `${firstName} ${lastName}`
   const colours = sheetColours(branding)
   const style = {
@@ -26,7 +26,10 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
         <div className={classes.content}>
           <p className={classes.top}>
             <span>{companyName}</span>
-            <span className={classes.number}>{t('elearning.certificate.number', { number })}</span>
+            <span className={classes.number}>
+              {t('elearning.certificate.number', { number })}
+              {validity === 'revoked' && <strong>{t('elearning.certificate.validity.revoked')}</strong>}
+            </span>
           </p>
           <div className={classes.heart}>
             <p className={classes.kind}>{t('elearning.certificate.title')}</p>

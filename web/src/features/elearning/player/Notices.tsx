@@ -3,7 +3,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconAlertTriangle, IconCloudOff, IconInfoCircle, IconX } from '#ui/icons.ts'
-import classes from './frame.module.css'
+import classes from './notices.module.css'
 import { isSubmitting } from './player-selectors.ts'
 import type { Player } from './use-player.ts'
 

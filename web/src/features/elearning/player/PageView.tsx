@@ -29,7 +29,12 @@ export function PageView({ player, step }: { player: Player; step: PageStep }) {
           {step.page.title}
         </ScreenHeading>
       </div>
-      <Each of={blocks}>{(block) => <BlockView block={block} surroundings={surroundings} />}</Each>
+      <Each of={blocks}>
+        {(block, index) => {
+          const headed = blocks.slice(0, index).some(({ kind }) => kind === 'heading')
+          return <BlockView block={block} surroundings={surroundings} titles={headed ? 'h3' : 'h2'} />
+        }}
+      </Each>
     </article>
   )
 }

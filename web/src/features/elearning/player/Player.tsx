@@ -3,7 +3,10 @@ import type { Language } from '@sorgfalt/contract/limits'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTitle } from '#shell/window-title.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { IconRefresh } from '#ui/icons.ts'
 import { ResultPage } from '../result/ResultPage.tsx'
+import classes from './frame.module.css'
 import { PageView } from './PageView.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import { LanguageMenu, PlayerHead } from './PlayerHead.tsx'
@@ -46,6 +49,7 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
       percent={closed ? 100 : percentDone(steps, progress)}
       onClose={onClose}
     >
+      {execution.practice && <PracticeBadge />}
       {!closed && <SaveState state={state} />}
       <LanguageMenu language={execution.language} available={execution.availableLanguages} onChoose={onLanguage} />
     </PlayerHead>
@@ -65,6 +69,16 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
       <output className="visually-hidden">{position}</output>
       {step.kind === 'page' ? <PageView player={player} step={step} /> : <QuestionView player={player} step={step} />}
     </PlayerFrame>
+  )
+}
+
+/** Says that this round proves nothing and changes nothing. */
+function PracticeBadge() {
+  const t = useText()
+  return (
+    <span className={classes.wide}>
+      <Badge icon={IconRefresh}>{t('elearning.player.practice')}</Badge>
+    </span>
   )
 }
 

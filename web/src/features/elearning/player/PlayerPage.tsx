@@ -1,9 +1,12 @@
 import { elearning } from '@sorgfalt/contract/elearning'
 import type { Language } from '@sorgfalt/contract/limits'
 import { useState } from 'react'
+import type { CallError } from '#lib/call-error.ts'
+import { errorText } from '#lib/error-text.ts'
 import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { WithWords } from '#shell/StartUp.tsx'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './frame.module.css'
@@ -22,7 +25,7 @@ export function PlayerPage({ executionUuid, onClose, place, onPlace }: PlayerPag
   // Read once: from then on the player knows better than any answer that comes back later.
   const query = useCall(elearning.readExecution, { executionUuid, ...(language && { language }) }, { once: true, keepPrevious: true })
   const { data } = query
-  if (!data) return <Waiting failed={query.error !== undefined} onRetry={query.retry} onClose={onClose} />
+  if (!data) return <Waiting error={query.error} onRetry={query.retry} onClose={onClose} />
   const reload = () => {
     onPlace({ page: undefined, question: undefined }, { replace: true })
     query.retry()
@@ -46,16 +49,28 @@ export function PlayerPage({ executionUuid, onClose, place, onPlace }: PlayerPag
   )
 }
 
-function Waiting({ failed, onRetry, onClose }: { failed: boolean; onRetry: () => void; onClose: () => void }) {
+interface WaitingProps {
+  error: CallError | undefined
+  onRetry: () => void
+  onClose: () => void
+}
+
+function Waiting({ error, onRetry, onClose }: WaitingProps) {
   const t = useText()
+  const gone = error !== undefined && error.status >= 400 && error.status < 500
   return (
     <div className={classes.bare}>
       <PlayerHead title={t('elearning.player.title')} position="" percent={0} onClose={onClose} />
       <main id="content" tabIndex={-1}>
-        {failed ? (
+        {error ? (
           <div className={classes.center}>
-            <EmptyState kind="failed" title={t('elearning.player.failed.title')} onRetry={onRetry}>
-              {t('elearning.player.failed.text')}
+            <EmptyState
+              kind="failed"
+              title={t('elearning.player.failed.title')}
+              action={gone && <Button onClick={onClose}>{t('elearning.player.stopped.action')}</Button>}
+              {...(!gone && { onRetry })}
+            >
+              {errorText(t, error)}
             </EmptyState>
           </div>
         ) : (

@@ -84,6 +84,8 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const questionId = step.kind === 'question' ? step.question.id : null
   const pageId = step.kind === 'page' ? step.page.id : null
   useEffect(() => dispatch({ type: 'page-shown', pageId }), [dispatch, pageId])
+  // Verdicts come in the language that a save names.
+  useEffect(() => dispatch({ type: 'language', language: execution.language }), [dispatch, execution.language])
 
   const waitingFor = (id: string) => {
     if (waitingAnswer(state, id) === null) return 'no'

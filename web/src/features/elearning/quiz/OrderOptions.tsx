@@ -39,7 +39,14 @@ export function OrderOptions({ question, value, onChange, verdict, locked, label
             <span className={classes.letter} data-single aria-hidden>
               {verdict ? <Icon icon={verdict.solution[index] === id ? IconCheck : IconX} /> : index + 1}
             </span>
-            <span className={classes.optionText}>{textOf(id)}</span>
+            <span className={classes.optionText}>
+              {textOf(id)}
+              {verdict && (
+                <span className="visually-hidden">
+                  , {t(verdict.solution[index] === id ? 'elearning.result.reviewRight' : 'elearning.result.reviewWrong')}
+                </span>
+              )}
+            </span>
             {verdict === null && !locked && (
               <span className={classes.moves}>
                 <IconButton

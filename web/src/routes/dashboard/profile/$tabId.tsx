@@ -1,12 +1,16 @@
-import { profile } from '@sorgfalt/contract/profile'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProfilePage } from '#features/profile/ProfilePage.tsx'
-import { firstTab, isProfileTab } from '#features/profile/tabs.ts'
+import { profileAccess, tabOf } from '#features/profile/tabs.ts'
 
 export const Route = createFileRoute('/dashboard/profile/$tabId')({
-  staticData: { title: 'profile.title', access: [profile.readProfileSetting] },
+  staticData: { title: 'profile.title', access: profileAccess },
   beforeLoad: ({ params }) => {
-    if (!isProfileTab(params.tabId)) throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId: firstTab }, replace: true })
+    const tabId = tabOf(params.tabId)
+    if (tabId !== params.tabId) throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId }, replace: true })
   },
-  component: ProfilePage,
+  component: ProfileRoute,
 })
+
+function ProfileRoute() {
+  return <ProfilePage tab={tabOf(Route.useParams().tabId)} />
+}

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { firstTab } from '#features/profile/tabs.ts'
+import { tabOf } from '#features/profile/tabs.ts'
 
 export const Route = createFileRoute('/dashboard/profile/')({
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId: firstTab }, replace: true })
+    throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId: tabOf(undefined) }, replace: true })
   },
 })

@@ -1,0 +1,72 @@
+/** memberlist/getlist in a company of 100,000 members, against the same statements by the bare driver. */
+import { calls } from '@sorgfalt/contract'
+import pg from 'pg'
+import { seedLoad } from '../../server/src/demo/load.ts'
+import { aWorld } from '../../server/src/test/world.ts'
+import { capture } from './capture.ts'
+import type { Shot } from './load.ts'
+import { compare, headersOf, type Ratio } from './main-job.ts'
+import { startServer, startYardstick } from './processes.ts'
+
+const members = 100_000
+const filter = { role: ['member'], status: ['active', 'invited'] }
+/** Every answer has 25 rows and the total; the first search finds dozens, the second tens of thousands. */
+const requests = {
+  'unfiltered, by last name': {},
+  'search, role, status, by first name': { filter: { search: 'steinhuber', ...filter }, sortBy: 'firstName', sortDirection: 'desc' },
+  'search of two letters, role, status, by last login': {
+    filter: { search: 'an', ...filter },
+    sortBy: 'lastLoginAt',
+    sortDirection: 'desc',
+  },
+}
+
+/** Rates of the pages of a list, each with its rows, its order and its total. */
+export async function memberListRatios(): Promise<Ratio[]> {
+  const secret = 'b'.repeat(32)
+  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
+  const client = await world.aClient()
+  const api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  await seedLoad(
+    world.databases.owner,
+    {
+      client: client.identifier,
+      licenseeUuid: client.licenseeUuid,
+      members,
+      units: 200,
+      locations: 20,
+      passwordHash: 'nobody knows',
+      now: new Date(),
+    },
+    () => undefined,
+  )
+  await vacuum(world.databases.ownerUrl ?? '')
+  const url = world.databases.appUrl ?? ''
+  const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
+  const headers = await headersOf(api)
+  const { getList } = calls.memberList
+  const results: Ratio[] = []
+  for (const [name, input] of Object.entries(requests)) {
+    // Often enough that the statements are prepared and their plans have settled.
+    for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
+    const statements = await capture(async () => {
+      const { rows, total } = await api.ok(getList, input)
+      if (rows.length !== 25 || total <= 25) throw new Error(`${name} should fill its page, and has ${rows.length} of ${total}`)
+    })
+    const yardstick = await startYardstick(url, statements)
+    const shot = (port: number, path: string): Shot => ({ port, path, headers, body: () => JSON.stringify(input) })
+    results.push(await compare(name, shot(server.port, getList.path), shot(yardstick.port, '/')))
+    yardstick.process.kill()
+  }
+  server.process.kill('SIGTERM')
+  await world.close()
+  return results
+}
+
+/** What autovacuum does within a minute of such a load. */
+async function vacuum(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('vacuum (analyze) member, org_unit_member, location_member')
+  await owner.end()
+}

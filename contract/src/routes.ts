@@ -1,0 +1,36 @@
+/** Screens under /dashboard that an address alone leads to (spec §2): what a company's homepage can be. */
+export const screens = [
+  '/dashboard/start/overview',
+  '/dashboard/start/overview/elearnings',
+  '/dashboard/start/overview/risk-assessments',
+  '/dashboard/start/infopoint',
+  '/dashboard/apps/elearnings/my-elearnings',
+  '/dashboard/apps/elearnings/catalog/list',
+  '/dashboard/apps/risk-assessments/my-analyses',
+  '/dashboard/apps/risk-assessments/evaluation/list',
+  '/dashboard/apps/risk-assessments/catalog/list',
+  '/dashboard/apps/templates',
+  '/dashboard/company/members/list',
+  '/dashboard/company/members/archive/list',
+  '/dashboard/company/members/group/list',
+  '/dashboard/company/org-units/list',
+  '/dashboard/company/locations/list',
+  '/dashboard/company/settings/details',
+  '/dashboard/company/settings/configuration',
+  '/dashboard/profile/details',
+  '/dashboard/profile/org-units',
+  '/dashboard/profile/security',
+  '/dashboard/profile/settings',
+] as const
+export type Screen = (typeof screens)[number]
+
+/** Those that every member may open: what a form should offer. */
+export const screensForEveryone = [
+  '/dashboard/start/overview',
+  '/dashboard/start/overview/elearnings',
+  '/dashboard/start/overview/risk-assessments',
+  '/dashboard/start/infopoint',
+  '/dashboard/apps/elearnings/my-elearnings',
+  '/dashboard/apps/risk-assessments/my-analyses',
+  '/dashboard/apps/templates',
+] as const satisfies readonly Screen[]

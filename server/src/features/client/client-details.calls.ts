@@ -1,0 +1,31 @@
+import { countries } from '@sorgfalt/contract/limits'
+import type { ClientDetails } from '@sorgfalt/contract/client'
+import { translator } from '@sorgfalt/texts/load'
+import type { CallContext } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../refusal.ts'
+import { languageOfActor } from '../profile/profile.store.ts'
+import { mayChangeIdentifier } from './client.rules.ts'
+import { readDetails, saveDetails } from './client.store.ts'
+
+async function view({ db, actor }: CallContext): Promise<ClientDetails> {
+  const t = translator(await languageOfActor(db, actor))
+  return {
+    ...(await readDetails(db)),
+    countries: countries.map((code) => ({ code, name: t(`common.countries.${code}`) })),
+    mayChangeIdentifier: mayChangeIdentifier(actor.role),
+  }
+}
+
+export const clientDetails: Handlers<'clientDetails'> = {
+  read: (context) => view(context),
+
+  async update(context, { version, country: asked, ...details }) {
+    const { db, actor } = context
+    const country = countries.find((code) => code === asked) ?? refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
+    const before = await readDetails(db)
+    if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role)) refuse('Permission.Missing')
+    if (!(await saveDetails(db, version, { ...details, country }))) refuse('Version.Conflict')
+    return view(context)
+  },
+}

@@ -1,0 +1,45 @@
+import type { BrandColours, ClientConfiguration } from '@sorgfalt/contract/client'
+import type { Role } from '@sorgfalt/contract/role'
+
+/** Every login names the company ID, so changing it is not every admin's to do (elearning-and-company.md §4.9). */
+export const mayChangeIdentifier = (role: Role): boolean => role === 'super-admin'
+
+/** The company's colours as they are stored: all four or none. */
+export interface ColourColumns {
+  lightHighlight: string | null
+  lightContrast: string | null
+  darkHighlight: string | null
+  darkContrast: string | null
+}
+
+type BrandTheme = ClientConfiguration['theme']
+
+export function themeOf({ lightHighlight, lightContrast, darkHighlight, darkContrast }: ColourColumns): BrandTheme {
+  const pair = (highlightColor: string | null, contrastColor: string | null): BrandColours | null =>
+    highlightColor && contrastColor ? { highlightColor, contrastColor } : null
+  const [light, dark] = [pair(lightHighlight, lightContrast), pair(darkHighlight, darkContrast)]
+  return light && dark && { light, dark }
+}
+
+export const columnsOf = (theme: BrandTheme): ColourColumns => ({
+  lightHighlight: theme?.light.highlightColor ?? null,
+  lightContrast: theme?.light.contrastColor ?? null,
+  darkHighlight: theme?.dark.highlightColor ?? null,
+  darkContrast: theme?.dark.contrastColor ?? null,
+})
+
+const mostNameLength = 200
+
+/**
+ * What an uploaded file is called from now on: its name without folders, control signs and signs that turn the direction
+ * of reading, ending as its content demands, and short enough for an address.
+ */
+export function storedName(claimed: string, suffix: string): string {
+  const base = claimed.normalize('NFC').replace(/^.*[/\\]/su, '').replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/\.[^.]{0,10}$/u, '').replace(/[."]+/gu, ' ').trim()
+  let name = ''
+  for (const sign of base.isWellFormed() ? base : '') {
+    if (encodeURIComponent(name + sign).length > mostNameLength) break
+    name += sign
+  }
+  return `${name.trim() || 'logo'}.${suffix}`
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { attemptOf, codeOf, finished, later, right, setting, settingOf, start, wrong } from './attempt-fixture.ts'
+import { type Attempt, feedbackFor, gradeAttempt, gradeOf, retryAt } from './execution.rules.ts'
+
+describe('an attempt', () => {
+  test.each<[string[], number, boolean, number]>([
+    [[], 100, true, 0],
+    [['q5'], 80, true, 0],
+    [['q4', 'q5'], 60, false, 0],
+    [['q1'], 80, false, 1],
+    [['q1', 'q2', 'q3', 'q4', 'q5'], 0, false, 1],
+  ])('with %j wrong has %i percent and is passed: %s', (wrongOnes, scorePercent, passed, criticalWrong) => {
+    const grade = { passed, scorePercent, correctCount: 5 - wrongOnes.length, questionCount: 5, criticalWrong }
+    expect(gradeAttempt(setting, finished(wrongOnes))).toEqual(grade)
+    expect(gradeOf(setting, finished(wrongOnes))).toEqual(grade)
+  })
+
+  test.each([
+    [61, false],
+    [60, true],
+    [59, true],
+  ])('with 60 percent at a pass mark of %i is passed: %s', (passMark, passed) => {
+    const strict = settingOf({ completion: { ...setting.course.completion, passMark } })
+    expect(gradeAttempt(strict, finished(['q2', 'q3'])).passed).toBe(passed)
+  })
+
+  test.each<[string, Partial<Attempt>]>([
+    ['a page', { pages: ['p1', 'p3'] }],
+    ['a tick', { acks: [] }],
+    ['an answer', { answers: { q1: { value: right, correct: true } } }],
+    ['everything', { pages: [], acks: [], answers: {} }],
+  ])('is not graded while %s is missing', (_, less) => {
+    expect(codeOf(() => gradeAttempt(setting, { ...finished(), ...less }))).toBe('ElearningExecution.Incomplete')
+  })
+
+  test('is graded without the ungraded questions inside the pages', () => {
+    expect(
+      gradeAttempt(setting, { ...finished(), answers: { ...finished().answers, k1: { value: wrong, correct: false } } }).scorePercent,
+    ).toBe(100)
+  })
+
+  test('tells verdicts only on what was answered', () => {
+    const answered = attemptOf({ answers: { q2: { value: wrong, correct: false } } })
+    expect(feedbackFor(setting, answered, ['q1', 'q2', 'q9'])).toEqual([
+      { questionId: 'q2', value: wrong, correct: false, solution: right, text: 'not wrong' },
+    ])
+  })
+})
+
+describe('the next attempt', () => {
+  const failed = (...minutesAgo: number[]) => minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
+  test.each<[string, Parameters<typeof retryAt>[0], number | null]>([
+    ['may begin after none', [], null],
+    ['may begin after two failed ones', failed(1, 0), null],
+    ['waits ten minutes from the third failed one', failed(9, 5, 0), 10],
+    ['counts from the newest, in whatever order they come', failed(2, 9, 5), 8],
+    ['waits after the fourth too', failed(30, 20, 12, 1), 9],
+    ['may begin ten minutes after the third', failed(30, 20, 10), null],
+    [
+      'does not count what was started anew',
+      [...failed(3, 2), { state: 'reset', endedAt: later(0) }, { state: 'open', endedAt: null }],
+      null,
+    ],
+  ])('%s', (_, attempts, minutes) => {
+    expect(retryAt(attempts, start)).toEqual(minutes === null ? null : later(60 * minutes))
+  })
+  test('waits to the millisecond', () => {
+    expect(retryAt(failed(10, 10, 10), new Date(start.getTime() - 1))).toEqual(start)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Language } from '@sorgfalt/contract/limits'
+import type { Db } from '../../db/database.ts'
+import { uuidv7 } from '../../uuid.ts'
+
+export interface NewAdviser {
+  licenseeUuid: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string | null
+  language?: Language
+  archivedAt?: Date | null
+}
+
+/** Makes an adviser of a licensee, who may visit those of its companies that allow it; as the owner. The uuid. */
+export async function createAdviser(db: Db, adviser: NewAdviser): Promise<string> {
+  const uuid = uuidv7()
+  await db.insertInto('adviser').values({ uuid, ...adviser }).execute()
+  return uuid
+}

@@ -1,0 +1,109 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inAlphabet, readPage } from '../../db/page.ts'
+import { type MemberFilter, rankOf, shownStatuses } from './member-list.rules.ts'
+import { searchCondition } from './search.store.ts'
+
+type ListRequest = Input<typeof calls.memberList.getList>
+
+const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
+/** Each has its index (0003_member_search.sql), forwards and backwards. Who never logged in comes before everybody who did. */
+const order = {
+  by: {
+    lastName: byName,
+    firstName: [inAlphabet('firstName'), inAlphabet('lastName')],
+    username: 'username',
+    email: inAlphabet('email'),
+    role: ['roleRank', ...byName],
+    status: ['status', ...byName],
+    lastLoginAt: sql<Date>`coalesce(${sql.ref('lastLoginAt')}, '-infinity')`,
+  },
+  otherwise: 'lastName',
+  uuid: 'uuid',
+} as const
+
+/** A page of the members whom the actor may see. */
+export async function listMembers(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
+  const found = await searchCondition(db, filter.search)
+  const query = [...conditionsOf(filter), ...(found ? [found] : [])].reduce(
+    (query, condition) => query.where(condition),
+    db
+      .selectFrom('member')
+      .select([
+        'uuid',
+        'firstName',
+        'lastName',
+        'username',
+        'email',
+        'role',
+        'status',
+        'lastLoginAt',
+        sql<boolean>`password_hash is not null`.as('hasPassword'),
+      ])
+      .where('deletedAt', 'is', null)
+      .where(memberScope(actor)),
+  )
+  return readPage(db, query, request, order)
+}
+
+function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
+  const statuses = shownStatuses(filter)
+  const archiveIsShown = statuses.includes('archived')
+  const asUsual = statuses.length === 2 && !archiveIsShown
+  return [
+    // Said in these words, because the indexes of the usual view are made for them.
+    archiveIsShown ? undefined : sql<SqlBool>`archived_at is null`,
+    asUsual || statuses.length === 3 ? undefined : sql<SqlBool>`status = any (${statuses}::text[])`,
+    filter.neverLoggedIn ? sql<SqlBool>`last_login_at is null` : undefined,
+    filter.noPassword ? sql<SqlBool>`password_hash is null` : undefined,
+    filter.role?.length ? sql<SqlBool>`role_rank = any (${filter.role.map(rankOf)}::smallint[])` : undefined,
+    filter.orgUnit?.length
+      ? sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${withSubUnits(sql`select unnest(${filter.orgUnit}::uuid[])`)}))`
+      : undefined,
+    filter.location?.length
+      ? sql<SqlBool>`member.uuid in (select lm.member_uuid from location_member lm where lm.location_uuid = any (${filter.location}::uuid[]))`
+      : undefined,
+  ].filter((condition) => condition !== undefined)
+}
+
+interface Named {
+  uuid: string
+  name: string
+}
+
+export interface Places {
+  orgUnits: Named[]
+  orgUnitCount: number
+  location: Named | null
+}
+
+/** Where members belong, as far as the actor may see it: the first `most` org units, the default one last, and the location. */
+export async function placesOf(db: Db, actor: Actor, members: readonly string[], most: number): Promise<Map<string, Places>> {
+  const { rows } = await sql<Places & { uuid: string }>`
+    select given.uuid, unit.names as org_units, unit.total as org_unit_count, place.name as location
+    from unnest(${members}::uuid[]) given (uuid)
+    cross join lateral (
+      select count(*) as total, coalesce(jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name)
+        order by o.is_default, o.name collate "und-x-icu", o.uuid), '[]') as names
+      from org_unit_member om join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
+      where om.member_uuid = given.uuid and ${orgUnitScope(actor, 'o.uuid')}) unit
+    left join lateral (
+      select jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
+      from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+      where lm.member_uuid = given.uuid and ${locationScope(actor, 'l.uuid')}
+      order by lm.is_primary desc, l.name collate "und-x-icu", l.uuid limit 1) place on true`.execute(db)
+  return new Map(rows.map(({ uuid, orgUnits, ...rest }) => [uuid, { ...rest, orgUnits: orgUnits.slice(0, most) }]))
+}
+
+/** A member whom the actor may see. */
+export const findMember = (db: Db, actor: Actor, uuid: string) =>
+  db
+    .selectFrom('member')
+    .select(['uuid', 'firstName', 'lastName', 'username', 'role', 'status', 'archivedAt'])
+    .where('uuid', '=', uuid)
+    .where('deletedAt', 'is', null)
+    .where(memberScope(actor))
+    .executeTakeFirst()

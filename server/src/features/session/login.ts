@@ -1,0 +1,60 @@
+import type { calls } from '@sorgfalt/contract'
+import { session as lifetimes } from '@sorgfalt/contract/limits'
+import { recordAudit } from '../../audit.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { refuse } from '../../refusal.ts'
+import { randomToken } from '../../secrets.ts'
+import { accountName } from './session.rules.ts'
+import { endSessionOf, findAdviserLogin, findLogin, recordLogin, setPassword, startSession } from './session.store.ts'
+import { tryPassword } from './try-password.ts'
+
+type Session = (typeof calls)['session']
+
+/** A member comes in. Whoever was signed in on this browser before is not any more. */
+export const login: Handler<Session['login']> = async (context, { clientIdentifier, username, password }) => {
+  const { passwords, request, reply, inClient } = context
+  const proof = await tryPassword(context, {
+    find: (db, licensee) => findLogin(db, clientIdentifier, username, licensee),
+    nameOf: () => accountName(clientIdentifier, username),
+    password,
+  })
+  const { clientUuid, memberUuid } = proof.account
+  const renewed = proof.stale ? await passwords.hash(password) : null
+  const token = randomToken()
+  await inClient(clientUuid, async (db) => {
+    if (request.sessionToken) await endSessionOf(db, request.sessionToken)
+    if (renewed) await setPassword(db, memberUuid, renewed)
+    await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
+    await recordLogin(db, memberUuid)
+    await proof.settle(db)
+    await recordAudit(db, { kind: 'member', uuid: memberUuid }, request.id, 'login', {})
+  })
+  reply.startSession(token)
+  proof.rememberDevice()
+  return { uuid: memberUuid }
+}
+
+/** An adviser of the company's licensee comes in, says why, and leaves after four hours at the latest (security.md D7). */
+export const supportLogin: Handler<Session['supportLogin']> = async (context, { clientIdentifier, username, password, reason }) => {
+  const { actor, request, reply, inClient } = context
+  if (actor) refuse('Login.AlreadySignedIn')
+  const proof = await tryPassword(context, {
+    find: (db, licensee) => findAdviserLogin(db, clientIdentifier, username, licensee),
+    // One account for all companies of a licensee: naming another company gives no further tries.
+    nameOf: (account) => accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username),
+    password,
+  })
+  const { clientUuid, adviserUuid, allowed } = proof.account
+  const adviser = { kind: 'adviser', uuid: adviserUuid } as const
+  const token = randomToken()
+  await inClient(clientUuid, async (db) => {
+    await proof.settle(db)
+    if (!allowed) return recordAudit(db, adviser, request.id, 'supportLogin', { reason }, 'refused')
+    const sessionUuid = await startSession(db, { adviserUuid, reason: reason.trim(), token, userAgent: request.userAgent, seconds: lifetimes.adviser })
+    await recordAudit(db, adviser, request.id, 'supportLogin', { sessionUuid, reason })
+  })
+  if (!allowed) refuse('Login.AdviserDisallowed')
+  reply.startSession(token)
+  proof.rememberDevice()
+  return { uuid: adviserUuid }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import type { SaveResult } from '@sorgfalt/contract/elearning'
+import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenLinks } from '../../features/elearning/chain-fixture.ts'
+import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
+import type { Api } from '../api.ts'
+import { anAssignedCourse, type TestCourse, tinyCourse } from '../courses.ts'
+import { testEngines } from '../databases.ts'
+import type { World } from '../world.ts'
+import { aMember, KilledServer, type Offline } from './killed-server.ts'
+
+const rounds = 5
+/** More than anybody works through before the last kill. */
+const courseCount = { embedded: 15, postgres: 60 } as const
+const pageIds = Array.from({ length: 5 }, (_, index) => `p${index + 1}`)
+const chapter = { id: 'c1', title: 'Kapitel', pages: pageIds.map((id) => ({ id, title: id, minutes: 1, countries: [], blocks: [] })) }
+const chapters: CourseVersion['chapters'] = { de_DE: [chapter], en_GB: [chapter] }
+
+/** Works through one e-learning after another as fast as the server answers, and notes what was acknowledged. */
+class Eager {
+  readonly acknowledged: SaveResult[] = []
+  /** The save whose answer never came. */
+  unanswered: SaveInput | null = null
+  readonly #api: Api
+  readonly #courses: TestCourse[]
+  #player: Player | null = null
+  #left: Partial<SaveInput>[] = []
+
+  constructor(api: Api, courses: readonly TestCourse[]) {
+    this.#api = api
+    this.#courses = [...courses]
+  }
+
+  /** Until the server does not answer any more. */
+  async work(): Promise<void> {
+    try {
+      for (;;) {
+        if (this.unanswered) await this.#send(this.unanswered)
+        if (this.#left.length === 0) await this.#begin()
+        const next = this.#left[0]
+        if (this.#player && next) await this.#send(this.#player.next(next))
+      }
+    } catch {
+      // Killed in the middle of it.
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const course = this.#courses[0]
+    if (!course) throw new Error('everything is done')
+    const player = await Player.open(this.#api, course)
+    const answers = await player.answers()
+    this.#courses.shift()
+    this.#player = player
+    this.#left = [
+      ...pageIds.map((id) => ({ pagesCompleted: [id], currentPageId: id })),
+      ...answers.map((answer) => ({ answers: [answer] })),
+      { submit: true },
+    ]
+  }
+
+  async #send(save: SaveInput): Promise<void> {
+    this.unanswered = save
+    const { status, body } = await this.#api.send(calls.elearning.saveExecution, save)
+    if (status !== 200 || body.conflict) throw new Error(`not taken: ${status}`)
+    this.acknowledged.push(body)
+    this.unanswered = null
+    this.#left.shift()
+    if (this.#player) this.#player.seq = body.seq
+    executionOf.set(body, save.executionUuid)
+  }
+
+  /** Everything acknowledged is there; the save without an answer is there as a whole or not at all. */
+  async check(): Promise<void> {
+    const last = new Map(this.acknowledged.map((save) => [executionOf.get(save) ?? '', save]))
+    for (const [executionUuid, { pagesCompleted, seq, result }] of last) {
+      const known = this.acknowledged.filter((save) => executionOf.get(save) === executionUuid).flatMap(({ feedback }) => feedback)
+      const now = await this.#api.ok(calls.elearning.readExecution, { executionUuid })
+      expect(now.pagesCompleted).toEqual(expect.arrayContaining(pagesCompleted))
+      expect(now.answers).toEqual(expect.arrayContaining(known))
+      expect(this.unanswered?.executionUuid === executionUuid ? [seq, seq + 1] : [seq]).toContain(now.seq)
+      if (now.seq === seq) expect([now.pagesCompleted.length, now.answers.length]).toEqual([pagesCompleted.length, known.length])
+      if (result) expect(now.state).toBe('passed')
+    }
+  }
+}
+const executionOf = new WeakMap<SaveResult, string>()
+
+/** A short course for everybody in the company. */
+function aCourse({ databases, inClient }: Offline, clientUuid: string, rootUuid: string): Promise<TestCourse> {
+  const world = { databases, inClient: (_client: unknown, work: Parameters<typeof inClient>[0]) => inClient(work) } as unknown as World
+  const completion = { ...tinyCourse('probe').completion, draw: 3 }
+  return anAssignedCourse(
+    world,
+    { uuid: clientUuid, rootUuid, identifier: '', licenseeUuid: '', country: 'DE' },
+    { assignedOn: '2026-11-02', course: { chapters, completion } },
+  )
+}
+
+describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) => {
+  let server: KilledServer
+  const people: Eager[] = []
+
+  beforeAll(async () => {
+    server = await KilledServer.prepare(engine, async ({ clientUuid, origin }, offline) => {
+      const apis: Api[] = []
+      for (const username of ['anna', 'max', 'otto']) apis.push(await offline.inClient((db) => aMember(origin, db, username)))
+      const root = await offline.inClient((db) =>
+        db.selectFrom('orgUnit').select('uuid').where('isRoot', '=', true).executeTakeFirstOrThrow(),
+      )
+      const courses: TestCourse[] = []
+      for (let number = 0; number < courseCount[engine]; number += 1) courses.push(await aCourse(offline, clientUuid, root.uuid))
+      for (const api of apis) people.push(new Eager(api, courses))
+    })
+  }, 60_000)
+  afterAll(() => server.close())
+
+  test('loses nothing that was acknowledged, and gives exactly one certificate for each pass', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await server.start()
+      await Promise.all(people.map((person) => person.check()))
+      const before = people.map(({ acknowledged }) => acknowledged.length)
+      const working = people.map((person) => person.work())
+      await expect
+        .poll(() => people.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0)), { timeout: 20_000 })
+        .toBe(true)
+      await delay(Math.random() * 600)
+      await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+      await Promise.all(working)
+    }
+    await server.start()
+    await Promise.all(people.map((person) => person.check()))
+    await server.kill('SIGTERM')
+
+    const promised = people.flatMap(({ acknowledged }) =>
+      acknowledged.flatMap(({ result }) => (result?.resultUuid ? [result.resultUuid] : [])),
+    )
+    expect(promised.length).toBeGreaterThan(0)
+    await server.offline(async ({ inClient }) => {
+      const results = await inClient((db) => db.selectFrom('elearningResult').selectAll().execute())
+      const passed = await inClient((db) => db.selectFrom('elearningExecution').select('uuid').where('state', '=', 'passed').execute())
+      expect(results.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(promised))
+      expect(results.length).toBe(passed.length)
+      expect(new Set(results.map(({ executionUuid }) => executionUuid))).toEqual(new Set(passed.map(({ uuid }) => uuid)))
+      expect(results.length - new Set(promised).size).toBeLessThanOrEqual(people.filter(({ unanswered }) => unanswered?.submit).length)
+      expect(await inClient((db) => brokenLinks(db, server.clientUuid))).toEqual([])
+    })
+  }, 120_000)
+})

@@ -1,0 +1,65 @@
+import type { ExamplesOf } from '../example.ts'
+
+/** One pixel. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const colours = { highlightColor: '#3b3b3b', contrastColor: '#ffffff' }
+
+export const memberList: ExamplesOf<'memberList'> = {
+  getList: [
+    { input: () => ({}) },
+    {
+      input: ({ orgUnitUuid, locationUuid }) => ({
+        filter: {
+          search: 'led',
+          role: ['member'],
+          orgUnit: [orgUnitUuid],
+          location: [locationUuid],
+          status: ['invited'],
+          neverLoggedIn: true,
+          noPassword: false,
+        },
+        page: 1,
+        perPage: 100,
+        sortBy: 'lastLoginAt',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  loadMember: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
+  readFilterOptions: [{ input: ({ orgUnitUuid, locationUuid }) => ({ search: 'here', selected: [orgUnitUuid, locationUuid] }) }],
+}
+
+export const clientDetails: ExamplesOf<'clientDetails'> = {
+  read: [{ input: () => ({}) }],
+  update: [
+    {
+      input: ({ login: { clientIdentifier } }) => ({
+        name: 'Umbenannte Firma',
+        clientIdentifier,
+        street: 'Weg 1',
+        additional: '',
+        postalCode: '80331',
+        city: 'München',
+        country: 'DE',
+        version: 1,
+      }),
+    },
+  ],
+}
+
+export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
+  read: [{ input: () => ({}) }],
+  update: [
+    {
+      input: () => ({
+        theme: { light: colours, dark: colours },
+        homepage: null,
+        notificationFooter: { email: 'Ihre Firma', sms: 'Firma' },
+        adviserLoginAllowed: true,
+        version: 1,
+      }),
+    },
+  ],
+  uploadLogo: [{ input: () => ({ filename: picture }) }],
+  removeLogo: [{ input: () => ({}) }],
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { ExamplesOf } from '../example.ts'
+
+export const elearning: ExamplesOf<'elearning'> = {
+  readMemberTasks: [
+    { input: () => ({}) },
+    {
+      input: () => ({
+        filter: { status: ['completed', 'due', 'inprogress', 'overdue'], search: 'kurs' },
+        page: 1,
+        perPage: 100,
+        sortBy: 'title',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  readMemberStatistics: [{ input: () => ({}) }],
+  createExecution: [{ input: ({ taskUuid }) => ({ taskUuid, language: 'de_DE', practice: false }), of: 'person' }],
+  readExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, language: 'en_GB' }), of: 'person' }],
+  saveExecution: [
+    {
+      input: ({ openExecutionUuid }) => ({
+        executionUuid: openExecutionUuid,
+        attempt: 1,
+        seq: 2,
+        tab: randomUUID(),
+        language: 'de_DE',
+        currentPageId: 'p2',
+        pagesCompleted: ['p1', 'p2'],
+        acks: ['a1'],
+        timeSpent: 20,
+        answers: [],
+        submit: false,
+      }),
+      of: 'person',
+    },
+  ],
+  readExecutionResult: [{ input: ({ passedExecutionUuid }) => ({ executionUuid: passedExecutionUuid, language: 'de_DE' }), of: 'person' }],
+  readResultData: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'de_DE' }), of: 'person' }],
+  resetExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid }), of: 'person' }],
+  certificatePdf: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'en_GB' }), of: 'person' }],
+}

@@ -1,0 +1,39 @@
+/** The contract's inputs as JSON Schema, for sweeps that walk them. */
+import type { AnyCall } from '@sorgfalt/contract'
+import * as z from 'zod/mini'
+
+export interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  additionalProperties?: Schema | boolean
+}
+
+const made = new Map<AnyCall, Schema>()
+
+export function inputSchema(call: AnyCall): Schema {
+  const known = made.get(call) ?? (z.toJSONSchema(call.input, { io: 'input' }) as Schema)
+  made.set(call, known)
+  return known
+}
+
+/** Whether a property is declared for the object at `path` of an input. */
+export function isDeclared(schema: Schema, path: readonly string[], key: string): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => isDeclared(one, path, key))
+  const [first, ...rest] = path
+  if (first === undefined) return key in (schema.properties ?? {}) || typeof schema.additionalProperties === 'object'
+  const inner = schema.properties?.[first] ?? schema.items
+  return inner !== undefined && isDeclared(inner, rest, key)
+}

@@ -1,0 +1,138 @@
+/** What must not be told stays out of logs and metrics, whatever happens (security.md P14). */
+import { createHash, randomBytes } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../api.ts'
+import { password } from '../world.ts'
+import { actorsOf } from './actors.ts'
+import { examples, partsOf, replacedAt } from './examples.ts'
+import { aStage, type Stage, stageTimeout } from './stage.ts'
+
+/** Breaks the next statement that matches, as a constraint does whose message repeats the row. */
+interface Fault {
+  at: RegExp
+  says: string
+}
+
+/** Paths of all texts in an input. */
+function textPaths(value: unknown, path: string[] = []): string[][] {
+  return typeof value === 'string' ? [path] : partsOf(value).flatMap(([key, child]) => textPaths(child, [...path, key]))
+}
+
+describe('logs and metrics', () => {
+  const lines: string[] = []
+  let fault: Fault | undefined
+  let stage: Stage
+  let requests = 0
+  const secrets = new Map<string, string>()
+  const typed = `Canary-${randomBytes(6).toString('hex')}`
+
+  beforeAll(async () => {
+    const onStatement = (statement: string) => {
+      if (!fault?.at.test(statement)) return
+      const { says } = fault
+      fault = undefined
+      throw Object.assign(new Error(`duplicate key value: ${says}`), {
+        code: '23505',
+        constraint: 'member_some_key',
+        detail: `Key (email)=(${says}) already exists.`,
+        severity: 'ERROR',
+      })
+    }
+    stage = await aStage('embedded', { env: { LOG_LEVEL: 'trace' }, log: lines, onStatement })
+    const { member, owns } = stage.people.member
+    secrets.set('password', password).set('transported password', createHash('sha256').update(password).digest('hex'))
+    secrets.set('username', member.username).set('email', `${member.username}@test.example`).set('last name', `Person ${member.username}`)
+    secrets.set('company', stage.client.identifier).set('account', owns.login.username).set('adviser', owns.adviserLogin.username)
+    secrets.set('execution', owns.openExecutionUuid).set('result', owns.resultUuid).set('file name', owns.file.filename).set('typed', typed)
+    const rows = await stage.world.inClient(stage.client, (db) =>
+      db.selectFrom('member').select('passwordHash').where('uuid', '=', member.uuid).executeTakeFirstOrThrow(),
+    )
+    secrets.set('password hash', rows.passwordHash!)
+  }, stageTimeout)
+  afterAll(async () => {
+    await stage.close()
+    console.log(`secrets: ${requests} requests, ${lines.length} log lines, ${secrets.size} secrets, 0 found`)
+  })
+
+  async function ask(
+    api: Api,
+    method: 'GET' | 'POST',
+    path: string,
+    input: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<number> {
+    const answer = await api.request(method, path, input, headers)
+    for (const line of answer.headers.getSetCookie()) {
+      const value = /^\w+=([^;]{20,})/.exec(line)?.[1]
+      if (value) secrets.set(`cookie ${secrets.size}`, value)
+    }
+    await answer.arrayBuffer()
+    requests++
+    return answer.status
+  }
+
+  function leaks(text: string): string[] {
+    const spelled = (secret: string) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
+    return [...secrets].filter(([, secret]) => spelled(secret).some((spelling) => text.includes(spelling))).map(([what]) => what)
+  }
+
+  test.each(examples)('$name tells them nothing', async ({ name, call, input }) => {
+    const told = lines.length
+    for (const { owns, apiFor } of actorsOf(stage)) {
+      const api = await apiFor(name)
+      for (const [what, token] of api.cookies) secrets.set(`${what} of ${token.slice(0, 4)}`, token)
+      const body = input(owns)
+      await ask(api, call.method, call.path, body)
+      await ask(api, call.method, call.path, input(stage.strangers['other client'].owns))
+      for (const path of textPaths(body)) await ask(api, call.method, call.path, replacedAt(body, path, typed))
+      await ask(
+        api,
+        call.method,
+        call.path,
+        { ...body, [typed]: typed },
+        { 'user-agent': typed, 'x-typed': typed, referer: `https://x.example/?${typed}` },
+      )
+    }
+    expect(lines.slice(told).flatMap(leaks)).toEqual([])
+  })
+
+  test.each(examples)('$name tells them nothing when the database fails', async ({ name, call, input }) => {
+    const told = lines.length
+    const actor = actorsOf(stage).find(({ role }) => role === 'member')!
+    for (const at of [/enter_session/, /insert|update/, /commit/]) {
+      const api = await actor.apiFor(name)
+      if (call.method === 'POST') await api.ok(calls.session.csrf)
+      fault = { at, says: `${typed} ${actor.owns.login.username}` }
+      await ask(api, call.method, call.path, input(actor.owns))
+      fault = undefined
+    }
+    expect(lines.slice(told).flatMap(leaks)).toEqual([])
+  })
+
+  test('failures were logged at all, with their request', () => {
+    const failed = lines.filter((line) => line.includes('"msg":"failed"'))
+    expect(failed.length).toBeGreaterThan(10)
+    expect(failed.every((line) => line.includes('"reqId"'))).toBe(true)
+  })
+
+  test('metrics name routes and nothing else', async () => {
+    const answer = await fetch(`${stage.world.origin}/metrics`)
+    const text = await answer.text()
+    expect(text).toContain('route="/api/elearning/read-execution"')
+    expect(leaks(text)).toEqual([])
+    expect(text.split('\n').length).toBeLessThan(5_000)
+  })
+
+  test('jobs tell the log nothing about people', async () => {
+    const told = lines.length
+    const { clientIdentifier, username } = stage.people.member.owns.login
+    await stage.world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier, username })
+    await stage.world.runJobs()
+    const [mail = ''] = await stage.world.mails()
+    const token = /#([\w-]{43})/.exec(mail)?.[1]
+    if (token) secrets.set('reset token', token)
+    expect(lines.slice(told).flatMap(leaks)).toEqual([])
+    expect(leaks(mail).filter((what) => /password|cookie|sid/.test(what))).toEqual([])
+  })
+})

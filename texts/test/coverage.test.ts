@@ -1,0 +1,60 @@
+/** What the contract can say has a text: every code, message, role, status and whatever else it enumerates. */
+import { readdirSync } from 'node:fs'
+import { errorCodes, messageKeys } from '@sorgfalt/contract/error'
+import { expect, test } from 'vitest'
+import { textsOf } from './texts.ts'
+
+const keys = new Set(textsOf('de_DE').keys())
+
+/** Enumerations whose values no screen shows, and why. */
+const untold: Record<string, string> = {
+  courseIcons: 'drawn, not written',
+  executionStates: 'what follows from a state is written, not the state',
+  fileContexts: 'part of an address',
+  locationTypes: 'no screen yet',
+  memberStatuses: 'no screen yet',
+  passwordModes: 'no screen yet',
+  passwordResetFilters: 'no screen yet',
+}
+
+test.each([
+  ['error code', 'common.errorCodes.', errorCodes],
+  ['message key', 'common.validation.', messageKeys],
+  // Statuses of spec §8; the login has its own words for two of them.
+  ['status', 'common.status.', ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']],
+  ['toast', 'common.toast.', ['success', 'info', 'warning', 'danger']],
+] as const)('every %s has a text', (_what, prefix, values) => {
+  expect(values.filter((value) => !keys.has(`${prefix}${value}`))).toEqual([])
+})
+
+test('no error code has a text that the contract does not know', () => {
+  const told = [...keys].filter((key) => key.startsWith('common.errorCodes.')).map((key) => key.slice('common.errorCodes.'.length))
+  expect(told.filter((code) => !(errorCodes as readonly string[]).includes(code))).toEqual([])
+})
+
+const folder = new URL('../../contract/src/', import.meta.url)
+const modules = await Promise.all(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => import(new URL(name, folder).href) as Promise<object>),
+)
+const enumerations = new Map(
+  modules
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, string[]] => Array.isArray(entry[1]) && entry[1].every((value) => typeof value === 'string')),
+)
+
+test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
+  'every value of %s has a text, or a reason to have none',
+  (name, values) => {
+    const [first = ''] = values
+    const prefixes = [...keys].filter((key) => key.endsWith(`.${first}`)).map((key) => key.slice(0, -first.length))
+    const isTold = prefixes.some((prefix) => values.every((value) => keys.has(`${prefix}${value}`)))
+    // A reason that no longer holds goes.
+    expect(isTold).toBe(untold[name] === undefined)
+  },
+)
+
+test('reasons are given for enumerations that exist', () => {
+  expect(Object.keys(untold).filter((name) => !enumerations.has(name))).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { memberList } from '@sorgfalt/contract/member-list'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconUsers } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { nameOf, useMemberColumns } from './member-columns.tsx'
+import { useMemberFilters } from './use-member-filters.ts'
+
+/** All members of the company that the reader may see. */
+export function MembersPage() {
+  const t = useText()
+  const formats = useFormats()
+  const table = useTable(memberList.getList)
+  const columns = useMemberColumns()
+  const filters = useMemberFilters(table)
+  const { error } = table
+  // Everybody, whatever the filter; unfiltered this is the list's own answer.
+  const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
+  return (
+    <>
+      <PageHead
+        headline={t('member.list.title')}
+        crumbs={[{ label: t('member.list.crumb') }, { label: t('member.list.title') }]}
+        context={all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+      />
+      <DataTable
+        label={t('member.list.title')}
+        table={table}
+        columns={columns}
+        rowKey={(member) => member.uuid}
+        rowName={nameOf}
+        filters={filters}
+        empty={{ title: t('member.list.emptyTitle'), text: t('member.list.emptyText'), icon: IconUsers }}
+        failure={error && errorText(t, error)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { Tone } from '#ui/Badge.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { IconArchive, IconCircleCheck, IconMail } from '#ui/icons.ts'
+import classes from './members.module.css'
+
+type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
+
+const states: Record<ListedMember['status'], { tone: Tone; icon: IconShape }> = {
+  active: { tone: 'ok', icon: IconCircleCheck },
+  invited: { tone: 'neutral', icon: IconMail },
+  archived: { tone: 'neutral', icon: IconArchive },
+}
+
+/** "Vorname Nachname". */
+export const nameOf = ({ firstName, lastName }: Pick<ListedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
+
+function Name({ member }: { member: ListedMember }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.initials} aria-hidden>
+        {`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`}
+      </span>
+      <span className={classes.full} title={member.username}>
+        {nameOf(member)}
+      </span>
+    </span>
+  )
+}
+
+/** The first unit and how many more; the answer names a few, `orgUnitCount` counts all. */
+function OrgUnits({ member }: { member: ListedMember }) {
+  const { orgUnits, orgUnitCount } = member
+  const [first] = orgUnits
+  if (!first) return null
+  const names = orgUnits.map(({ name }) => name).join(', ')
+  return (
+    <span title={orgUnitCount > 1 ? names : undefined}>
+      {first.name}
+      {orgUnitCount > 1 && <span className={classes.more}>{` +${orgUnitCount - 1}`}</span>}
+    </span>
+  )
+}
+
+/** Columns of the member list. The name is no link yet: a member's own pages come later. */
+export function useMemberColumns(): readonly MemberColumn[] {
+  const t = useText()
+  return [
+    { name: 'lastName', label: t('member.list.name'), sortable: true, value: (member) => <Name member={member} /> },
+    {
+      name: 'orgUnits',
+      label: t('member.list.orgUnit'),
+      card: 'text',
+      value: (member) => (member.orgUnits.length > 0 ? <OrgUnits member={member} /> : null),
+    },
+    {
+      name: 'location',
+      label: t('member.list.location'),
+      width: '162px',
+      wide: true,
+      card: 'none',
+      value: (member) => member.location?.name,
+    },
+    {
+      name: 'role',
+      label: t('member.list.role'),
+      sortable: true,
+      width: '140px',
+      wide: true,
+      card: 'none',
+      formatter: 'translate',
+      value: (member) => `common.roles.${member.role}`,
+    },
+    {
+      name: 'status',
+      label: t('member.list.status'),
+      sortable: true,
+      width: '120px',
+      card: 'state',
+      formatter: 'badge',
+      value: ({ status }) => ({ text: t(`member.status.${status}`), ...states[status] }),
+    },
+    {
+      name: 'lastLoginAt',
+      label: t('member.list.lastLogin'),
+      sortable: true,
+      width: '174px',
+      card: 'aside',
+      formatter: 'dateTime',
+      missing: t('member.list.never'),
+      value: (member) => member.lastLoginAt,
+    },
+  ]
+}

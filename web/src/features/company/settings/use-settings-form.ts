@@ -1,0 +1,71 @@
+import type { Call, Output } from '@sorgfalt/contract/call'
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { CallInput } from '#lib/api.ts'
+import { screenLoader } from '#lib/loader.ts'
+import type { TextKey } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useConflict } from '#lib/use-conflict.ts'
+import { useForm } from '#ui/Form.tsx'
+import type { FormState } from '#ui/use-form.ts'
+
+type Versioned = { version: number }
+type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
+
+interface SettingsForm<S extends Schema, R extends Call, U extends Call> {
+  schema: S
+  /** What was read, with its version. */
+  saved: Output<R>
+  read: R
+  update: U
+  /** The form's fields of what was read. */
+  valuesOf: (saved: Output<R>) => z.input<S>
+  successToast: TextKey
+  onSaved?: (saved: Output<U>) => void | Promise<void>
+}
+
+/**
+ * A form over a record with a version: a save says which version it was made from; when somebody else saved in between,
+ * `conflict` holds what is saved now.
+ */
+export function useSettingsForm<S extends Schema, R extends Call, U extends Call>(options: SettingsForm<S, R, U>) {
+  const { schema, saved, read, update, valuesOf, successToast, onSaved } = options
+  const element = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(saved)
+  const versionOf = (record: Output<R>) => (record as Versioned).version
+  const action = useAction(update, { loaderId: screenLoader, successToast, invalidates: [read], ...(onSaved && { onSuccess: onSaved }) })
+  const conflict = useConflict(action.error, read, {} as CallInput<R>)
+  const adopt = (record: Output<R>) => {
+    setBase(record)
+    form.reset(valuesOf(record))
+  }
+  const form: FormState<S> = useForm({
+    schema,
+    initial: valuesOf(saved),
+    refused: action.error?.fields,
+    onSubmit: async (values) => {
+      const output = await action.run({ ...values, version: versionOf(base) })
+      // Both calls answer the same record.
+      if (output) adopt(output)
+    },
+  })
+  // Read anew behind an untouched form: the form follows.
+  if (versionOf(saved) > versionOf(base) && !form.dirty && !action.pending) adopt(saved)
+  return {
+    form,
+    element,
+    action,
+    theirs: conflict.theirs,
+    save: () => element.current?.requestSubmit(),
+    keepMine: () => {
+      const { values } = form
+      if (conflict.theirs) adopt(conflict.theirs)
+      form.set(values)
+      conflict.settle()
+    },
+    takeTheirs: () => {
+      if (conflict.theirs) adopt(conflict.theirs)
+      conflict.settle()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type OwnSession, profile } from '@sorgfalt/contract/profile'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { State } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import classes from './SecurityTab.module.css'
+
+/** Where one is signed in, with a way to end each. */
+export function SecurityTab() {
+  const t = useText()
+  const { data, error, retry } = useCall(profile.readSessionList, {})
+  return (
+    <ContentCard headline={t('profile.security.sessions')} subHeadline={t('profile.security.sessionsText')} className={classes.card ?? ''}>
+      {data && (
+        <ul className={classes.list}>
+          {data.sessions.map((session) => (
+            <Session key={session.uuid} session={session} />
+          ))}
+        </ul>
+      )}
+      {!data && !error && <Skeleton height="56px" count={2} />}
+      {!data && error && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+    </ContentCard>
+  )
+}
+
+const phones = /android|ios|iphone|ipad/i
+
+function Session({ session }: { session: OwnSession }) {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const { browser, system, current, createdAt, lastActiveAt } = session
+  const { run, pending } = useAction(profile.endSession, { invalidates: [profile.readSessionList], successToast: 'profile.security.ended' })
+  const named = browser ?? t('profile.security.unknownBrowser')
+  const device = system ? t('profile.security.on', { browser: named, system }) : named
+  return (
+    <li className={classes.session}>
+      <Icon icon={system && phones.test(system) ? IconDeviceMobile : IconDeviceDesktop} size={24} className={classes.icon} />
+      <div className={classes.main}>
+        <p className={classes.device}>{device}</p>
+        <p className={classes.times}>
+          <span>{t('profile.security.lastActive', { when: formats.moment(lastActiveAt) })}</span>{' '}
+          <span>{t('profile.security.since', { when: formats.moment(createdAt) })}</span>
+        </p>
+      </div>
+      {current && (
+        <State tone="ok" icon={IconCircleCheck}>
+          {t('profile.security.current')}
+        </State>
+      )}
+      {!current && may(profile.endSession) && (
+        <Button
+          busy={pending}
+          aria-label={t('profile.security.endLabel', { device })}
+          onClick={() => void run({ sessionUuid: session.uuid })}
+        >
+          {t('profile.security.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { call } from '@sorgfalt/contract/call'
+import { pageOf, tableState } from '@sorgfalt/contract/table'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { filteredBy, filterOf, requestOf, sortedBy, tableSearch } from './table-search.ts'
+
+const list = call({
+  path: '/api/x/list',
+  input: tableState(
+    {
+      search: z.optional(z.string().check(z.maxLength(10))),
+      role: z.optional(z.array(z.enum(['admin', 'member']))),
+      locked: z.optional(z.boolean()),
+    },
+    ['name', 'lastLoginAt'],
+  ),
+  output: pageOf(z.strictObject({ name: z.string() })),
+})
+const read = tableSearch(list)
+
+test('what makes no sense in an address is as good as not there', () => {
+  expect(read({ page: 0, perPage: 30, sortBy: 'password', sortDirection: 'up', search: 'x'.repeat(11), role: 'root', other: 1 })).toEqual(
+    {},
+  )
+  expect(read({ page: 'two', perPage: '25', role: [], search: '', locked: 'maybe' })).toEqual({})
+  expect(read({ role: ['admin', 'root'], search: ['a', 'b'] })).toEqual({ role: ['admin'] })
+})
+
+test('defaults are left out, everything else stays', () => {
+  expect(read({ page: 1, perPage: 25, sortBy: 'name', sortDirection: 'asc' })).toEqual({ sortBy: 'name' })
+  expect(read({ page: 3, perPage: 50, sortBy: 'name', sortDirection: 'desc', locked: false })).toEqual({
+    page: 3,
+    perPage: 50,
+    sortBy: 'name',
+    sortDirection: 'desc',
+    locked: false,
+  })
+  expect(read({ sortDirection: 'desc' })).toEqual({})
+})
+
+test('figures are searched for like words, and one value of a list needs no brackets', () =>
+  expect(read({ search: 112, role: 'admin' })).toEqual({ search: '112', role: ['admin'] }))
+
+test('the request carries filters, page and sorting', () => {
+  expect(requestOf(list, {})).toEqual({ filter: {}, page: 1, perPage: 25 })
+  expect(requestOf(list, { search: 'Anna', page: 2, sortBy: 'name', sortDirection: 'desc' })).toEqual({
+    filter: { search: 'Anna' },
+    page: 2,
+    perPage: 25,
+    sortBy: 'name',
+    sortDirection: 'desc',
+  })
+  expect(filterOf(list, { role: ['admin'], page: 2 })).toEqual({ role: ['admin'] })
+})
+
+test('the first click sorts ascending, the next ones toggle; all begin at page 1', () => {
+  const first = sortedBy<typeof list>({ page: 4, search: 'a' }, 'name')
+  expect(first).toEqual({ search: 'a', sortBy: 'name' })
+  const second = sortedBy<typeof list>(first, 'name')
+  expect(second).toEqual({ search: 'a', sortBy: 'name', sortDirection: 'desc' })
+  expect(sortedBy<typeof list>(second, 'name')).toEqual({ search: 'a', sortBy: 'name' })
+  expect(sortedBy<typeof list>(second, 'lastLoginAt')).toEqual({ search: 'a', sortBy: 'lastLoginAt' })
+})
+
+test('another filter begins at page 1 and keeps size and order', () =>
+  expect(filteredBy<typeof list>({ page: 4, perPage: 50, sortBy: 'name', search: 'a' }, { role: ['admin'], search: '' })).toEqual({
+    role: ['admin'],
+    perPage: 50,
+    sortBy: 'name',
+  }))

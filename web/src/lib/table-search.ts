@@ -1,0 +1,112 @@
+import type { Call, Input, Output } from '@sorgfalt/contract/call'
+import { defaultPerPage, perPageOptions } from '@sorgfalt/contract/limits'
+import type * as z from 'zod/mini'
+import type { CallInput } from './api.ts'
+
+export type PerPage = (typeof perPageOptions)[number]
+/** Filters of a list call, by name. */
+export type FilterOf<C extends Call> = Input<C> extends { filter: infer F } ? F : never
+/** Columns that a list call sorts by. */
+export type SortOf<C extends Call> = Input<C> extends { sortBy?: infer S } ? NonNullable<S> & string : never
+/** One row of a list call. */
+export type RowOf<C extends Call> = Output<C> extends { rows: readonly (infer R)[] } ? R : never
+
+interface Paging<C extends Call> {
+  page?: number
+  perPage?: PerPage
+  sortBy?: SortOf<C>
+  sortDirection?: 'asc' | 'desc'
+}
+/** Table state as it stands in an address: what is missing is the default. Filters stand there under their own names. */
+export type TableSearch<C extends Call> = Partial<FilterOf<C>> & Paging<C>
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+interface Inner {
+  _zod: { def: { shape?: Shape; innerType?: z.ZodMiniType } }
+}
+
+/** Fields of a strict object, also behind defaults. */
+function shapeOf(schema: z.ZodMiniType): Shape {
+  const { shape, innerType } = (schema as unknown as Inner)._zod.def
+  return shape ?? (innerType ? shapeOf(innerType) : {})
+}
+
+/** The filters of a call with their schemas. */
+function filtersOf(call: Call): Shape {
+  const { filter } = shapeOf(call.input)
+  return filter ? shapeOf(filter) : {}
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A list keeps those of its items that make sense. */
+function sensible(schema: z.ZodMiniType, raw: unknown): unknown {
+  return Array.isArray(raw) ? raw.filter((item) => schema.safeParse([item]).success) : raw
+}
+
+/** What the schema accepts of an address; the router reads a search for "112" as a number, and a single item needs no brackets. */
+function readField(schema: z.ZodMiniType | undefined, raw: unknown): unknown {
+  if (!schema || isEmpty(raw)) return undefined
+  const text = typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw
+  for (const candidate of [sensible(schema, raw), text, [raw], [text]]) {
+    const parsed = schema.safeParse(candidate)
+    if (parsed.success) return isEmpty(parsed.data) ? undefined : parsed.data
+  }
+  return undefined
+}
+
+function without<T extends Record<string, unknown>>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}
+
+/**
+ * Reads the table state of a list call from an address, by the call's own schemas; for `validateSearch` of the route.
+ * What makes no sense is as good as not there, and what is the default is left out: addresses stay short.
+ */
+export function tableSearch<C extends Call>(call: C): (raw: Record<string, unknown>) => TableSearch<C> {
+  const { page, perPage, sortBy, sortDirection } = shapeOf(call.input)
+  const filters = Object.entries(filtersOf(call))
+  return (raw) => {
+    const column = readField(sortBy, raw['sortBy'])
+    const paging = {
+      page: readField(page, raw['page']),
+      perPage: readField(perPage, raw['perPage']),
+      sortBy: column,
+      sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
+    }
+    return without({
+      ...Object.fromEntries(filters.map(([name, schema]) => [name, readField(schema, raw[name])])),
+      ...paging,
+      ...(paging.page === 1 && { page: undefined }),
+      ...(paging.perPage === defaultPerPage && { perPage: undefined }),
+      ...(paging.sortDirection === 'asc' && { sortDirection: undefined }),
+    }) as TableSearch<C>
+  }
+}
+
+/** The filters of an address. */
+export function filterOf<C extends Call>(call: C, search: TableSearch<C>): Partial<FilterOf<C>> {
+  const all = search as Record<string, unknown>
+  return without(Object.fromEntries(Object.keys(filtersOf(call)).map((name) => [name, all[name]]))) as Partial<FilterOf<C>>
+}
+
+/** What a list call is asked for at an address. */
+export function requestOf<C extends Call>(call: C, search: TableSearch<C>): CallInput<C> {
+  const { page = 1, perPage = defaultPerPage, sortBy, sortDirection = 'asc' } = search as Paging<C>
+  return { filter: filterOf(call, search), page, perPage, ...(sortBy && { sortBy, sortDirection }) }
+}
+
+/** The first click on a column sorts ascending, a further one turns it round; both begin at page 1 (spec §4). */
+export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<C>): TableSearch<C> {
+  const { page: _, sortBy, sortDirection = 'asc', ...rest } = search as Paging<C>
+  const turned = sortBy === column && sortDirection === 'asc'
+  return { ...rest, sortBy: column, ...(turned && { sortDirection: 'desc' }) } as TableSearch<C>
+}
+
+/** The address with other filters; sorting and page size stay, the page begins anew. */
+export function filteredBy<C extends Call>(search: TableSearch<C>, filter: Partial<FilterOf<C>>): TableSearch<C> {
+  const { perPage, sortBy, sortDirection } = search as Paging<C>
+  const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
+  return without({ ...kept, perPage, sortBy, sortDirection }) as unknown as TableSearch<C>
+}

@@ -1,0 +1,26 @@
+import { upload } from '@sorgfalt/contract/limits'
+import { expect, test } from 'vitest'
+import { acceptOf, fileProblem, typeNames } from './upload-checks.ts'
+
+const file = (name: string, type = '', size = 10) => ({ name, type, size })
+
+test('the ending or the content type must be one of those allowed', () => {
+  expect(fileProblem(file('a.csv', 'text/csv'), ['csv'])).toBeUndefined()
+  // Windows with Excel names it so.
+  expect(fileProblem(file('a.CSV', 'application/vnd.ms-excel'), ['csv'])).toBeUndefined()
+  expect(fileProblem(file('scan.jpeg', 'image/jpeg'), ['jpg'])).toBeUndefined()
+  expect(fileProblem(file('photo', 'image/png'), ['image'])).toBeUndefined()
+  expect(fileProblem(file('a.exe'), ['csv', 'image'])).toBe('format')
+  expect(fileProblem(file('csv'), ['csv'])).toBe('format')
+  expect(fileProblem(file('a.png.exe', ''), ['png'])).toBe('format')
+})
+
+test('5 MB exactly is allowed, a byte more is not', () => {
+  expect(fileProblem(file('a.png', 'image/png', upload.maxBytes), ['png'])).toBeUndefined()
+  expect(fileProblem(file('a.png', 'image/png', upload.maxBytes + 1), ['png'])).toBe('size')
+})
+
+test('what an input accepts and what people read', () => {
+  expect(acceptOf(['jpg', 'png'])).toBe('image/jpeg,.jpg,.jpeg,image/png,.png')
+  expect(typeNames(['image', 'png', 'pdf'])).toBe('JPG, JPEG, PNG, PDF')
+})

@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@sorgfalt/contract/error'
+import { CallError, csrf, forgetCsrf, unauthorised } from './api.ts'
+
+/** What an upload answered: status and body, as spec §3 keeps them. */
+export interface UploadResponse {
+  head: { status: number }
+  body: unknown
+}
+
+export interface UploadRequest {
+  url: string
+  fieldName: string
+  extraFields: Readonly<Record<string, string>>
+  file: File
+  onProgress: (percent: number) => void
+  signal?: AbortSignal
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One attempt. XMLHttpRequest, since fetch does not tell how much has been sent. */
+function attempt({ url, fieldName, extraFields, file, onProgress, signal }: UploadRequest, token: string): Promise<UploadResponse> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    // Fields first: the server reads the form in order and must know them when the file comes.
+    for (const [name, value] of Object.entries(extraFields)) form.append(name, value)
+    form.append(fieldName, file)
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('x-csrf-token', token)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0))
+    request.addEventListener('load', () => resolve({ head: { status: request.status }, body: parsed(request.responseText) }))
+    for (const failed of ['error', 'abort', 'timeout']) request.addEventListener(failed, () => reject(new CallError(0)))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+const errorOf = ({ head, body }: UploadResponse): CallError => new CallError(head.status, (body as ErrorBody | undefined)?.error)
+
+/** Sends one file as multipart form with the CSRF header; a failure arrives as {@link CallError}. */
+export async function sendFile(request: UploadRequest): Promise<UploadResponse> {
+  let response = await attempt(request, await csrf())
+  if (response.head.status === 403 && errorOf(response).code === 'Request.Forged') {
+    // The token belongs to a session: another tab may have signed in anew.
+    forgetCsrf()
+    response = await attempt(request, await csrf())
+  }
+  if (response.head.status === 401) unauthorised.set((count) => count + 1)
+  if (response.head.status < 200 || response.head.status >= 300) throw errorOf(response)
+  return response
+}

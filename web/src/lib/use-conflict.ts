@@ -1,0 +1,33 @@
+import type { Call, Output } from '@sorgfalt/contract/call'
+import { useEffect, useState } from 'react'
+import { asCallError, type CallError, type CallInput, send } from './api.ts'
+import { errorText } from './error-text.ts'
+import { useText } from './texts.tsx'
+import { showToast } from './toast.ts'
+
+interface Conflict<C extends Call> {
+  /** What is saved now, while there is a conflict. */
+  theirs: Output<C> | undefined
+  settle: () => void
+}
+
+/** After a save that met another one in between (409): fetches what is saved now, so that both can be shown. */
+export function useConflict<C extends Call>(error: CallError | undefined, read: C, input: CallInput<C>): Conflict<C> {
+  const t = useText()
+  const [found, setFound] = useState<{ for: CallError; theirs: Output<C> }>()
+  const conflict = error?.code === 'Version.Conflict' ? error : undefined
+  useEffect(() => {
+    if (!conflict) return
+    const load = async () => {
+      try {
+        setFound({ for: conflict, theirs: await send(read, input) })
+      } catch (thrown) {
+        showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(thrown)) })
+      }
+    }
+    void load()
+    // Once per conflict.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [conflict])
+  return { theirs: conflict && found?.for === conflict ? found.theirs : undefined, settle: () => setFound(undefined) }
+}

@@ -1,0 +1,118 @@
+import type { Call } from '@sorgfalt/contract/call'
+import { debounce, defaultPerPage } from '@sorgfalt/contract/limits'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { CallError } from './api.ts'
+import {
+  type FilterOf,
+  filteredBy,
+  filterOf,
+  type PerPage,
+  type RowOf,
+  requestOf,
+  type SortOf,
+  sortedBy,
+  type TableSearch,
+} from './table-search.ts'
+import { useCall } from './use-call.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Rows that are ticked, by their keys. */
+export interface TableSelection {
+  keys: ReadonlySet<string>
+  set: (keys: ReadonlySet<string>) => void
+}
+
+/** A server-side table: what `DataTable` shows and what it can be asked. */
+export interface Table<Row, Filter, Sort extends string> {
+  rows: readonly Row[] | undefined
+  total: number
+  page: number
+  perPage: PerPage
+  sortBy: Sort | undefined
+  sortDirection: 'asc' | 'desc'
+  /** As shown in the filter bar; reaches the address after a pause. */
+  filter: Partial<Filter>
+  filtered: boolean
+  fetching: boolean
+  error: CallError | undefined
+  selection: TableSelection
+  setFilter: (filter: Partial<Filter>) => void
+  clearFilter: () => void
+  sort: (column: Sort) => void
+  setPage: (page: number) => void
+  setPerPage: (perPage: PerPage) => void
+  retry: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Ticked rows belong to the data that they were ticked in: other data, no ticks (spec §4). */
+function useSelection(data: unknown): TableSelection {
+  const [ticked, setTicked] = useState<{ of: unknown; keys: ReadonlySet<string> }>({ of: data, keys: none })
+  return { keys: ticked.of === data ? ticked.keys : none, set: (keys) => setTicked({ of: data, keys }) }
+}
+
+interface Listed<Row> {
+  rows: readonly Row[]
+  total: number
+}
+
+/** The table state of the address and how to change it. */
+function useTableAddress<C extends Call>() {
+  const found: unknown = useSearch({ strict: false })
+  const search = found as TableSearch<C>
+  const navigate = useNavigate()
+  const go = (next: TableSearch<C>, replace: boolean) =>
+    // The route's own types are unknown here; it reads whatever comes through `tableSearch`.
+    void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+  return { search, go }
+}
+
+/**
+ * A list call as a table whose state stands in the address of the screen: reload, back and a shared link give the same view.
+ * The route needs `validateSearch: tableSearch(call)`.
+ */
+export function useTable<C extends Call>(call: C): Table<RowOf<C>, FilterOf<C>, SortOf<C>> {
+  type Search = TableSearch<C> & { page?: number; perPage?: PerPage; sortBy?: SortOf<C>; sortDirection?: 'asc' | 'desc' }
+  const { search: found, go } = useTableAddress<C>()
+  const search = found as Search
+  const answer = useCall(call, requestOf(call, search), { keepPrevious: true })
+  const data = answer.data as Listed<RowOf<C>> | undefined
+  const page = search.page ?? 1
+  const perPage = search.perPage ?? defaultPerPage
+  const [filter, setFilter] = useDraft(filterOf(call, search), debounce.filter, (next) => go(filteredBy(search, next), true))
+  const selection = useSelection(data)
+
+  // The last row of the last page is gone: the page before it is the last one now.
+  const last = data ? Math.max(1, Math.ceil(data.total / perPage)) : page
+  const beyond = page > last && !answer.fetching
+  useEffect(() => {
+    if (beyond) go({ ...search, page: last }, true)
+    // Once per address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [beyond, last])
+
+  return {
+    rows: data?.rows,
+    total: data?.total ?? 0,
+    page,
+    perPage,
+    sortBy: search.sortBy,
+    sortDirection: search.sortDirection ?? 'asc',
+    filter,
+    filtered: Object.keys(filterOf(call, search)).length > 0,
+    fetching: answer.fetching,
+    error: answer.error,
+    selection,
+    setFilter,
+    clearFilter: () => {
+      setFilter({})
+      go(filteredBy(search, {}), true)
+    },
+    sort: (column) => go(sortedBy(search, column), false),
+    setPage: (next) => go({ ...search, page: next }, false),
+    setPerPage: (next) => go({ ...filteredBy(search, filterOf(call, search)), perPage: next }, false),
+    retry: answer.retry,
+  }
+}

@@ -1,0 +1,33 @@
+import { upload } from '@sorgfalt/contract/limits'
+import { useFormats } from '#lib/format.ts'
+import { acceptOf, typeNames } from '#lib/upload-checks.ts'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { FileList } from '#ui/FileList.tsx'
+import { useWords } from '#ui/words.tsx'
+import { type UploadOptions, useUploads } from './use-uploads.ts'
+
+interface FileUploadProps extends UploadOptions {
+  label: string
+  disabled?: boolean
+}
+
+/** Upload of spec §3: drop zone and button, one file after the other, each with its progress. */
+export function FileUpload({ label, disabled = false, ...options }: FileUploadProps) {
+  const words = useWords()
+  const formats = useFormats()
+  const { entries, add, retry, remove } = useUploads(options)
+  const { maxFiles = upload.maxFiles, allowedTypes } = options
+  return (
+    <div>
+      <FileDrop
+        label={label}
+        accept={acceptOf(allowedTypes)}
+        maxFiles={maxFiles}
+        rules={words.upload.rules(typeNames(allowedTypes), formats.fileSize(upload.maxBytes))}
+        disabled={disabled}
+        onFiles={add}
+      />
+      <FileList files={entries} onRemove={remove} onRetry={retry} />
+    </div>
+  )
+}

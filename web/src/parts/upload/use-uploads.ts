@@ -1,0 +1,118 @@
+import { type UploadType, upload, uploadFallbackCode } from '@sorgfalt/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { asCallError, CallError } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
+import { sendFile, type UploadResponse } from '#lib/upload.ts'
+import { fileProblem, typeNames } from '#lib/upload-checks.ts'
+import type { FileEntry } from '#ui/FileList.tsx'
+
+/** One file with what became of it (spec §3). */
+export interface UploadEntry extends FileEntry {
+  file: File
+  response?: UploadResponse
+}
+
+export interface UploadOptions {
+  url: string
+  /** Name of the form's file field. */
+  fieldName?: string
+  extraFields?: Readonly<Record<string, string>>
+  maxFiles?: number
+  allowedTypes: readonly UploadType[]
+  onDone?: (response: UploadResponse, file: File) => void
+}
+
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, upload.pause)
+  })
+const noFields = {}
+
+/** A refusal before the upload begins. */
+function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptions) {
+  const t = useText()
+  const formats = useFormats()
+  const complain = (message: string) => showToast({ type: 'danger', title: t('common.toast.danger'), message })
+  return {
+    format: (file: File) => complain(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
+    size: (file: File) => complain(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
+    tooMany: () => complain(t('common.upload.tooMany', { count: maxFiles })),
+    /** Answers the reason, for the list. */
+    failed: (file: File, error: CallError): string => {
+      // Without a code of its own: the general one (spec §8).
+      const coded = error.code || error.status === 0 ? error : new CallError(error.status, { code: uploadFallbackCode })
+      const reason = errorText(t, coded)
+      complain(t('common.upload.error', { file: file.name, reason }))
+      return reason
+    },
+  }
+}
+
+let lastId = 0
+
+/** Files that are uploaded one after the other with a pause between (spec §7). */
+export function useUploads(options: UploadOptions) {
+  const { maxFiles = upload.maxFiles, allowedTypes } = options
+  const complaints = useComplaints(options)
+  const [entries, setEntries] = useState<readonly UploadEntry[]>([])
+  const latest = useRef({ options, complaints })
+  useEffect(() => {
+    latest.current = { options, complaints }
+  })
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current.abort()
+  }, [])
+  const queue = useRef(Promise.resolve())
+  const removed = useRef(new Set<number>())
+
+  const change = (id: number, part: Partial<UploadEntry>) =>
+    setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+
+  const sendOne = async ({ id, file }: UploadEntry) => {
+    const { signal } = left.current
+    if (signal.aborted || removed.current.has(id)) return
+    const { url, fieldName = 'filename', extraFields = noFields } = latest.current.options
+    change(id, { status: 'uploading', progress: 0, problem: undefined })
+    try {
+      const response = await sendFile({ url, fieldName, extraFields, file, signal, onProgress: (progress) => change(id, { progress }) })
+      change(id, { status: 'done', progress: 100, response })
+      latest.current.options.onDone?.(response, file)
+    } catch (thrown) {
+      if (!signal.aborted) change(id, { status: 'error', problem: latest.current.complaints.failed(file, asCallError(thrown)) })
+    }
+    await pause()
+  }
+  const enqueue = (entry: UploadEntry) => {
+    queue.current = queue.current.then(() => sendOne(entry))
+  }
+
+  const add = (files: readonly File[]) => {
+    const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
+    // With one place a new file takes the old one's.
+    const room = maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
+    if (files.length > room) complaints.tooMany()
+    const fresh = files.slice(0, Math.max(0, room)).flatMap((file): UploadEntry[] => {
+      const problem = fileProblem(file, allowedTypes)
+      if (problem) complaints[problem](file)
+      return problem ? [] : [{ id: ++lastId, file, name: file.name, size: file.size, status: 'selected', progress: 0 }]
+    })
+    setEntries((all) => (maxFiles === 1 && fresh.length > 0 ? fresh : [...all, ...fresh]))
+    fresh.forEach(enqueue)
+  }
+  const retry = (id: number) => {
+    const entry = entries.find((one) => one.id === id)
+    if (entry?.status !== 'error') return
+    change(id, { status: 'selected', problem: undefined })
+    enqueue(entry)
+  }
+  const remove = (id: number) => {
+    removed.current.add(id)
+    setEntries((all) => all.filter((entry) => entry.id !== id))
+  }
+  return { entries, add, retry, remove }
+}

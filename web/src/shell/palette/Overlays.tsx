@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useOverlay, useOverlayKeys } from './palette-store.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }))
+
+/** Palette and shortcuts: their keys at once, their code when first wanted. */
+export function Overlays() {
+  useOverlayKeys()
+  const overlay = useOverlay()
+  return (
+    <Suspense>
+      {overlay === 'palette' && <Palette />}
+      {overlay === 'shortcuts' && <ShortcutList />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { CommandPalette } from '#ui/CommandPalette.tsx'
+import { closeOverlay } from './palette-store.ts'
+import { usePaletteGroups } from './use-palette-entries.ts'
+
+/** Screens, e-learnings and members that this person may see, at one's fingertips. */
+export function Palette() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { groups, busy } = usePaletteGroups(text)
+  return (
+    <CommandPalette
+      label={t('shell.palette.title')}
+      placeholder={t('shell.palette.open')}
+      nothing={t('shell.palette.nothing')}
+      help={t('shell.palette.keys')}
+      resultsOf={(count) => t('shell.palette.results', { count })}
+      text={text}
+      onText={setText}
+      groups={groups}
+      busy={busy}
+      onClose={closeOverlay}
+      onPick={(entry) => {
+        closeOverlay()
+        void navigate(entry.link)
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconSearch } from '#ui/icons.ts'
+import { modifier } from './keys.ts'
+import classes from './PaletteButton.module.css'
+import { openOverlay } from './palette-store.ts'
+
+/** Looks like a search field and opens the palette. */
+export function PaletteButton() {
+  const t = useText()
+  return (
+    <button type="button" className={classes.button} aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
+      <Icon icon={IconSearch} />
+      <span className={classes.text}>{t('shell.palette.open')}</span>
+      <kbd className={classes.key}>{modifier(t)} K</kbd>
+    </button>
+  )
+}

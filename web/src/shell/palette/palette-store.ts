@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { remembered } from '#lib/storage.ts'
+import { createStore, useStore } from '#lib/store.ts'
+
+type Overlay = 'palette' | 'shortcuts'
+const overlay = createStore<Overlay | null>(null)
+const key = 'sorgfalt.shortcuts'
+
+/** The single key can be switched off: speech input and slips of the hand must not trigger it (WCAG 2.1.4). */
+const single = createStore(remembered.get(key) !== 'off')
+
+export const useOverlay = (): Overlay | null => useStore(overlay)
+export const openOverlay = (which: Overlay): void => overlay.set(which)
+export const closeOverlay = (): void => overlay.set(null)
+
+export const useSingleKey = (): boolean => useStore(single)
+export function setSingleKey(on: boolean): void {
+  remembered.set(key, on ? null : 'off')
+  single.set(on)
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+const dialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+/** Ctrl or ⌘ and K opens the palette, ? the list of shortcuts. */
+export function useOverlayKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        event.preventDefault()
+        if (overlay.get() === 'palette') closeOverlay()
+        else if (!dialogOpen()) openOverlay('palette')
+      } else if (event.key === '?' && single.get() && !isTyping(event.target) && !dialogOpen()) {
+        event.preventDefault()
+        openOverlay('shortcuts')
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

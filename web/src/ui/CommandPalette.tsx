@@ -1,0 +1,152 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import classes from './CommandPalette.module.css'
+import { stepFrom } from './dropdown/items.ts'
+import { useListKeys } from './dropdown/use-list-keys.ts'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconSearch } from './icons.ts'
+import type { LinkTarget } from './link.ts'
+
+export interface PaletteEntry {
+  id: string
+  label: string
+  /** Where it belongs, at the end of the line. */
+  aside?: string | undefined
+  icon?: IconShape | undefined
+  link: LinkTarget
+}
+export interface PaletteGroup {
+  title: string
+  entries: readonly PaletteEntry[]
+}
+
+interface CommandPaletteProps {
+  label: string
+  placeholder: string
+  /** When nothing fits. */
+  nothing: string
+  /** Which keys do what. */
+  help: string
+  resultsOf: (count: number) => string
+  text: string
+  onText: (text: string) => void
+  groups: readonly PaletteGroup[]
+  /** More is being searched. */
+  busy: boolean
+  onPick: (entry: PaletteEntry) => void
+  onClose: () => void
+}
+
+/** A line to type in and what fits below it; arrow keys choose, Enter goes there. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { label, placeholder, nothing, help, resultsOf, text, onText, groups, busy, onPick, onClose } = props
+  const listId = useId()
+  const entries = groups.flatMap((group) => group.entries)
+  const [chosen, setChosen] = useState(0)
+  const active = Math.min(chosen, entries.length - 1)
+  const items = entries.map(({ id, label }) => ({ value: id, label }))
+  const pick = (index: number) => {
+    const entry = entries[index]
+    if (entry) onPick(entry)
+  }
+  const onKeyDown = useListKeys({
+    items,
+    open: true,
+    active,
+    typing: true,
+    onActive: setChosen,
+    onOpen: () => setChosen(stepFrom(items, -1, 1)),
+    onClose,
+    onPick: pick,
+  })
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
+  return (
+    <Modal.Root
+      unstyled
+      opened
+      onClose={onClose}
+      // Locking would inject a style element; base.css does it (stack.md).
+      lockScroll={false}
+      zIndex={300}
+      transitionProps={{ transition: 'fade', duration: 150, exitDuration: 75 }}
+      classNames={{ inner: classes.inner, content: classes.palette }}
+    >
+      <Modal.Overlay className={classes.backdrop} />
+      <Modal.Content aria-label={label}>
+        <div className={classes.line}>
+          <Icon icon={IconSearch} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={label}
+            aria-expanded
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            data-autofocus
+            maxLength={250}
+            value={text}
+            placeholder={placeholder}
+            onChange={(event) => {
+              onText(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box that belongs to the line above */}
+        <div id={listId} role="listbox" aria-label={label} className={classes.list}>
+          {groups.map((group) => (
+            <Group key={group.title} group={group} offset={entries.indexOf(group.entries[0] as PaletteEntry)} {...{ listId, active, setChosen, pick }} />
+          ))}
+        </div>
+        {entries.length === 0 && !busy && <p className={classes.nothing}>{nothing}</p>}
+        <p className={classes.help}>{help}</p>
+        <output className="visually-hidden">{!busy && resultsOf(entries.length)}</output>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface GroupProps {
+  group: PaletteGroup
+  /** Index of its first entry among all. */
+  offset: number
+  listId: string
+  active: number
+  setChosen: (index: number) => void
+  pick: (index: number) => void
+}
+
+function Group({ group, offset, listId, active, setChosen, pick }: GroupProps) {
+  const titleId = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no field set
+    <div role="group" aria-labelledby={titleId}>
+      <p id={titleId} className={classes.title}>
+        {group.title}
+      </p>
+      {group.entries.map((entry, index) => (
+        // The line above has the focus and the keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={entry.id}
+          id={`${listId}-${offset + index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={offset + index === active}
+          className={classes.entry}
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerMove={() => offset + index !== active && setChosen(offset + index)}
+          onClick={() => pick(offset + index)}
+        >
+          {entry.icon && <Icon icon={entry.icon} />}
+          <span className={classes.label}>{entry.label}</span>
+          {entry.aside && <span className={classes.aside}>{entry.aside}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}

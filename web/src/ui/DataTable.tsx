@@ -1,0 +1,133 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { ContentCard } from './ContentCard.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { type FilterBarProps, FilterChips, FilterToolbar } from './FilterBar.tsx'
+import type { IconShape } from './Icon.tsx'
+import { BulkBar } from './table/BulkBar.tsx'
+import { TableCards } from './table/TableCards.tsx'
+import { TableFoot } from './table/TableFoot.tsx'
+import { TableGrid } from './table/TableGrid.tsx'
+import classes from './table/table.module.css'
+import type { PrimaryAction } from './table/types.ts'
+import { type TableModel, type TableOptions, useTableModel } from './table/use-table-model.ts'
+import { useWords } from './words.tsx'
+
+export type { BulkAction, CellValues, Column, Formatter, PrimaryAction, RowAction, TableView } from './table/types.ts'
+
+/** What stands there while nothing has been entered yet. */
+export interface TableEmpty {
+  title: string
+  icon?: IconShape
+  text?: ReactNode
+  /** The way to the first entry. */
+  action?: ReactNode
+}
+
+export interface DataTableProps<Row, Sort extends string> extends TableOptions<Row, Sort> {
+  filters?: FilterBarProps
+  empty?: TableEmpty
+  /** Why it could not be loaded, in words. */
+  failure?: string | undefined
+}
+
+/** Actions of a whole table, for the head of its page. */
+export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] }) {
+  return actions.map(({ label, icon, callback, disabled = false, primary = false }) => (
+    <Button key={label} icon={icon} disabled={disabled} onClick={callback} kind={primary ? 'primary' : 'secondary'}>
+      {label}
+    </Button>
+  ))
+}
+
+/**
+ * A server-side table: filters, sorting, selection, actions, pages. On phones its rows are cards. Where it stands is in the
+ * address (`useTable`); what the person may not do is not there.
+ */
+export function DataTable<Row, Sort extends string>({ filters, empty, failure, ...options }: DataTableProps<Row, Sort>) {
+  const words = useWords()
+  const model = useTableModel(options)
+  const cards = useMediaQuery('(width <= 767px)', undefined, { getInitialValueInEffect: false })
+  const top = useRef<HTMLDivElement>(null)
+  const { table, rows } = model
+  const toPage = (page: number) => {
+    table.setPage(page)
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const List = cards ? TableCards : TableGrid
+  const body = (
+    <>
+      {(rows.length > 0 || model.loading) && <List model={model} />}
+      {rows.length === 0 && !model.loading && <TableEmptiness model={model} empty={empty} failure={failure} />}
+      {rows.length > 0 && <TableFoot table={table} onPage={toPage} />}
+    </>
+  )
+  return (
+    <div ref={top} className={classes.place}>
+      {cards ? (
+        <>
+          <TableTools model={model} filters={filters} />
+          {body}
+        </>
+      ) : (
+        <ContentCard flush>
+          <TableTools model={model} filters={filters} />
+          {body}
+        </ContentCard>
+      )}
+      <output className="visually-hidden">
+        {table.rows && !table.fetching && words.table.results(table.total)}
+        {model.selectionLost && ` ${words.table.selectionCleared}`}
+      </output>
+    </div>
+  )
+}
+
+/** Toolbar or, with rows ticked, the bulk bar; the chips stay. */
+function TableTools<Row, Sort extends string>({ model, filters }: { model: TableModel<Row, Sort>; filters: FilterBarProps | undefined }) {
+  const ticked = model.selected.length > 0
+  const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
+  return (
+    <div className={classes.tools}>
+      {ticked && <BulkBar model={model} />}
+      {!ticked && filters && <FilterToolbar {...filters}>{actions}</FilterToolbar>}
+      {!ticked && !filters && actions && <div className={classes.actions}>{actions}</div>}
+      {filters && <FilterChips {...filters} />}
+    </div>
+  )
+}
+
+interface EmptinessProps<Row, Sort extends string> {
+  model: TableModel<Row, Sort>
+  empty: TableEmpty | undefined
+  failure: string | undefined
+}
+
+/** Three reasons for no rows: nothing yet, nothing found, not loaded. */
+function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: EmptinessProps<Row, Sort>) {
+  const words = useWords()
+  const { table } = model
+  if (table.rows === undefined)
+    return (
+      <EmptyState kind="failed" title={words.table.failed} onRetry={table.retry}>
+        {failure}
+      </EmptyState>
+    )
+  if (table.filtered)
+    return (
+      <EmptyState
+        kind="notFound"
+        title={words.table.notFound}
+        action={<Button onClick={table.clearFilter}>{words.table.clearFilters}</Button>}
+      >
+        {words.table.notFoundText}
+      </EmptyState>
+    )
+  const { title = words.table.nothing, icon, text, action } = empty ?? {}
+  return (
+    <EmptyState kind="nothing" title={title} {...(icon && { icon })} action={action}>
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import { Popover } from '@mantine/core'
+import type { FocusEvent, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import classes from './dropdown/Dropdown.module.css'
+import { DropdownFace } from './dropdown/DropdownFace.tsx'
+import { DropdownList } from './dropdown/DropdownList.tsx'
+import { type DropdownItem, defaultMax } from './dropdown/items.ts'
+import { useDropdown } from './dropdown/use-dropdown.ts'
+import { Field, type FieldFrameProps } from './Field.tsx'
+
+export type { DropdownItem } from './dropdown/items.ts'
+
+/** Lists from this length on get a search line. */
+const searchFrom = 8
+const listWidth = 340
+
+export interface DropdownProps<V extends string> extends FieldFrameProps {
+  items: readonly DropdownItem<V>[]
+  value: readonly V[]
+  onChange: (value: readonly V[]) => void
+  /** How many may be chosen; 0 = one, and the list closes on pick (spec §9). */
+  max?: number
+  /**
+   * `input`: a field of a form, read-only input with label · `button`: a button that shows the choice ·
+   * `filter`: a button that keeps its label and counts the choice.
+   */
+  face?: 'input' | 'button' | 'filter'
+  searchable?: boolean
+  /** Typeahead: told of every letter; the caller debounces and exchanges the items. */
+  onSearch?: (text: string) => void
+  searching?: boolean
+  placeholder?: string
+  name?: string
+  id?: string
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+/** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
+export function Dropdown<V extends string>(props: DropdownProps<V>) {
+  const { items, value, onChange, max = defaultMax, face = 'input', onSearch, searching = false, onBlur } = props
+  const { label, placeholder, name, disabled = false } = props
+  const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
+  const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const next = event.relatedTarget
+    if (next && event.currentTarget.contains(next)) return
+    // Without a next place it was a click beside it, which the popover sees, or the window.
+    if (state.open && next) state.close(false)
+    else if (!state.open) onBlur?.()
+  }
+  const shared = { state, trigger, label, face, searchable, placeholder, name, disabled }
+  const anchor = (child: ReactNode) => (
+    <Popover.Target>
+      <div className={classes.anchor}>{child}</div>
+    </Popover.Target>
+  )
+  return (
+    <div className={cx(classes.place, classes[`${face}Place`])} onBlur={leave}>
+      <Popover
+        unstyled
+        opened={state.open}
+        onChange={(open) => !open && state.close(false)}
+        position="bottom-start"
+        offset={6}
+        width={face === 'input' ? 'target' : listWidth}
+        withRoles={false}
+        closeOnEscape={false}
+        // In its place in the document: it stays in its landmark, dialog and tab order; fixed, so that nothing cuts it off.
+        withinPortal={false}
+        floatingStrategy="fixed"
+        zIndex={310}
+        transitionProps={{ duration: 0 }}
+      >
+        {face === 'input' ? (
+          <Field {...props}>{(ids) => anchor(<DropdownFace {...shared} ids={ids} />)}</Field>
+        ) : (
+          anchor(<DropdownFace {...shared} />)
+        )}
+        <Popover.Dropdown className={classes.dropdown}>
+          <DropdownList state={state} label={label} searchable={searchable} searching={searching} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

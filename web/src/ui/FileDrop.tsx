@@ -1,0 +1,63 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import classes from './FileDrop.module.css'
+import { Icon } from './Icon.tsx'
+import { IconUpload } from './icons.ts'
+import { useWords } from './words.tsx'
+
+interface FileDropProps {
+  label: string
+  /** For the file dialog of the browser; what is dropped is checked by the caller. */
+  accept: string
+  maxFiles: number
+  /** "PNG, JPG, höchstens 5 MB" */
+  rules: string
+  disabled?: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** A place to drop files on, with a button for everybody who does not drag. */
+export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onFiles }: FileDropProps) {
+  const words = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const rulesId = useId()
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover' && !disabled)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    // Dropping is a convenience for pointers; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
+      <Icon icon={IconUpload} size={24} />
+      <p className={classes.line}>
+        {words.upload.drop(maxFiles)}{' '}
+        <Button size="small" disabled={disabled} aria-describedby={rulesId} onClick={() => input.current?.click()}>
+          {words.upload.choose}
+        </Button>
+      </p>
+      <p id={rulesId} className={classes.rules}>
+        {rules}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={maxFiles > 1}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file again must be a change again.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

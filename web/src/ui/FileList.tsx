@@ -1,0 +1,66 @@
+import { useFormats } from '#lib/format.ts'
+import { State, type Tone } from './Badge.tsx'
+import classes from './FileDrop.module.css'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { IconAlertCircle, IconCircleCheck, IconClock, IconFile, IconProgress, IconRefresh, IconX } from './icons.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useWords } from './words.tsx'
+
+/** States of spec §4. */
+export type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
+
+export interface FileEntry {
+  id: number
+  name: string
+  size: number
+  status: FileStatus
+  progress: number
+  /** Why it failed, in words. */
+  problem?: string | undefined
+}
+
+interface FileListProps {
+  files: readonly FileEntry[]
+  onRemove: (id: number) => void
+  onRetry: (id: number) => void
+}
+
+const looks: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
+  selected: { tone: 'neutral', icon: IconClock },
+  uploading: { tone: 'neutral', icon: IconProgress },
+  done: { tone: 'ok', icon: IconCircleCheck },
+  error: { tone: 'err', icon: IconAlertCircle },
+}
+
+/** Files on their way, each with how far it is. */
+export function FileList({ files, onRemove, onRetry }: FileListProps) {
+  const words = useWords()
+  const formats = useFormats()
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.list}>
+      {files.map(({ id, name, size, status, progress, problem }) => (
+        <li key={id} className={classes.file}>
+          <Icon icon={IconFile} />
+          <div className={classes.main}>
+            <p className={classes.name}>
+              {name} <span className={classes.size}>{formats.fileSize(size)}</span>
+            </p>
+            {status === 'uploading' ? (
+              <ProgressBar percent={progress} label={words.upload.progress(name)}>
+                {formats.percent(progress)}
+              </ProgressBar>
+            ) : (
+              <output>
+                <State {...looks[status]}>{problem ?? words.upload.state[status]}</State>
+              </output>
+            )}
+          </div>
+          {status === 'error' && <IconButton icon={IconRefresh} label={words.upload.retry(name)} onClick={() => onRetry(id)} />}
+          {status !== 'uploading' && <IconButton icon={IconX} label={words.upload.remove(name)} onClick={() => onRemove(id)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

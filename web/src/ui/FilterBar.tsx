@@ -1,0 +1,188 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Dropdown, type DropdownItem } from './Dropdown.tsx'
+import classes from './FilterBar.module.css'
+import { Icon } from './Icon.tsx'
+import { IconFilter, IconX } from './icons.ts'
+import { SearchField } from './SearchField.tsx'
+import { useWords } from './words.tsx'
+
+/** A filter of a list (spec §3). */
+export type FilterDefinition =
+  | { name: string; label: string; type: 'search' }
+  | {
+      name: string
+      label: string
+      type: 'dropdown'
+      options: readonly DropdownItem[]
+      max?: number
+      /** Typeahead: the options are searched elsewhere. */
+      onSearch?: (text: string) => void
+      searching?: boolean
+    }
+
+/** A search is a text, a dropdown the list of its chosen values. */
+export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface FilterBarProps {
+  definitions: readonly FilterDefinition[]
+  values: FilterValues
+  onChange: (values: FilterValues) => void
+  onClear: () => void
+}
+
+type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
+
+const chosenOf = (values: FilterValues, name: string): readonly string[] => {
+  const value = values[name]
+  return Array.isArray(value) ? value : []
+}
+
+const isDropdown = (filter: FilterDefinition): filter is DropdownFilter => filter.type === 'dropdown'
+
+interface FilterDropdownProps extends Pick<FilterBarProps, 'values' | 'onChange'> {
+  filter: DropdownFilter
+  face: 'filter' | 'input'
+}
+
+function FilterDropdown({ filter, values, onChange, face }: FilterDropdownProps) {
+  const { name, label, options, max, onSearch, searching } = filter
+  return (
+    <Dropdown
+      label={label}
+      face={face}
+      items={options}
+      {...(max !== undefined && { max })}
+      {...(onSearch && { onSearch })}
+      {...(searching && { searching })}
+      value={chosenOf(values, name)}
+      onChange={(value) => onChange({ ...values, [name]: value })}
+    />
+  )
+}
+
+/** Search and filters in one line; where there is no room, the filters stand in a dialog behind one button. */
+export function FilterToolbar({ definitions, values, onChange, onClear, children }: FilterBarProps & { children?: ReactNode }) {
+  const narrow = useMediaQuery('(width <= 1199px)', undefined, { getInitialValueInEffect: false })
+  const dropdowns = definitions.filter(isDropdown)
+  return (
+    <div className={classes.toolbar}>
+      {definitions.map(
+        (filter) =>
+          filter.type === 'search' && (
+            <SearchField
+              key={filter.name}
+              label={filter.label}
+              value={String(values[filter.name] ?? '')}
+              onChange={(text) => onChange({ ...values, [filter.name]: text })}
+              className={classes.search}
+            />
+          ),
+      )}
+      {narrow && dropdowns.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
+      {!narrow &&
+        dropdowns.map((filter) => <FilterDropdown key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />)}
+      {children && <div className={classes.end}>{children}</div>}
+    </div>
+  )
+}
+
+function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps) {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  const dropdowns = definitions.filter(isDropdown)
+  const count = dropdowns.reduce((sum, filter) => sum + chosenOf(values, filter.name).length, 0)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon={IconFilter} onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {words.filter.open}
+        {count > 0 && (
+          <span className={classes.count}>
+            <span aria-hidden>{count}</span>
+            <span className="visually-hidden">{words.dropdown.selected(count)}</span>
+          </span>
+        )}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        headline={words.filter.title}
+        width="small"
+        cancelLabel={words.filter.reset}
+        onCancel={onClear}
+        buttons={[{ label: words.filter.show, onClick: close }]}
+      >
+        <div className={classes.fields}>
+          {dropdowns.map((filter) => (
+            <FilterDropdown key={filter.name} filter={filter} values={values} onChange={onChange} face="input" />
+          ))}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+interface Chip {
+  key: string
+  label: string
+  value: string
+  remaining: FilterValues
+}
+
+/** One chip per chosen value, each knowing what remains without it. */
+function chipsOf(definitions: readonly FilterDefinition[], values: FilterValues, translate: (key: string) => string): Chip[] {
+  return definitions.flatMap((filter): Chip[] => {
+    const { name, label } = filter
+    if (filter.type === 'search') {
+      const text = String(values[name] ?? '').trim()
+      return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
+    }
+    const chosen = chosenOf(values, name)
+    return chosen.flatMap((one) => {
+      const option = filter.options.find(({ value }) => value === one)
+      // Options on their way have no names yet; a chip appears with its name.
+      if (!option) return []
+      const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
+      return [{ key: `${name}-${one}`, label, value: option.translate ? translate(option.label) : option.label, remaining }]
+    })
+  })
+}
+
+/** The filters in force, each with a way to take it off. */
+export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
+  const words = useWords()
+  const chips = chipsOf(definitions.filter(isDropdown), values, words.translate)
+  if (chips.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label={words.filter.title}>
+      {chips.map((chip) => (
+        <li key={chip.key} className={classes.chip}>
+          <span>
+            {chip.label}: <strong>{chip.value}</strong>
+          </span>
+          <button type="button" aria-label={words.filter.remove(chip.label, chip.value)} onClick={() => onChange(chip.remaining)}>
+            <Icon icon={IconX} size={16} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={classes.reset} onClick={onClear}>
+          {words.filter.reset}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** Search and filters with the chips of those in force. */
+export function FilterBar(props: FilterBarProps) {
+  return (
+    <>
+      <FilterToolbar {...props} />
+      <FilterChips {...props} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { RefObject } from 'react'
+import { buttonClass } from '../Button.tsx'
+import { cx } from '../class-names.ts'
+import type { FieldIds } from '../Field.tsx'
+import { Icon } from '../Icon.tsx'
+import inputClasses from '../Input.module.css'
+import { IconChevronDown, IconChevronUp } from '../icons.ts'
+import { useWords } from '../words.tsx'
+import classes from './Dropdown.module.css'
+import { dropdownLabel } from './dropdown-label.ts'
+import type { DropdownState } from './use-dropdown.ts'
+
+interface DropdownFaceProps<V extends string> {
+  state: DropdownState<V>
+  trigger: RefObject<HTMLElement | null>
+  label: string
+  face: 'input' | 'button' | 'filter'
+  searchable: boolean
+  placeholder?: string | undefined
+  name?: string | undefined
+  disabled: boolean
+  ids?: FieldIds | undefined
+}
+
+/** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
+export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
+  const { state, trigger, label, face, searchable, placeholder, name, disabled, ids } = props
+  const words = useWords()
+  const { open, chosen, multi } = state
+  const named = dropdownLabel(chosen.map((item) => item.label))
+  const aria = {
+    'aria-expanded': open,
+    'aria-haspopup': searchable ? ('dialog' as const) : ('listbox' as const),
+    ...(open && { 'aria-controls': state.listId }),
+    ...(!searchable && open && state.active >= 0 && { 'aria-activedescendant': `${state.listId}-${state.active}` }),
+    disabled,
+    onClick: state.toggle,
+    onKeyDown: state.onKeyDown,
+    // Escape closes the list, not the dialog around it.
+    ...(open && { 'data-mantine-stop-propagation': 'true' }),
+  }
+  const chevron = <Icon icon={open ? IconChevronUp : IconChevronDown} size={16} className={classes.chevron} />
+  if (face === 'input') {
+    const icon = chosen.length === 1 ? chosen[0]?.icon : undefined
+    return (
+      <>
+        {icon && <Icon icon={icon} className={classes.icon} />}
+        <input
+          {...ids}
+          {...aria}
+          ref={trigger as RefObject<HTMLInputElement | null>}
+          type="text"
+          readOnly
+          // aria-expanded and aria-controls are in `aria`.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="combobox"
+          name={name}
+          value={named}
+          title={multi && chosen.length > 1 ? chosen.map((item) => item.label).join(', ') : undefined}
+          placeholder={placeholder ?? words.choose}
+          className={cx(inputClasses.input, classes.input, icon && classes.withIcon)}
+        />
+        {chevron}
+      </>
+    )
+  }
+  const filter = face === 'filter'
+  return (
+    <button
+      {...aria}
+      ref={trigger as RefObject<HTMLButtonElement | null>}
+      type="button"
+      name={name}
+      aria-label={filter ? undefined : `${label}: ${named || (placeholder ?? words.choose)}`}
+      className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
+    >
+      <span className={classes.face}>{filter ? label : named || (placeholder ?? words.choose)}</span>
+      {filter && chosen.length > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden>{chosen.length}</span>
+          <span className="visually-hidden">{words.dropdown.selected(chosen.length)}</span>
+        </span>
+      )}
+      {chevron}
+    </button>
+  )
+}

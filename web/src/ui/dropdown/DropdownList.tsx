@@ -1,0 +1,123 @@
+import { useRef } from 'react'
+import { Button } from '../Button.tsx'
+import { cx } from '../class-names.ts'
+import { Icon } from '../Icon.tsx'
+import { IconCheck, IconSearch } from '../icons.ts'
+import { useWords } from '../words.tsx'
+import classes from './Dropdown.module.css'
+import type { DropdownItem } from './items.ts'
+import type { DropdownState } from './use-dropdown.ts'
+
+/** Pixels that a level of a tree stands further in. */
+const treeStep = 16
+
+interface DropdownListProps<V extends string> {
+  state: DropdownState<V>
+  label: string
+  searchable: boolean
+  /** Items are being searched elsewhere. */
+  searching: boolean
+}
+
+/** What opens: search line, options, and for several choices a foot to clear and close. */
+export function DropdownList<V extends string>({ state, label, searchable, searching }: DropdownListProps<V>) {
+  const words = useWords()
+  const { items, multi, chosen } = state
+  return (
+    <>
+      {searchable && <SearchLine state={state} label={label} />}
+      {/* A list box is neither a list of links nor a native select. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={state.listId} role="listbox" aria-label={label} aria-multiselectable={multi || undefined} className={classes.options}>
+        {items.map((item, index) => (
+          <Option key={item.value} state={state} item={item} index={index} />
+        ))}
+      </div>
+      {items.length === 0 && !searching && <p className={classes.nothing}>{words.dropdown.nothing}</p>}
+      <output className="visually-hidden">
+        {searching ? words.busy : words.dropdown.results(items.length)}
+        {multi && `, ${words.dropdown.selected(chosen.length)}`}
+      </output>
+      {multi && (
+        <div className={classes.foot}>
+          <Button kind="ghost" size="small" disabled={chosen.length === 0} onClick={state.clear}>
+            {words.dropdown.clear}
+          </Button>
+          <Button size="small" onClick={() => state.close()}>
+            {words.close}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SearchLine<V extends string>({ state, label }: { state: DropdownState<V>; label: string }) {
+  const words = useWords()
+  return (
+    <div className={classes.search}>
+      <Icon icon={IconSearch} />
+      <input
+        ref={focusOnce}
+        type="text"
+        role="combobox"
+        aria-label={words.dropdown.search(label)}
+        aria-expanded
+        aria-controls={state.listId}
+        aria-autocomplete="list"
+        aria-activedescendant={state.active >= 0 ? `${state.listId}-${state.active}` : undefined}
+        maxLength={250}
+        value={state.search}
+        placeholder={words.dropdown.search(label)}
+        onChange={(event) => state.setSearch(event.target.value)}
+        onKeyDown={state.onKeyDown}
+        // Escape closes the list, not the dialog around it.
+        data-mantine-stop-propagation="true"
+      />
+    </div>
+  )
+}
+
+/** The search line has the focus from the start, without scrolling the page to it before it has its place. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true })
+}
+
+function Option<V extends string>({ state, item, index }: { state: DropdownState<V>; item: DropdownItem<V>; index: number }) {
+  const chosen = state.isChosen(item.value)
+  // Moving the pointer makes an option the active one; scrolling under a resting pointer must not.
+  const moved = useRef(false)
+  return (
+    // Keys are handled where the focus is: at the button or the search line.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={`${state.listId}-${index}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={item.disabled || undefined}
+      data-active={index === state.active || undefined}
+      className={classes.option}
+      style={item.depth && state.search === '' ? { paddingLeft: `${8 + item.depth * treeStep}px` } : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={() => {
+        if (!moved.current && !item.disabled) state.setActive(index)
+        moved.current = true
+      }}
+      onPointerLeave={() => {
+        moved.current = false
+      }}
+      onClick={() => state.pick(index)}
+    >
+      {state.multi && (
+        <span aria-hidden className={cx(classes.box, chosen && classes.checked)}>
+          {chosen && <Icon icon={IconCheck} size={16} />}
+        </span>
+      )}
+      {item.icon && <Icon icon={item.icon} />}
+      <span className={classes.name}>{item.label}</span>
+      {item.aside && <span className={classes.aside}>{item.aside}</span>}
+      {!state.multi && chosen && <Icon icon={IconCheck} size={16} />}
+    </div>
+  )
+}

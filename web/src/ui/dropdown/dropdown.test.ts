@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { dropdownLabel } from './dropdown-label.ts'
+import { beginningWith, edgeOf, matching, picked, stepFrom } from './items.ts'
+
+const items = [
+  { value: 'a', label: 'Ägypten', disabled: true },
+  { value: 'b', label: 'Belgien' },
+  { value: 'c', label: 'Österreich' },
+  { value: 'd', label: 'Großbritannien', disabled: true },
+]
+
+test('one name, two names, then the first and a count', () => {
+  expect(dropdownLabel([])).toBe('')
+  expect(dropdownLabel(['Anna'])).toBe('Anna')
+  expect(dropdownLabel(['Anna', 'Max'])).toBe('Anna, Max')
+  expect(dropdownLabel(['Anna', 'Max', 'Otto'])).toBe('Anna +2')
+})
+
+test('search disregards case and accents', () => {
+  expect(matching(items, 'oster').map((item) => item.value)).toEqual(['c'])
+  expect(matching(items, 'GROSS').map((item) => item.value)).toEqual(['d'])
+  expect(matching(items, '  ')).toHaveLength(4)
+  expect(matching(items, 'xyz')).toHaveLength(0)
+})
+
+test('a single select has one choice, a multi select toggles up to its limit', () => {
+  expect(picked(['a'], 'b', 0)).toEqual(['b'])
+  expect(picked(['a'], 'b', 2)).toEqual(['a', 'b'])
+  expect(picked(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
+  expect(picked(['a', 'b'], 'a', 2)).toEqual(['b'])
+})
+
+test('arrows go round and skip disabled items', () => {
+  expect(stepFrom(items, -1, 1)).toBe(1)
+  expect(stepFrom(items, 2, 1)).toBe(1)
+  expect(stepFrom(items, 1, -1)).toBe(2)
+  expect(stepFrom([], 0, 1)).toBe(-1)
+  expect(edgeOf(items, 'first')).toBe(1)
+  expect(edgeOf(items, 'last')).toBe(2)
+})
+
+test('letters find the first item that begins with them', () => {
+  expect(beginningWith(items, 'ö')).toBe(2)
+  expect(beginningWith(items, 'ag')).toBe(-1)
+})

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useWords } from '../words.tsx'
+import { type DropdownItem, matching, picked } from './items.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+interface DropdownOptions<V extends string> {
+  items: readonly DropdownItem<V>[]
+  value: readonly V[]
+  onChange: (value: readonly V[]) => void
+  max: number
+  searchable: boolean
+  /** The items come from a search elsewhere: nothing is filtered here. */
+  onSearch?: ((text: string) => void) | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** What the parts of one dropdown share. */
+export interface DropdownState<V extends string> {
+  open: boolean
+  listId: string
+  /** Shown items, in words. */
+  items: readonly DropdownItem<V>[]
+  chosen: readonly DropdownItem<V>[]
+  active: number
+  search: string
+  multi: boolean
+  isChosen: (value: V) => boolean
+  setSearch: (text: string) => void
+  setActive: (index: number) => void
+  toggle: () => void
+  close: (refocus?: boolean) => void
+  pick: (index: number) => void
+  clear: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Items in words, those beyond the limit disabled. */
+function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): readonly DropdownItem<V>[] {
+  const { translate } = useWords()
+  return useMemo(() => {
+    const full = max > 0 && value.length >= max
+    return items.map((item) => ({
+      ...item,
+      label: item.translate ? translate(item.label) : item.label,
+      disabled: item.disabled === true || (full && !value.includes(item.value)),
+    }))
+  }, [items, value, max, translate])
+}
+
+/** State and keys of a dropdown; `trigger` gets the focus back when it closes. */
+export function useDropdown<V extends string>(options: DropdownOptions<V>) {
+  const { value, onChange, max, searchable, onSearch, onBlur } = options
+  const listId = useId()
+  const trigger = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [search, setSearch] = useState('')
+  const all = useItems(options)
+  const shown = useMemo(() => (onSearch ? all : matching(all, search)), [all, onSearch, search])
+  const isChosen = (one: V) => value.includes(one)
+
+  const show = () => {
+    setOpen(true)
+    setSearch('')
+    onSearch?.('')
+    const first = all.findIndex((item) => isChosen(item.value) && !item.disabled)
+    setActive(first >= 0 ? first : all.findIndex((item) => !item.disabled))
+  }
+  const close = (refocus = true) => {
+    setOpen(false)
+    if (refocus) trigger.current?.focus()
+    else onBlur?.()
+  }
+  const pick = (index: number) => {
+    const item = shown[index]
+    if (!item || item.disabled) return
+    onChange(picked(value, item.value, max))
+    setActive(index)
+    if (max === 0) close()
+  }
+  const typing = open && searchable
+  const onKeyDown = useListKeys({ items: shown, open, active, typing, onActive: setActive, onOpen: show, onClose: close, onPick: pick })
+
+  useEffect(() => {
+    if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, active, listId])
+
+  const state: DropdownState<V> = {
+    open,
+    listId,
+    items: shown,
+    chosen: all.filter((item) => isChosen(item.value)),
+    active,
+    search,
+    multi: max > 0,
+    isChosen,
+    setSearch: (text) => {
+      setSearch(text)
+      setActive(0)
+      onSearch?.(text)
+    },
+    setActive,
+    toggle: () => (open ? close() : show()),
+    close,
+    pick,
+    clear: () => onChange([]),
+    onKeyDown,
+  }
+  return { state, trigger }
+}

@@ -1,0 +1,42 @@
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { useWords } from '../words.tsx'
+import classes from './table.module.css'
+import type { TableModel } from './use-table-model.ts'
+
+/** Takes the toolbar's place while rows are ticked. The selection is what is ticked on this page, and says so. */
+export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
+  const words = useWords()
+  const { selected, rows, bulk } = model
+  return (
+    <section className={classes.bulk} aria-label={words.table.selected(selected.length)}>
+      <Checkbox
+        label={
+          <>
+            <strong>{words.table.selected(selected.length)}</strong> <span className={classes.quiet}>{words.table.onThisPage}</span>
+          </>
+        }
+        value={selected.length === rows.length}
+        indeterminate={selected.length < rows.length}
+        onChange={model.selectAll}
+      />
+      <div className={classes.bulkActions}>
+        {bulk.map(({ label, icon, callback, disabled, danger }) => (
+          <Button
+            key={label}
+            size="small"
+            icon={icon}
+            {...(danger && { kind: 'danger' as const })}
+            disabled={disabled?.(selected) ?? false}
+            onClick={() => callback(selected)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Button kind="ghost" size="small" onClick={model.clearSelection}>
+        {words.table.clearSelection}
+      </Button>
+    </section>
+  )
+}

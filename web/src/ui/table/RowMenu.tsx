@@ -1,0 +1,25 @@
+import { IconButton } from '../IconButton.tsx'
+import { IconDots } from '../icons.ts'
+import { Menu } from '../Menu.tsx'
+import { useWords } from '../words.tsx'
+import { permittedOf, type RowAction } from './types.ts'
+
+interface RowMenuProps<Row> {
+  row: Row
+  name: string
+  actions: readonly RowAction<Row>[]
+}
+
+/** Actions of one row behind three dots. */
+export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
+  const words = useWords()
+  const entries = permittedOf(actions).map(({ label, icon, danger, callback, link, disabled }) => ({
+    label,
+    icon,
+    danger,
+    disabled: disabled?.(row),
+    ...(callback && { onClick: () => callback(row) }),
+    ...(link && { link: link(row) }),
+  }))
+  return <Menu trigger={<IconButton icon={IconDots} label={words.table.actionsOf(name)} />} entries={entries} />
+}

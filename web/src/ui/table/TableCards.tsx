@@ -1,0 +1,114 @@
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
+import { Menu } from '../Menu.tsx'
+import { Skeleton } from '../Skeleton.tsx'
+import { useWords } from '../words.tsx'
+import { Cell } from './Cell.tsx'
+import classes from './cards.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import type { CardPlace, Column } from './types.ts'
+import type { TableModel } from './use-table-model.ts'
+
+/** Where a column stands on a card. */
+const placeOf = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPlace =>
+  column.card ?? (index === 0 ? 'title' : 'fact')
+
+/** The table of phones: one card a row, nothing to scroll sideways. */
+export function TableCards<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
+  const { label, rows, loading, placeholders, table } = model
+  return (
+    <>
+      <SortMenu model={model} />
+      <ul className={classes.list} aria-label={label} aria-busy={table.fetching} data-stale={table.fetching || undefined}>
+        {loading &&
+          placeholders.map((place) => (
+            <li key={place} className={classes.card}>
+              <Skeleton height="1.25rem" count={2} />
+            </li>
+          ))}
+        {rows.map((row) => (
+          <TableCard key={model.rowKey(row)} model={model} row={row} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
+  const words = useWords()
+  const { sortBy, sortDirection, sort } = model.table
+  const sortable = model.columns.filter((column) => column.sortable)
+  if (sortable.length === 0 || model.rows.length < 2) return null
+  const current = sortable.find((column) => column.name === sortBy)
+  const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  const trigger = (
+    <Button kind="ghost" size="small" icon={icon} className={classes.sort}>
+      {current ? words.table.sorted(current.label, sortDirection) : words.table.sort}
+    </Button>
+  )
+  const next = (column: Column<Row, Sort>) => (column === current && sortDirection === 'asc' ? ('desc' as const) : ('asc' as const))
+  return (
+    <Menu
+      trigger={trigger}
+      label={words.table.sort}
+      entries={sortable.map((column) => ({
+        label: words.table.sorted(column.label, next(column)),
+        onClick: () => sort(column.name as Sort),
+      }))}
+    />
+  )
+}
+
+function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
+  const words = useWords()
+  const { columns, selectable, rowActions, rowName, isSelected, select } = model
+  const at = (place: CardPlace) => columns.filter((column, index) => placeOf(column, index) === place)
+  const cells = (place: CardPlace) => at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
+  const facts = at('fact')
+  const foot = at('state').length + at('aside').length > 0
+  const name = rowName(row)
+  return (
+    <li className={classes.card} data-selected={isSelected(row) || undefined}>
+      {selectable && (
+        <Checkbox
+          label={<span className="visually-hidden">{words.table.selectRow(name)}</span>}
+          value={isSelected(row)}
+          onChange={(value) => select(row, value)}
+          className={classes.tick ?? ''}
+        />
+      )}
+      <div className={classes.main}>
+        <div className={classes.title}>{cells('title')}</div>
+        {at('text').map((column) => (
+          <div key={column.name} className={classes.text}>
+            <Cell column={column} row={row} />
+          </div>
+        ))}
+        {facts.length > 0 && (
+          <dl className={classes.facts}>
+            {facts.map((column) => (
+              <div key={column.name}>
+                <dt>{column.label}</dt>
+                <dd>
+                  <Cell column={column} row={row} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {foot && (
+          <div className={classes.foot}>
+            <span>{cells('state')}</span>
+            <span className={classes.aside}>{cells('aside')}</span>
+          </div>
+        )}
+      </div>
+      {rowActions.length > 0 && (
+        <div className={classes.menu}>
+          <RowMenu row={row} name={name} actions={rowActions} />
+        </div>
+      )}
+    </li>
+  )
+}

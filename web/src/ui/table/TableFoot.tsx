@@ -1,0 +1,78 @@
+import { perPageOptions } from '@sorgfalt/contract/limits'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { Menu } from '../Menu.tsx'
+import { useWords } from '../words.tsx'
+import classes from './foot.module.css'
+import { pageWindow, rangeOf } from './page-window.ts'
+import type { TableView } from './types.ts'
+
+type Paged = Pick<TableView<unknown, string>, 'page' | 'perPage' | 'total' | 'setPage' | 'setPerPage'>
+
+/** Which rows these are, how many a page has, and the way to other pages. */
+export function TableFoot({ table, onPage }: { table: Paged; onPage: (page: number) => void }) {
+  const words = useWords()
+  const { page, perPage, total, setPerPage } = table
+  const { from, to } = rangeOf(page, perPage, total)
+  const [smallest] = perPageOptions
+  return (
+    <div className={classes.foot}>
+      <span className={classes.range}>{words.table.range(from, to, total)}</span>
+      {total > smallest && (
+        <Menu
+          trigger={
+            <Button kind="ghost" size="small" iconAfter={IconChevronDown} className={classes.perPage}>
+              {words.table.perPage(perPage)}
+            </Button>
+          }
+          entries={perPageOptions.map((rows) => ({ label: words.table.perPage(rows), onClick: () => setPerPage(rows) }))}
+        />
+      )}
+      {total > perPage && <Pages table={table} onPage={onPage} />}
+    </div>
+  )
+}
+
+function Pages({ table, onPage }: { table: Paged; onPage: (page: number) => void }) {
+  const words = useWords()
+  const { page } = table
+  const pages = Math.ceil(table.total / table.perPage)
+  return (
+    <nav className={classes.pages} aria-label={words.table.pages}>
+      {/* Not disabled at the ends: that would throw the focus away in the middle of the way. */}
+      <IconButton
+        icon={IconChevronLeft}
+        label={words.table.previous}
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => page > 1 && onPage(page - 1)}
+      />
+      <ul className={classes.numbers}>
+        {pageWindow(page, pages).map((at, index, window) => (
+          <li key={at === 'gap' ? `gap-${window[index - 1]}` : at}>
+            {at === 'gap' ? (
+              <span className={classes.gap}>…</span>
+            ) : (
+              <button
+                type="button"
+                className={classes.number}
+                aria-label={words.table.page(at)}
+                aria-current={at === page ? 'page' : undefined}
+                onClick={() => at !== page && onPage(at)}
+              >
+                {at}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <span className={classes.short}>{words.table.pageOf(page, pages)}</span>
+      <IconButton
+        icon={IconChevronRight}
+        label={words.table.next}
+        aria-disabled={page >= pages || undefined}
+        onClick={() => page < pages && onPage(page + 1)}
+      />
+    </nav>
+  )
+}

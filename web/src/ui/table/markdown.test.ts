@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readMarkdown } from './markdown.ts'
+
+test('strong, emphasis and links', () => {
+  expect(readMarkdown('a **b** and *c*')).toEqual(['a ', { type: 'strong', children: ['b'] }, ' and ', { type: 'em', children: ['c'] }])
+  expect(readMarkdown('[DGUV](https://dguv.de)')).toEqual([{ type: 'link', href: 'https://dguv.de', children: ['DGUV'] }])
+  expect(readMarkdown('**see [x](mailto:a@b.de)**')).toEqual([
+    { type: 'strong', children: ['see ', { type: 'link', href: 'mailto:a@b.de', children: ['x'] }] },
+  ])
+})
+
+test('what is no address stays text, HTML stays text', () => {
+  expect(readMarkdown('[x](javascript:alert)')).toEqual(['x'])
+  expect(readMarkdown('[x](data:text/html,1)')).toEqual(['x'])
+  expect(readMarkdown('<img onerror=x>')).toEqual(['<img onerror=x>'])
+})
+
+test('blocks become one line', () => expect(readMarkdown('# Title\n\n- one\n- two')).toEqual(['Title one two']))
+
+test('hostile input takes no time', () => {
+  const began = performance.now()
+  readMarkdown('*a'.repeat(50_000))
+  readMarkdown('['.repeat(50_000))
+  readMarkdown('> '.repeat(50_000))
+  expect(performance.now() - began).toBeLessThan(500)
+})

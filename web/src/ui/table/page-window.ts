@@ -1,0 +1,24 @@
+/** Around the current page these many neighbours show on each side. */
+const neighbours = 1
+
+/**
+ * Pages to offer: first, previous, current, next and last, with gaps between (spec §9). A gap of one page shows that page;
+ * at the ends the window keeps three pages, so that the buttons stay in place.
+ */
+export function pageWindow(page: number, pages: number): readonly (number | 'gap')[] {
+  const from = Math.max(1, Math.min(page - neighbours, pages - 2 * neighbours))
+  const to = Math.min(pages, Math.max(page + neighbours, 1 + 2 * neighbours))
+  const shown = new Set([1, pages])
+  for (let at = from; at <= to; at++) shown.add(at)
+  const sorted = [...shown].filter((at) => at >= 1).toSorted((a, b) => a - b)
+  return sorted.flatMap((at, index) => {
+    const before = sorted[index - 1] ?? at - 1
+    if (at - before === 2) return [at - 1, at]
+    return at - before > 2 ? ['gap' as const, at] : [at]
+  })
+}
+
+/** Which rows a page shows, counted from 1. */
+export function rangeOf(page: number, perPage: number, total: number): { from: number; to: number } {
+  return { from: total === 0 ? 0 : (page - 1) * perPage + 1, to: Math.min(total, page * perPage) }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { type BulkAction, type Column, type PrimaryAction, permittedOf, type RowAction, type TableView } from './types.ts'
+
+/** Rows that a table shows while the first answer is on its way: enough to fill a screen, not more than a page. */
+const placeholderRows = 10
+
+export interface TableOptions<Row, Sort extends string> {
+  /** What is listed: "Mitglieder". */
+  label: string
+  /** From `useTable`. */
+  table: TableView<Row, Sort>
+  columns: readonly Column<Row, Sort>[]
+  rowKey: (row: Row) => string
+  /** Names the row for screen readers. */
+  rowName: (row: Row) => string
+  primary?: readonly PrimaryAction[]
+  /** Bulk actions; with one of them permitted, rows can be ticked. */
+  secondary?: readonly BulkAction<Row>[]
+  rowActions?: readonly RowAction<Row>[]
+}
+
+/** What the parts of one table share. */
+export interface TableModel<Row, Sort extends string> {
+  label: string
+  table: TableView<Row, Sort>
+  columns: readonly Column<Row, Sort>[]
+  rows: readonly Row[]
+  loading: boolean
+  placeholders: readonly number[]
+  selectable: boolean
+  selected: readonly Row[]
+  primary: readonly PrimaryAction[]
+  bulk: readonly BulkAction<Row>[]
+  rowActions: readonly RowAction<Row>[]
+  /** The selection vanished because the data changed. */
+  selectionLost: boolean
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  isSelected: (row: Row) => boolean
+  select: (row: Row, ticked: boolean) => void
+  selectAll: (ticked: boolean) => void
+  clearSelection: () => void
+}
+
+/** Tells that ticks vanished without anybody taking them away. */
+function useSelectionLost(count: number, rows: unknown): boolean {
+  const [before, setBefore] = useState({ count, rows, lost: false })
+  if (before.count !== count || before.rows !== rows)
+    setBefore({ count, rows, lost: count === 0 && before.rows !== rows && (before.count > 0 || before.lost) })
+  return before.lost
+}
+
+/** Options of a table, made ready for its parts. */
+export function useTableModel<Row, Sort extends string>(options: TableOptions<Row, Sort>): TableModel<Row, Sort> {
+  const { label, table, columns, rowKey, rowName } = options
+  const { selection } = table
+  const rows = table.rows ?? []
+  const bulk = permittedOf(options.secondary)
+  const selected = rows.filter((row) => selection.keys.has(rowKey(row)))
+  const select = (row: Row, ticked: boolean) => {
+    const keys = new Set(selection.keys)
+    if (ticked) keys.add(rowKey(row))
+    else keys.delete(rowKey(row))
+    selection.set(keys)
+  }
+  return {
+    label,
+    table,
+    columns,
+    rows,
+    loading: table.rows === undefined && !table.error,
+    placeholders: Array.from({ length: Math.min(table.perPage, placeholderRows) }, (_, index) => index),
+    selectable: bulk.length > 0,
+    selected,
+    primary: permittedOf(options.primary),
+    bulk,
+    rowActions: permittedOf(options.rowActions),
+    selectionLost: useSelectionLost(selected.length, table.rows),
+    rowKey,
+    rowName,
+    isSelected: (row) => selection.keys.has(rowKey(row)),
+    select,
+    selectAll: (ticked) => selection.set(new Set(ticked ? rows.map(rowKey) : [])),
+    clearSelection: () => selection.set(new Set()),
+  }
+}
