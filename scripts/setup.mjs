@@ -13,8 +13,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
   console.log('Installing packages (once, about a minute) …')
-  // npm passes its own configuration on as npm_config_*; a fresh call finds it again by itself.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // No package may run code while it is installed. (Not in .npmrc: there it would switch off our own pre-scripts too.)
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
