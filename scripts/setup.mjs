@@ -13,8 +13,9 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
   console.log('Installing packages (once, about a minute) …')
-  // No package may run code while it is installed. (Not in .npmrc: there it would switch off our own pre-scripts too.)
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // As the lockfile says, but not `npm ci`: that refuses a lockfile made where packages of other platforms were not to be
+  // had. No package may run code while it is installed (in .npmrc that would switch off our own pre-scripts too).
+  const { status } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
