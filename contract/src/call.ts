@@ -22,8 +22,11 @@ interface Shared<T extends Transaction> {
 
 export type Transaction = 'one' | 'own'
 
-export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction>
-  extends Shared<T> {
+export interface CallSpec<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  T extends Transaction = Transaction,
+> extends Shared<T> {
   input: I
   output: O
 }
@@ -34,7 +37,8 @@ export interface FileSpec<I extends z.ZodMiniType = z.ZodMiniType, T extends Tra
   types: readonly string[]
 }
 
-export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> extends Omit<Shared<'own'>, 'method' | 'transaction'> {
+export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType>
+  extends Omit<Shared<'own'>, 'method' | 'transaction'> {
   /** What may come beside the file, as text fields of the form. */
   input: I
   output: O
@@ -50,13 +54,13 @@ interface Settled<T extends Transaction> {
   refusals: readonly ErrorCode[]
   transaction: T
 }
-export type Call<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = CallSpec<
-  I,
-  O,
-  T
-> &
-  Settled<T> & { kind: 'json' }
-export type FileCall<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = FileSpec<I, T> & Settled<T> & { kind: 'file' }
+export type Call<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+  T extends Transaction = Transaction,
+> = CallSpec<I, O, T> & Settled<T> & { kind: 'json' }
+export type FileCall<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = FileSpec<I, T> &
+  Settled<T> & { kind: 'file' }
 export type UploadCall<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = UploadSpec<I, O> &
   Settled<'own'> & { kind: 'upload'; field: string }
 export type AnyCall = Call | FileCall | UploadCall
@@ -77,11 +81,16 @@ function settle<T extends Transaction>(spec: Shared<T>): Settled<T> {
 
 /** Permission named by a path: `/api/elearning/read-catalog` → `elearning.read-catalog`. */
 export function permissionOf(path: string): string {
-  return path.replace(/^\/api\//, '').replace(/\/\{[^}]+\}/g, '').replaceAll('/', '.')
+  return path
+    .replace(/^\/api\//, '')
+    .replace(/\/\{[^}]+\}/g, '')
+    .replaceAll('/', '.')
 }
 
 /** Declares a call that takes and answers JSON. */
-export function call<I extends z.ZodMiniType, O extends z.ZodMiniType, T extends Transaction = 'one'>(spec: CallSpec<I, O, T>): Call<I, O, T> {
+export function call<I extends z.ZodMiniType, O extends z.ZodMiniType, T extends Transaction = 'one'>(
+  spec: CallSpec<I, O, T>,
+): Call<I, O, T> {
   return { kind: 'json', ...spec, ...settle(spec) }
 }
 

@@ -20,7 +20,9 @@ const address = {
 }
 
 /** Master data as a person edits them. */
-export const clientDetailsForm = z.strictObject({ name: text(), clientIdentifier, ...address }).check(postalCodeMatches('postalCode', 'country'))
+export const clientDetailsForm = z
+  .strictObject({ name: text(), clientIdentifier, ...address })
+  .check(postalCodeMatches('postalCode', 'country'))
 
 export const clientDetailsView = z.strictObject({
   name: z.string(),
@@ -39,7 +41,13 @@ export const clientDetailsView = z.strictObject({
 export type ClientDetails = z.output<typeof clientDetailsView>
 
 export const clientDetails = {
-  read: call({ method: 'GET', path: '/api/clientdetails/readdetails', access: 'clientdetails.read-details', input: nothing, output: clientDetailsView }),
+  read: call({
+    method: 'GET',
+    path: '/api/clientdetails/readdetails',
+    access: 'clientdetails.read-details',
+    input: nothing,
+    output: clientDetailsView,
+  }),
   update: call({
     path: '/api/clientdetails/updatedetails',
     access: 'clientdetails.update-details',

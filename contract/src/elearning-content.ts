@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { countries, languages } from './limits.ts'
 
 export const categories = [
-  'fire-safety', 'display-screen-work', 'first-aid', 'ppe', 'ladders', 'hazardous-substances', 'manual-handling', 'data-protection',
+  'fire-safety',
+  'display-screen-work',
+  'first-aid',
+  'ppe',
+  'ladders',
+  'hazardous-substances',
+  'manual-handling',
+  'data-protection',
   'general',
 ] as const
 export type Category = (typeof categories)[number]

@@ -57,7 +57,10 @@ export const feedback = z.strictObject({
 export type Feedback = z.output<typeof feedback>
 
 /** single, multiple: option ids · order: all option ids in order · match: `<option id>:<match id>` for every option. */
-const answer = z.strictObject({ questionId: z.string().check(z.maxLength(100, 'maxlength')), value: z.array(z.string().check(z.maxLength(100, 'maxlength'))).check(z.minLength(1, 'required'), z.maxLength(20, 'max')) })
+const answer = z.strictObject({
+  questionId: z.string().check(z.maxLength(100, 'maxlength')),
+  value: z.array(z.string().check(z.maxLength(100, 'maxlength'))).check(z.minLength(1, 'required'), z.maxLength(20, 'max')),
+})
 
 const execution = z.strictObject({
   executionUuid: uuid,
@@ -88,7 +91,9 @@ const saveResult = z.strictObject({
   savedAt: instant,
   feedback: z.array(feedback),
   /** Present once the attempt was graded. */
-  result: z.nullable(z.strictObject({ passed: z.boolean(), scorePercent: z.int(), resultUuid: z.nullable(uuid), nextDueDate: z.nullable(date()) })),
+  result: z.nullable(
+    z.strictObject({ passed: z.boolean(), scorePercent: z.int(), resultUuid: z.nullable(uuid), nextDueDate: z.nullable(date()) }),
+  ),
   /** True when another tab or device saved in between: nothing of this save was taken, the state above is the newest. */
   conflict: z.boolean(),
 })
@@ -138,9 +143,10 @@ export const elearning = {
   /** The member's own e-learnings, most urgent first unless sorted otherwise. */
   readMemberTasks: call({
     path: '/api/elearning/read-member-tasks',
-    input: tableState({ status: z.optional(z.array(z.enum(elearningStatuses))), search: z.optional(z.string().check(z.maxLength(250, 'maxlength'))) }, [
-      'urgency', 'title', 'dueDate',
-    ]),
+    input: tableState(
+      { status: z.optional(z.array(z.enum(elearningStatuses))), search: z.optional(z.string().check(z.maxLength(250, 'maxlength'))) },
+      ['urgency', 'title', 'dueDate'],
+    ),
     output: pageOf(memberTask),
   }),
   readMemberStatistics: call({
@@ -187,7 +193,13 @@ export const elearning = {
       submit: z.boolean(),
     }),
     output: saveResult,
-    refusals: ['ElearningExecution.NotFound', 'ElearningExecution.Closed', 'ElearningExecution.Incomplete', 'ElearningExecution.AnswerInvalid', 'ElearningExecution.Withdrawn'],
+    refusals: [
+      'ElearningExecution.NotFound',
+      'ElearningExecution.Closed',
+      'ElearningExecution.Incomplete',
+      'ElearningExecution.AnswerInvalid',
+      'ElearningExecution.Withdrawn',
+    ],
   }),
   /** The end screen of the newest graded attempt. */
   readExecutionResult: call({

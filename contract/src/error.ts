@@ -69,9 +69,30 @@ export interface ErrorBody {
 
 /** Message keys of spec §8; their texts stand at `common.validation.<key>`. */
 export const messageKeys = [
-  'required', 'email', 'minlength', 'maxlength', 'min', 'max', 'numeric', 'phoneNumber', 'password', 'shouldMatch',
-  'shouldNotMatch', 'identifier', 'clientIdentifier', 'username', 'checkUsername', 'checkPostalCode', 'missingCountry', 'missingPostalCode',
-  'unknownCountry', 'taken', 'invalidDate', 'minDate', 'maxDate', 'unknown',
+  'required',
+  'email',
+  'minlength',
+  'maxlength',
+  'min',
+  'max',
+  'numeric',
+  'phoneNumber',
+  'password',
+  'shouldMatch',
+  'shouldNotMatch',
+  'identifier',
+  'clientIdentifier',
+  'username',
+  'checkUsername',
+  'checkPostalCode',
+  'missingCountry',
+  'missingPostalCode',
+  'unknownCountry',
+  'taken',
+  'invalidDate',
+  'minDate',
+  'maxDate',
+  'unknown',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 

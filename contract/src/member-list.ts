@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { instant, uuid } from './fields/index.ts'
+import { instant, optionalText, uuid } from './fields/index.ts'
 import { memberStatuses } from './member.ts'
 import { memberRoles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
@@ -12,13 +12,7 @@ export const mostFilterOptions = 100
 /** Most values that one filter takes. */
 const mostFilterValues = 200
 
-/** What may stand in a search field. PostgreSQL knows no NUL, UTF-8 no half of a surrogate pair. */
-const search = z.optional(
-  z.string().check(
-    z.maxLength(250, 'maxlength'),
-    z.refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'unknown' }),
-  ),
-)
+const search = z.optional(optionalText())
 const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostFilterValues, 'max')))
 
 const named = z.strictObject({ uuid, name: z.string() })

@@ -74,11 +74,22 @@ export const session = {
     transaction: 'own',
     audit: 'resetPassword',
     input: z
-      .strictObject({ clientIdentifier: optionalText(), username: optionalText(), token: optionalText(), password: passwordHash, passwordConfirmation: passwordHash })
+      .strictObject({
+        clientIdentifier: optionalText(),
+        username: optionalText(),
+        token: optionalText(),
+        password: passwordHash,
+        passwordConfirmation: passwordHash,
+      })
       .check(shouldMatch('password', 'passwordConfirmation')),
     output: z.strictObject({ uuid }),
     refusals: [
-      'ResetToken.NotFound', 'ResetToken.TooOld', 'Username.Mismatch', 'Password.AlreadyUsed', 'Password.Empty', 'Password.Invalid',
+      'ResetToken.NotFound',
+      'ResetToken.TooOld',
+      'Username.Mismatch',
+      'Password.AlreadyUsed',
+      'Password.Empty',
+      'Password.Invalid',
       'Login.Deactivated',
     ],
   }),

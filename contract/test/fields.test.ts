@@ -36,7 +36,7 @@ describe('username', () => {
     ['max_muster', 'username'],
     ['Max', 'username'],
     ['mäx', 'username'],
-    ['', 'minlength'],
+    ['', 'required'],
     [undefined, 'required'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(username, value)).toBe(key)

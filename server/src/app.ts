@@ -41,6 +41,7 @@ export async function createApp(services: Services, log?: { write: (line: string
   })
   app.addHook('preClose', async () => {
     closing = true
+    closeIdle(app)
   })
   logRequests(app)
   const names = cookieNames(config)
@@ -62,6 +63,12 @@ export async function createApp(services: Services, log?: { write: (line: string
 
 /** Ours for errors; and nothing of what the reader of forms traces, because the cookie stands in it. */
 const serializers = { err: describeError, busboyOptions: () => undefined }
+
+/** Whoever is still being answered when the end begins would keep the connection, and with it the process, alive afterwards. */
+function closeIdle(app: FastifyInstance): void {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+  app.server.once('close', () => clearInterval(timer))
+}
 
 /** What a log may say of an error: a database's message and detail repeat the values of the row, so they stay out. */
 function describeError(error: Error & { code?: string; constraint?: string }) {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardLogoutRouteImport } from './routes/dashboard/logout'
+import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/parts'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
@@ -36,6 +37,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardLogoutRoute = DashboardLogoutRouteImport.update({
   id: '/dashboard/logout',
   path: '/dashboard/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardDevPartsRoute = DashboardDevPartsRouteImport.update({
+  id: '/dashboard/dev/parts',
+  path: '/dashboard/dev/parts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardProfileIndexRoute = DashboardProfileIndexRouteImport.update({
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard/logout': typeof DashboardLogoutRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
@@ -116,6 +123,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard/logout': typeof DashboardLogoutRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
@@ -132,6 +140,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard/logout': typeof DashboardLogoutRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
@@ -149,6 +158,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard/logout'
     | '/dashboard/'
+    | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
@@ -164,6 +174,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard/logout'
     | '/dashboard'
+    | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
@@ -179,6 +190,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard/logout'
     | '/dashboard/'
+    | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
@@ -195,6 +207,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardLogoutRoute: typeof DashboardLogoutRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardDevPartsRoute: typeof DashboardDevPartsRoute
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
@@ -228,6 +241,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/logout'
       fullPath: '/dashboard/logout'
       preLoaderRoute: typeof DashboardLogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/dev/parts': {
+      id: '/dashboard/dev/parts'
+      path: '/dashboard/dev/parts'
+      fullPath: '/dashboard/dev/parts'
+      preLoaderRoute: typeof DashboardDevPartsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/profile/': {
@@ -307,6 +327,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardLogoutRoute: DashboardLogoutRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardDevPartsRoute: DashboardDevPartsRoute,
   DashboardProfileTabIdRoute: DashboardProfileTabIdRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:

@@ -5,7 +5,7 @@ import { transliterate } from './identifier.ts'
 export const usernamePattern = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/
 export const username = z
   .string('required')
-  .check(z.minLength(3, 'minlength'), z.maxLength(60, 'maxlength'), z.regex(usernamePattern, 'username'))
+  .check(z.minLength(1, 'required'), z.minLength(3, 'minlength'), z.maxLength(60, 'maxlength'), z.regex(usernamePattern, 'username'))
 
 /** Username proposed from a person's names (spec §5, settled.md); `taken` = how many equal ones exist. */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {

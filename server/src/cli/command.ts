@@ -33,7 +33,9 @@ export class CliError extends Error {
 
 /** Reads what was typed behind a command. @throws CliError naming the option */
 export function readOptions(name: string, command: Command, args: string[]): Given {
-  const options = Object.fromEntries(Object.entries(command.options).map(([key, { flag }]) => [key, { type: flag ? ('boolean' as const) : ('string' as const) }]))
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([key, { flag }]) => [key, { type: flag ? ('boolean' as const) : ('string' as const) }]),
+  )
   let parsed: ReturnType<typeof parseArgs>
   try {
     parsed = parseArgs({ args, options, allowPositionals: command.argument !== undefined })
@@ -59,5 +61,10 @@ export function usage(name: string, { summary, argument, options }: Command): st
     const note = required ? ' (required)' : fallback ? ` (default: ${fallback})` : ''
     return `  --${key}${flag ? '' : ' <value>'}`.padEnd(28) + help + note
   })
-  return [`npm run cli -- ${name}${argument ? ` ${argument}` : ''}${lines.length > 0 ? ' [options]' : ''}`, '', summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+  return [
+    `npm run cli -- ${name}${argument ? ` ${argument}` : ''}${lines.length > 0 ? ' [options]' : ''}`,
+    '',
+    summary,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n')
 }

@@ -1,7 +1,7 @@
-import { codeOfConstraint } from '../db/constraint-errors.ts'
 import { readConfig } from '../config.ts'
-import { commands } from './commands.ts'
+import { codeOfConstraint } from '../db/constraint-errors.ts'
 import { readOptions, usage } from './command.ts'
+import { commands } from './commands.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -245,20 +245,21 @@ begin
 end $$;
 
 -- Whom a search finds in the current client. Row security switches the trigram index off (LIKE is not leakproof), so it is
--- asked here, with the client inside. `members` null: more than `most`, or no word is long enough for the index; the caller
--- then filters its own rows by `patterns`. Planned anew each time, because the best plan depends on what was typed.
+-- asked here, with the client inside. `members` null: more than `most`; the caller then filters its own rows by `patterns`.
+-- Planned anew each time, because the best plan depends on what was typed.
 create or replace function search_member(words text[], most integer) returns table (patterns text[], members uuid[])
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  own_client uuid := current_client();
 begin
   patterns := search_patterns(words);
-  if length(patterns[1]) >= length('%abc%') then
-    members := array(
-      select m.uuid from member m
-        where m.client_uuid = current_client() and m.deleted_at is null and m.search_text like patterns[1]
-          and m.search_text like coalesce(patterns[2], patterns[1]) and m.search_text like all (patterns)
-        limit most + 1);
-    if cardinality(members) > most then members := null; end if;
-  end if;
+  -- The two longest words go through the index, the others look at what it finds.
+  members := array(
+    select m.uuid from member m
+      where m.client_uuid = own_client and m.deleted_at is null and m.search_text like patterns[1]
+        and m.search_text like coalesce(patterns[2], patterns[1]) and m.search_text like all (patterns)
+      limit most + 1);
+  if cardinality(members) > most then members := null; end if;
   return next;
 end $$;
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { themeColours } from '@sorgfalt/contract/licensee'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Services } from '../context.ts'
 import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'

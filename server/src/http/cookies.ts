@@ -12,7 +12,12 @@ export interface CookieNames {
 
 export function cookieNames({ publicUrl }: Config): CookieNames {
   const secure = publicUrl.protocol === 'https:'
-  return { session: secure ? '__Host-sid' : 'sid', csrf: secure ? '__Host-csrf' : 'csrf', device: secure ? '__Host-device' : 'device', secure }
+  return {
+    session: secure ? '__Host-sid' : 'sid',
+    csrf: secure ? '__Host-csrf' : 'csrf',
+    device: secure ? '__Host-device' : 'device',
+    secure,
+  }
 }
 
 /** Session token of the request; two cookies of that name, or anything but our form, count as none. */
@@ -23,7 +28,10 @@ export function sessionToken(request: FastifyRequest, names: CookieNames): strin
 
 /** Value of a cookie that comes exactly once. */
 export function single(request: FastifyRequest, name: string): string | null {
-  const found = (request.headers.cookie ?? '').split(';').map((part) => part.trim()).filter((part) => part.startsWith(`${name}=`))
+  const found = (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${name}=`))
   return found.length === 1 ? (found[0] ?? '').slice(name.length + 1) : null
 }
 

@@ -38,14 +38,17 @@ describe('requests from elsewhere', () => {
     expect(answer.error?.code).toBe('Request.Forged')
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-7', 'application/xml'])(
-    'with content type %s are refused',
-    async (contentType) => {
-      const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, { 'content-type': contentType })
-      expect(answer.status).toBe(415)
-      expect(await languageOf()).toEqual({ language: 'de_DE' })
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-7',
+    'application/xml',
+  ])('with content type %s are refused', async (contentType) => {
+    const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, { 'content-type': contentType })
+    expect(answer.status).toBe(415)
+    expect(await languageOf()).toEqual({ language: 'de_DE' })
+  })
 
   test('our own page is heard', async () => {
     await api.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })

@@ -7,8 +7,15 @@ import { type CookieNames, expireCookies } from './cookies.ts'
 
 /** What the framework says, in our words. */
 const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'Request.Invalid', 404: 'Request.NotFound', 405: 'Request.MethodNotAllowed', 406: 'Request.UnsupportedMediaType',
-  408: 'Request.Busy', 413: 'Request.TooLarge', 414: 'Request.Invalid', 415: 'Request.UnsupportedMediaType', 429: 'Request.RateLimited',
+  400: 'Request.Invalid',
+  404: 'Request.NotFound',
+  405: 'Request.MethodNotAllowed',
+  406: 'Request.UnsupportedMediaType',
+  408: 'Request.Busy',
+  413: 'Request.TooLarge',
+  414: 'Request.Invalid',
+  415: 'Request.UnsupportedMediaType',
+  429: 'Request.RateLimited',
   431: 'Request.TooLarge',
 }
 

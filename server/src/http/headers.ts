@@ -2,10 +2,25 @@ import type { FastifyInstance } from 'fastify'
 
 /** Nothing inline, nothing from elsewhere (design.md §5). */
 export const contentSecurityPolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
-  "media-src 'self' blob:", "worker-src 'self'", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
-  "object-src 'none'", "require-trusted-types-for 'script'", 'trusted-types sorgfalt',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types sorgfalt',
 ].join('; ')
+
+/** For stored files and pictures: they show, they never run, and nobody frames them. */
+export const fileSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /** Security headers on every answer; answers of the API are never kept. */
 export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {

@@ -7,7 +7,12 @@ import type { Services } from '../context.ts'
 export function serveHealth(app: FastifyInstance, { config, database }: Services, isClosing: () => boolean): void {
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'live' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = !isClosing() && (await database.ping().then(() => true, () => false))
+    const ready =
+      !isClosing() &&
+      (await database.ping().then(
+        () => true,
+        () => false,
+      ))
     if (!ready) reply.status(503).header('retry-after', '5')
     return { status: ready ? 'ready' : 'unavailable' }
   })

@@ -30,7 +30,10 @@ function operation(name: string, call: AnyCall): object {
     ...(call.method === 'GET'
       ? {
           parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({
-            name: key, in: inPath.has(key) ? 'path' : 'query', required: input.required?.includes(key) ?? false, schema,
+            name: key,
+            in: inPath.has(key) ? 'path' : 'query',
+            required: input.required?.includes(key) ?? false,
+            schema,
           })),
         }
       : { requestBody: { content: bodyOf(call, input) } }),

@@ -22,7 +22,9 @@ describe('the request pipeline', () => {
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(`${world.origin}${calls.profile.updateProfileSetting.path}`, {
-      method: 'POST', body, headers: { cookie, origin: world.origin, 'content-type': 'application/json', 'x-csrf-token': token },
+      method: 'POST',
+      body,
+      headers: { cookie, origin: world.origin, 'content-type': 'application/json', 'x-csrf-token': token },
     })
     return { status: answer.status, text: await answer.text() }
   }

@@ -11,11 +11,13 @@ declare module 'fastify' {
 
 /** Cuts bodies that trickle in: the server's own limit on requests must leave uploads their time. */
 export function cutSlowBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.method !== 'GET') {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.method !== 'GET' && !request.raw.destroyed) {
       const seconds = request.routeOptions.config.bodySeconds ?? limits.seconds
       const timer = setTimeout(() => request.raw.destroy(), seconds * 1000)
-      for (const event of ['end', 'close']) payload.once(event, () => clearTimeout(timer))
+      const stop = (): void => clearTimeout(timer)
+      payload.once('end', stop)
+      reply.raw.once('close', stop)
     }
     done(null, payload)
   })

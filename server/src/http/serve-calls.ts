@@ -62,7 +62,8 @@ class CallServer {
     if (this.#call.kind === 'upload') return this.#checked(await this.#runUpload(request, reply, this.#call))
     const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
     const input = this.#parse(given)
-    const result = this.#call.transaction === 'own' ? await this.#runOwn(request, reply, input) : await this.#runInOne(request, reply, input)
+    const result =
+      this.#call.transaction === 'own' ? await this.#runOwn(request, reply, input) : await this.#runInOne(request, reply, input)
     if (this.#call.kind === 'file') return sendFile(reply, result as FileAnswer)
     return this.#checked(result)
   }

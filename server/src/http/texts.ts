@@ -6,7 +6,9 @@ import { compressible } from './compressed.ts'
 
 /** Language files, as the spec names them: GET /assets/i18n/{code}.json. */
 export function serveTexts(app: FastifyInstance): void {
-  const files = new Map(languages.map((language) => [language, compressible(JSON.stringify(loadTexts(language)), 'application/json; charset=utf-8')]))
+  const files = new Map(
+    languages.map((language) => [language, compressible(JSON.stringify(loadTexts(language)), 'application/json; charset=utf-8')]),
+  )
   app.get<{ Params: { file: string } }>('/assets/i18n/:file', (request, reply) => {
     const file = files.get(request.params.file.replace(/\.json$/, '') as Language) ?? refuse('Request.NotFound')
     return file.send(request, reply)

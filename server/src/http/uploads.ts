@@ -17,7 +17,12 @@ export async function acceptUploads(scope: FastifyInstance): Promise<UploadReade
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
-      fileSize: upload.maxBytes, files: upload.maxFiles, parts: uploadForm.parts, fieldSize: uploadForm.fieldBytes, fieldNameSize: 100, headerPairs: 20,
+      fileSize: upload.maxBytes,
+      files: upload.maxFiles,
+      parts: uploadForm.parts,
+      fieldSize: uploadForm.fieldBytes,
+      fieldNameSize: 100,
+      headerPairs: 20,
     },
   })
   return new UploadReader()
@@ -47,7 +52,8 @@ export class UploadReader {
   }
 }
 
-const typeOf = (bytes: Buffer, types: readonly UploadType[]): UploadType => types.find((type) => isOfType(bytes, type)) ?? refuse('File.TypeNotAllowed')
+const typeOf = (bytes: Buffer, types: readonly UploadType[]): UploadType =>
+  types.find((type) => isOfType(bytes, type)) ?? refuse('File.TypeNotAllowed')
 
 /** Whatever keeps a form from coming to an end, its place becomes free. */
 async function inTime<T>(form: Promise<T>): Promise<T> {
@@ -56,7 +62,10 @@ async function inTime<T>(form: Promise<T>): Promise<T> {
   return Promise.race([form, promise]).finally(() => clearTimeout(timer))
 }
 
-async function readForm(request: FastifyRequest, fileField: string): Promise<{ name: string; bytes: Buffer; fields: Record<string, string> }> {
+async function readForm(
+  request: FastifyRequest,
+  fileField: string,
+): Promise<{ name: string; bytes: Buffer; fields: Record<string, string> }> {
   // Its sender has left before anybody listened: the parser would wait for ever.
   if (request.raw.destroyed) refuse('Request.Invalid')
   const fields: Record<string, string> = {}

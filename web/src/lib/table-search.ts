@@ -75,13 +75,14 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
       sortBy: column,
       sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
     }
-    return without({
+    // Named even when undefined: the router lays what is read here over the raw address.
+    return {
       ...Object.fromEntries(filters.map(([name, schema]) => [name, readField(schema, raw[name])])),
       ...paging,
       ...(paging.page === 1 && { page: undefined }),
       ...(paging.perPage === defaultPerPage && { perPage: undefined }),
       ...(paging.sortDirection === 'asc' && { sortDirection: undefined }),
-    }) as TableSearch<C>
+    } as TableSearch<C>
   }
 }
 

@@ -7,7 +7,8 @@ import type { TableWords, UploadWords, Words } from '#ui/words.tsx'
 function tableWords(t: Translate, { number }: Pick<Formats, 'number'>): TableWords {
   return {
     results: (total) => t('common.table.results', { count: total, total: number(total) }),
-    range: (from, to, total) => t('common.table.range', { from: number(from), to: number(to), total: number(total) }),
+    range: (from, to, total) =>
+      t(from === to ? 'common.table.rangeOne' : 'common.table.range', { from: number(from), to: number(to), total: number(total) }),
     perPage: (rows) => t('common.table.perPage', { rows }),
     pages: t('common.table.pages'),
     page: (page) => t('common.table.page', { page: number(page) }),
@@ -76,6 +77,7 @@ function wordsOf(t: Translate, formats: Formats): Words {
       show: t('common.filter.show'),
       reset: t('common.filter.reset'),
       remove: (label, value) => t('common.filter.remove', { label, value }),
+      all: t('common.filter.all'),
     },
     dropdown: {
       search: (label) => t('common.dropdown.search', { label }),

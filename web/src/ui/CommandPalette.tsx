@@ -99,7 +99,12 @@ export function CommandPalette(props: CommandPaletteProps) {
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box that belongs to the line above */}
         <div id={listId} role="listbox" aria-label={label} className={classes.list}>
           {groups.map((group) => (
-            <Group key={group.title} group={group} offset={entries.indexOf(group.entries[0] as PaletteEntry)} {...{ listId, active, setChosen, pick }} />
+            <Group
+              key={group.title}
+              group={group}
+              offset={entries.indexOf(group.entries[0] as PaletteEntry)}
+              {...{ listId, active, setChosen, pick }}
+            />
           ))}
         </div>
         {entries.length === 0 && !busy && <p className={classes.nothing}>{nothing}</p>}

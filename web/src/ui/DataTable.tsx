@@ -53,7 +53,8 @@ export function DataTable<Row, Sort extends string>({ filters, empty, failure, .
   const { table, rows } = model
   const toPage = (page: number) => {
     table.setPage(page)
-    top.current?.scrollIntoView({ block: 'nearest' })
+    // The new page begins at its first row, unless that is in sight anyway.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
   }
   const List = cards ? TableCards : TableGrid
   const body = (

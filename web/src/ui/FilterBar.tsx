@@ -48,11 +48,13 @@ interface FilterDropdownProps extends Pick<FilterBarProps, 'values' | 'onChange'
 }
 
 function FilterDropdown({ filter, values, onChange, face }: FilterDropdownProps) {
+  const words = useWords()
   const { name, label, options, max, onSearch, searching } = filter
   return (
     <Dropdown
       label={label}
       face={face}
+      placeholder={words.filter.all}
       items={options}
       {...(max !== undefined && { max })}
       {...(onSearch && { onSearch })}

@@ -27,6 +27,8 @@ export interface Words {
     show: string
     reset: string
     remove: (label: string, value: string) => string
+    /** Nothing chosen. */
+    all: string
   }
   dropdown: {
     search: (label: string) => string

@@ -1,5 +1,5 @@
-import { countries } from '@sorgfalt/contract/limits'
 import type { ClientDetails } from '@sorgfalt/contract/client'
+import { countries } from '@sorgfalt/contract/limits'
 import { translator } from '@sorgfalt/texts/load'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'

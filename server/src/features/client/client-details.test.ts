@@ -27,8 +27,18 @@ describe.each(testEngines)('company details on %s', (engine) => {
 
   test('can be read and saved; countries come in the reader’s language', async () => {
     const saved = await admin.ok(update, await form({ name: 'Neue Firma GmbH', street: 'Weg 1', additional: 'Haus B', city: 'München' }))
-    expect(saved).toMatchObject({ name: 'Neue Firma GmbH', street: 'Weg 1', additional: 'Haus B', postalCode: '80331', city: 'München', country: 'DE' })
-    expect(saved.countries).toEqual([{ code: 'AT', name: 'Österreich' }, { code: 'DE', name: 'Deutschland' }])
+    expect(saved).toMatchObject({
+      name: 'Neue Firma GmbH',
+      street: 'Weg 1',
+      additional: 'Haus B',
+      postalCode: '80331',
+      city: 'München',
+      country: 'DE',
+    })
+    expect(saved.countries).toEqual([
+      { code: 'AT', name: 'Österreich' },
+      { code: 'DE', name: 'Deutschland' },
+    ])
     expect(await admin.ok(read)).toEqual(saved)
     await admin.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
     expect((await admin.ok(read)).countries[1]).toEqual({ code: 'DE', name: 'Germany' })
@@ -47,7 +57,10 @@ describe.each(testEngines)('company details on %s', (engine) => {
 
   test('an Austrian address fits Austria; other countries are not offered', async () => {
     expect((await admin.ok(update, await form({ postalCode: '1010', country: 'AT' }))).country).toBe('AT')
-    expect((await admin.send(update, await form({ postalCode: '8001', country: 'CH' }))).error).toEqual({ code: 'Country.NotAllowed', fields: { country: 'unknown' } })
+    expect((await admin.send(update, await form({ postalCode: '8001', country: 'CH' }))).error).toEqual({
+      code: 'Country.NotAllowed',
+      fields: { country: 'unknown' },
+    })
     await admin.ok(update, await form({ country: 'DE' }))
   })
 
@@ -61,8 +74,13 @@ describe.each(testEngines)('company details on %s', (engine) => {
 
   test('of ten saves at the same time exactly one wins', async () => {
     const input = await form()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => admin.send(update, { ...input, name: `Gleichzeitig ${index}` })))
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => admin.send(update, { ...input, name: `Gleichzeitig ${index}` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
   })
 
   test('a super-admin changes the company ID, and logins name the new one', async () => {
@@ -86,7 +104,8 @@ describe.each(testEngines)('company details on %s', (engine) => {
     const rival = await world.signedIn(await world.aMember(neighbour, { role: 'super-admin' }))
     const wanted = `wanted-${unique()}`
     const answers = await Promise.all([
-      owner.send(update, await form({ clientIdentifier: wanted }, owner)), rival.send(update, await form({ clientIdentifier: wanted }, rival)),
+      owner.send(update, await form({ clientIdentifier: wanted }, owner)),
+      rival.send(update, await form({ clientIdentifier: wanted }, rival)),
     ])
     expect(answers.map(({ status: code }) => code).toSorted((one, other) => one - other)).toEqual([200, 400])
     if (answers[0]?.status === 200) await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
@@ -105,7 +124,9 @@ describe.each(testEngines)('company details on %s', (engine) => {
 
   test('the audit log names the fields, not their values', async () => {
     await admin.ok(update, await form({ city: 'Geheimstadt' }))
-    const rows = await world.inClient(client, (db) => db.selectFrom('auditLog').selectAll().where('action', '=', 'updateClientDetails').orderBy('at', 'desc').execute())
+    const rows = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('action', '=', 'updateClientDetails').orderBy('at', 'desc').execute(),
+    )
     expect(rows[0]?.fields).toContain('city')
     expect(JSON.stringify(rows)).not.toContain('Geheimstadt')
   })

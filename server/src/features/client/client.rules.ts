@@ -35,7 +35,13 @@ const mostNameLength = 200
  * of reading, ending as its content demands, and short enough for an address.
  */
 export function storedName(claimed: string, suffix: string): string {
-  const base = claimed.normalize('NFC').replace(/^.*[/\\]/su, '').replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/\.[^.]{0,10}$/u, '').replace(/[."]+/gu, ' ').trim()
+  const base = claimed
+    .normalize('NFC')
+    .replace(/^.*[/\\]/su, '')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replace(/\.[^.]{0,10}$/u, '')
+    .replace(/[."]+/gu, ' ')
+    .trim()
   let name = ''
   for (const sign of base.isWellFormed() ? base : '') {
     if (encodeURIComponent(name + sign).length > mostNameLength) break

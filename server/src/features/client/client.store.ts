@@ -1,5 +1,5 @@
-import type { Country } from '@sorgfalt/contract/limits'
 import { identifierFromName } from '@sorgfalt/contract'
+import type { Country } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { uuidv7 } from '../../uuid.ts'
@@ -32,7 +32,10 @@ export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
 export async function createClient(db: Db, client: NewClient): Promise<{ clientUuid: string; rootUuid: string }> {
   const clientUuid = uuidv7()
   const rootUuid = uuidv7()
-  await db.insertInto('client').values({ uuid: clientUuid, ...client }).execute()
+  await db
+    .insertInto('client')
+    .values({ uuid: clientUuid, ...client })
+    .execute()
   await enterWithin(db, clientUuid)
   await db
     .insertInto('orgUnit')
@@ -50,7 +53,16 @@ export const findClient = (db: Db, identifier: string) =>
 export const logoHref = ({ logoUuid, logoName }: { logoUuid: string | null; logoName: string | null }): string | null =>
   logoUuid && logoName ? `/api/file/client/logo/${logoUuid}/${encodeURIComponent(logoName)}` : null
 
-const detailColumns = ['name', 'identifier as clientIdentifier', 'street', 'additional', 'postalCode', 'city', 'country', 'version'] as const
+const detailColumns = [
+  'name',
+  'identifier as clientIdentifier',
+  'street',
+  'additional',
+  'postalCode',
+  'city',
+  'country',
+  'version',
+] as const
 
 export const readDetails = (db: Db) => db.selectFrom('client').select(detailColumns).executeTakeFirstOrThrow()
 

@@ -10,8 +10,17 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
     .selectFrom('client')
     .leftJoin('file as logo', (join) => join.on('logo.type', '=', 'logo'))
     .select([
-      'lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast', 'homepage', 'emailFooter', 'smsFooter', 'adviserLoginAllowed',
-      'configurationVersion', 'logo.uuid as logoUuid', 'logo.name as logoName',
+      'lightHighlight',
+      'lightContrast',
+      'darkHighlight',
+      'darkContrast',
+      'homepage',
+      'emailFooter',
+      'smsFooter',
+      'adviserLoginAllowed',
+      'configurationVersion',
+      'logo.uuid as logoUuid',
+      'logo.name as logoName',
     ])
     .executeTakeFirstOrThrow()
   const href = logoHref({ logoUuid, logoName })
@@ -31,8 +40,13 @@ export async function saveConfiguration(db: Db, { version, ...given }: Omit<Clie
   const saved = await db
     .updateTable('client')
     .set({
-      ...columnsOf(theme), homepage, emailFooter: notificationFooter.email, smsFooter: notificationFooter.sms, adviserLoginAllowed,
-      configurationVersion: version + 1, updatedAt: sql`now()`,
+      ...columnsOf(theme),
+      homepage,
+      emailFooter: notificationFooter.email,
+      smsFooter: notificationFooter.sms,
+      adviserLoginAllowed,
+      configurationVersion: version + 1,
+      updatedAt: sql`now()`,
     })
     .where('configurationVersion', '=', version)
     .returning('uuid')
@@ -63,6 +77,9 @@ export async function forgetLogo(db: Db): Promise<string[]> {
 /** Puts a logo in place of the one before; as {@link forgetLogo}. */
 export async function replaceLogo(db: Db, logo: StoredLogo): Promise<string[]> {
   const gone = await forgetLogo(db)
-  await db.insertInto('file').values({ ...logo, type: 'logo' }).execute()
+  await db
+    .insertInto('file')
+    .values({ ...logo, type: 'logo' })
+    .execute()
   return gone
 }

@@ -28,15 +28,25 @@ describe.each(testEngines)('company configuration on %s', (engine) => {
 
   test('a company begins with its licensee’s looks', async () => {
     expect(await admin.ok(read)).toEqual({
-      theme: null, homepage: null, notificationFooter: { email: '', sms: '' }, adviserLoginAllowed: false, logo: null, version: 1,
+      theme: null,
+      homepage: null,
+      notificationFooter: { email: '', sms: '' },
+      adviserLoginAllowed: false,
+      logo: null,
+      version: 1,
     })
     expect((await admin.ok(calls.member.state)).client).toMatchObject({ homepage: null, theme: null, logoHref: null })
   })
 
   test('what is saved is what members see', async () => {
-    const saved = await admin.ok(update, await form({
-      theme: { light: green, dark: mint }, homepage: '/dashboard/apps/elearnings/my-elearnings', notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
-    }))
+    const saved = await admin.ok(
+      update,
+      await form({
+        theme: { light: green, dark: mint },
+        homepage: '/dashboard/apps/elearnings/my-elearnings',
+        notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
+      }),
+    )
     expect(await admin.ok(read)).toEqual(saved)
     const member = await world.signedIn(await world.aMember(client))
     expect((await member.ok(calls.member.state)).client).toMatchObject({
@@ -63,7 +73,11 @@ describe.each(testEngines)('company configuration on %s', (engine) => {
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['a colour that is a style', { theme: { light: { ...green, highlightColor: 'red;}body{display:none' }, dark: mint } }, 'theme.light.highlightColor'],
+    [
+      'a colour that is a style',
+      { theme: { light: { ...green, highlightColor: 'red;}body{display:none' }, dark: mint } },
+      'theme.light.highlightColor',
+    ],
     ['a colour in upper case', { theme: { light: { ...green, contrastColor: '#FFFFFF' }, dark: mint } }, 'theme.light.contrastColor'],
     ['one theme without the other', { theme: { light: green } }, 'theme.dark'],
     ['a homepage elsewhere', { homepage: 'https://evil.example' }, 'homepage'],

@@ -99,14 +99,24 @@ describe.each(testEngines)('the company’s logo on %s', (engine) => {
   })
 
   test('a page behind a picture (GIFAR) does not survive', async () => {
-    const { body } = await admin.upload(uploadLogo, { bytes: Buffer.concat([aPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }), Buffer.from('PK\x03\x04<script>')]) })
+    const { body } = await admin.upload(uploadLogo, {
+      bytes: Buffer.concat([aPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }), Buffer.from('PK\x03\x04<script>')]),
+    })
     expect((await download(body.href)).bytes.equals(aPng())).toBe(true)
   })
 
   test.each([
-    ['../../etc/passwd', 'passwd.png'], ['..\\..\\boot.ini', 'boot.png'], ['a.png\0.html', 'a png.png'], ['a\r\nSet-Cookie: x=1.png', 'a%0D%0ASet-Cookie: x=1.png'],
-    ['con.txt', 'con.png'], ['\u202Egpj.exe', 'gpj.png'], ['.htaccess', 'logo.png'], ['"; filename=evil.html; "', '%22; filename=evil.png'], ['   ', 'logo.png'],
-    ['😀'.repeat(255), `${'😀'.repeat(16)}.png`], ['x'.repeat(5000), `${'x'.repeat(200)}.png`],
+    ['../../etc/passwd', 'passwd.png'],
+    ['..\\..\\boot.ini', 'boot.png'],
+    ['a.png\0.html', 'a png.png'],
+    ['a\r\nSet-Cookie: x=1.png', 'a%0D%0ASet-Cookie: x=1.png'],
+    ['con.txt', 'con.png'],
+    ['\u202Egpj.exe', 'gpj.png'],
+    ['.htaccess', 'logo.png'],
+    ['"; filename=evil.html; "', '%22; filename=evil.png'],
+    ['   ', 'logo.png'],
+    ['😀'.repeat(255), `${'😀'.repeat(16)}.png`],
+    ['x'.repeat(5000), `${'x'.repeat(200)}.png`],
   ])('a file called %j is called %j', async (claimed, name) => {
     const { body, status } = await admin.upload(uploadLogo, { bytes: aPng(), name: claimed })
     expect(status).toBe(200)
@@ -126,19 +136,73 @@ describe.each(testEngines)('the company’s logo on %s', (engine) => {
 
   test('the audit log tells who', async () => {
     const { body } = await admin.upload(uploadLogo, { bytes: aPng() })
-    const row = await world.inClient(client, (db) => db.selectFrom('auditLog').selectAll().where('action', '=', 'uploadLogo').orderBy('at', 'desc').limit(1).executeTakeFirst())
+    const row = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('action', '=', 'uploadLogo').orderBy('at', 'desc').limit(1).executeTakeFirst(),
+    )
     expect(row).toMatchObject({ entity: 'file', entityUuid: body.uuid, actorKind: 'member', fields: ['fileUuid'] })
   })
 
   test.each<[string, () => FormData]>([
     ['no file', () => new FormData()],
-    ['a text field only', () => { const form = new FormData(); form.set('filename', 'x'); return form }],
-    ['two files', () => { const form = new FormData(); for (const _ of [1, 2]) form.append('filename', new Blob([aPng()]), 'a.png'); return form }],
-    ['the file in another field', () => { const form = new FormData(); form.set('upload', new Blob([aPng()]), 'a.png'); return form }],
-    ['a field that nobody declared', () => { const form = new FormData(); form.set('clientUuid', 'x'); form.set('filename', new Blob([aPng()]), 'a.png'); return form }],
-    ['a prototype', () => { const form = new FormData(); form.set('__proto__', 'x'); form.set('filename', new Blob([aPng()]), 'a.png'); return form }],
-    ['10,000 parts', () => { const form = new FormData(); for (let part = 0; part < 10_000; part += 1) form.append(`p${part}`, 'x'); return form }],
-    ['a field of 1 MiB', () => { const form = new FormData(); form.set('x', 'y'.repeat(1024 * 1024)); form.set('filename', new Blob([aPng()]), 'a.png'); return form }],
+    [
+      'a text field only',
+      () => {
+        const form = new FormData()
+        form.set('filename', 'x')
+        return form
+      },
+    ],
+    [
+      'two files',
+      () => {
+        const form = new FormData()
+        for (const _ of [1, 2]) form.append('filename', new Blob([aPng()]), 'a.png')
+        return form
+      },
+    ],
+    [
+      'the file in another field',
+      () => {
+        const form = new FormData()
+        form.set('upload', new Blob([aPng()]), 'a.png')
+        return form
+      },
+    ],
+    [
+      'a field that nobody declared',
+      () => {
+        const form = new FormData()
+        form.set('clientUuid', 'x')
+        form.set('filename', new Blob([aPng()]), 'a.png')
+        return form
+      },
+    ],
+    [
+      'a prototype',
+      () => {
+        const form = new FormData()
+        form.set('__proto__', 'x')
+        form.set('filename', new Blob([aPng()]), 'a.png')
+        return form
+      },
+    ],
+    [
+      '10,000 parts',
+      () => {
+        const form = new FormData()
+        for (let part = 0; part < 10_000; part += 1) form.append(`p${part}`, 'x')
+        return form
+      },
+    ],
+    [
+      'a field of 1 MiB',
+      () => {
+        const form = new FormData()
+        form.set('x', 'y'.repeat(1024 * 1024))
+        form.set('filename', new Blob([aPng()]), 'a.png')
+        return form
+      },
+    ],
   ])('a form with %s is refused', async (_what, form) => {
     const { status, error } = await admin.upload(uploadLogo, form())
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
@@ -150,14 +214,24 @@ describe.each(testEngines)('the company’s logo on %s', (engine) => {
     ['no boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
     ['a boundary that never comes', 'multipart/form-data; boundary=x', 'nothing here'],
     ['a part without headers', 'multipart/form-data; boundary=x', '--x\r\n\r\nx\r\n--x--\r\n'],
-    ['a part without a name', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; filename="a.png"\r\n\r\nx\r\n--x--\r\n'],
-    ['a part that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\nx'],
+    [
+      'a part without a name',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; filename="a.png"\r\n\r\nx\r\n--x--\r\n',
+    ],
+    [
+      'a part that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\nx',
+    ],
     ['1,000 headers in a part', 'multipart/form-data; boundary=x', `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nx\r\n--x--\r\n`],
   ])('%s instead of a form is refused and the server goes on', async (_what, contentType, body) => {
     const { token } = await admin.ok(calls.session.csrf)
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(`${world.origin}${uploadLogo.path}`, {
-      method: 'POST', body, headers: { cookie, origin: world.origin, 'content-type': contentType, 'x-csrf-token': token },
+      method: 'POST',
+      body,
+      headers: { cookie, origin: world.origin, 'content-type': contentType, 'x-csrf-token': token },
     })
     expect(answer.status).toBe(contentType.startsWith('multipart') ? 400 : 415)
     expect((await fetch(`${world.origin}/livez`)).status).toBe(200)
@@ -179,17 +253,25 @@ describe.each(testEngines)('the company’s logo on %s', (engine) => {
         while (!socket.destroyed && socket.write(chunk)) sent += chunk.length
         sent += chunk.length
       }
-      socket.on('drain', more).on('data', (data) => { answer += String(data) }).on('error', () => undefined).on('close', () => resolve({ sent, answer }))
+      socket
+        .on('drain', more)
+        .on('data', (data) => {
+          answer += String(data)
+        })
+        .on('error', () => undefined)
+        .on('close', () => resolve({ sent, answer }))
       more()
     })
-    const aborted = Promise.all(Array.from({ length: 200 }, async (_, index) => {
-      await new Promise((wait) => setTimeout(wait, index * 5))
-      const socket = open()
-      socket.on('error', () => undefined)
-      socket.write(`${head}Content-Length: 100000\r\n\r\n${part}${'a'.repeat(50_000)}`)
-      await new Promise((wait) => setTimeout(wait, 100))
-      socket.destroy()
-    }))
+    const aborted = Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        await new Promise((wait) => setTimeout(wait, index * 5))
+        const socket = open()
+        socket.on('error', () => undefined)
+        socket.write(`${head}Content-Length: 100000\r\n\r\n${part}${'a'.repeat(50_000)}`)
+        await new Promise((wait) => setTimeout(wait, 100))
+        socket.destroy()
+      }),
+    )
     const { sent, answer } = await endless
     await aborted
     expect(sent).toBeLessThan(40 * 1024 * 1024)

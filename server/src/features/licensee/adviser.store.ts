@@ -16,6 +16,9 @@ export interface NewAdviser {
 /** Makes an adviser of a licensee, who may visit those of its companies that allow it; as the owner. The uuid. */
 export async function createAdviser(db: Db, adviser: NewAdviser): Promise<string> {
   const uuid = uuidv7()
-  await db.insertInto('adviser').values({ uuid, ...adviser }).execute()
+  await db
+    .insertInto('adviser')
+    .values({ uuid, ...adviser })
+    .execute()
   return uuid
 }

@@ -1,6 +1,6 @@
 import { correctedColours, correctedTheme } from '@sorgfalt/contract/colour'
-import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/limits'
 import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee'
+import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -62,7 +62,10 @@ export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeCo
       dataProtectionLink: row?.dataProtectionLink ?? null,
     },
     theme: row
-      ? correctedTheme({ light: { primary: row.lightPrimary, contrast: row.lightContrast }, dark: { primary: row.darkPrimary, contrast: row.darkContrast } })
+      ? correctedTheme({
+          light: { primary: row.lightPrimary, contrast: row.lightContrast },
+          dark: { primary: row.darkPrimary, contrast: row.darkContrast },
+        })
       : defaultColours,
     supportChatKey: row?.supportChatKey ?? null,
   }
@@ -82,8 +85,15 @@ export interface ClientLicensee {
 
 export async function licenseeOfClient(db: Db): Promise<ClientLicensee> {
   const { rows } = await sql<{
-    name: string; identifier: string; lightPrimary: string; lightContrast: string; host: string | null
-    logoUuid: string | null; logoName: string | null; logoStorageKey: string | null; logoContentType: string | null
+    name: string
+    identifier: string
+    lightPrimary: string
+    lightContrast: string
+    host: string | null
+    logoUuid: string | null
+    logoName: string | null
+    logoStorageKey: string | null
+    logoContentType: string | null
   }>`select * from licensee_of_client()`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('no client is entered')
@@ -118,8 +128,13 @@ export async function createLicensee(db: Db, { light, dark, domains, moodText, .
   await db
     .insertInto('licensee')
     .values({
-      uuid, ...licensee, moodText: moodText ? JSON.stringify(moodText) : null,
-      lightPrimary: light.primary, lightContrast: light.contrast, darkPrimary: dark.primary, darkContrast: dark.contrast,
+      uuid,
+      ...licensee,
+      moodText: moodText ? JSON.stringify(moodText) : null,
+      lightPrimary: light.primary,
+      lightContrast: light.contrast,
+      darkPrimary: dark.primary,
+      darkContrast: dark.contrast,
     })
     .execute()
   for (const host of domains) await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
@@ -128,7 +143,10 @@ export async function createLicensee(db: Db, { light, dark, domains, moodText, .
 
 /** Stores a licensee's public picture; as the owner. */
 export async function setLicenseeFile(
-  db: Db, files: FileStore, licenseeUuid: string, file: { type: 'logo' | 'mood'; name: string; contentType: string; bytes: Uint8Array },
+  db: Db,
+  files: FileStore,
+  licenseeUuid: string,
+  file: { type: 'logo' | 'mood'; name: string; contentType: string; bytes: Uint8Array },
 ): Promise<void> {
   const uuid = uuidv7()
   const storageKey = `licensee/${uuid}`
@@ -136,6 +154,10 @@ export async function setLicenseeFile(
   await db
     .insertInto('licenseeFile')
     .values({ uuid, licenseeUuid, type: file.type, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey })
-    .onConflict((conflict) => conflict.columns(['licenseeUuid', 'type']).doUpdateSet({ uuid, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['licenseeUuid', 'type'])
+        .doUpdateSet({ uuid, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey }),
+    )
     .execute()
 }

@@ -1,8 +1,8 @@
 import { permissionsOf } from '../../access/roles.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
-import { branding, initials } from './member.rules.ts'
 import { logoHref } from '../client/client.store.ts'
+import { branding, initials } from './member.rules.ts'
 import { clientOfSession, personOf, supportOfSession } from './member.store.ts'
 
 export const member: Handlers<'member'> = {

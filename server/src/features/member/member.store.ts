@@ -12,7 +12,11 @@ export async function personOf(db: Db, actor: Actor) {
       select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
     return rows[0]
   }
-  return db.selectFrom('member').select(['uuid', 'email', 'firstName', 'lastName', 'username']).where('uuid', '=', actor.uuid ?? '').executeTakeFirst()
+  return db
+    .selectFrom('member')
+    .select(['uuid', 'email', 'firstName', 'lastName', 'username'])
+    .where('uuid', '=', actor.uuid ?? '')
+    .executeTakeFirst()
 }
 
 /** Company data that every signed-in person's screen needs. */
@@ -20,13 +24,27 @@ export const clientOfSession = (db: Db) =>
   db
     .selectFrom('client')
     .leftJoin('file as logo', (join) => join.on('logo.type', '=', 'logo'))
-    .select(['client.identifier', 'client.name', 'homepage', 'lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast', 'logo.uuid as logoUuid', 'logo.name as logoName'])
+    .select([
+      'client.identifier',
+      'client.name',
+      'homepage',
+      'lightHighlight',
+      'lightContrast',
+      'darkHighlight',
+      'darkContrast',
+      'logo.uuid as logoUuid',
+      'logo.name as logoName',
+    ])
     .executeTakeFirstOrThrow()
 
 /** Why an adviser is here and until when; undefined for members. */
 export const supportOfSession = (db: Db, actor: Actor) =>
   actor.kind === 'adviser'
-    ? db.selectFrom('session').select(['reason', 'expiresAt']).where('uuid', '=', actor.sessionUuid ?? '').executeTakeFirst()
+    ? db
+        .selectFrom('session')
+        .select(['reason', 'expiresAt'])
+        .where('uuid', '=', actor.sessionUuid ?? '')
+        .executeTakeFirst()
     : undefined
 
 export interface NewMember {
@@ -44,8 +62,13 @@ export interface NewMember {
 /** Makes a member in the current client, in its default org unit. The uuid. */
 export async function createMember(db: Db, member: NewMember): Promise<string> {
   const uuid = uuidv7()
-  await db.insertInto('member').values({ uuid, ...member, passwordSetAt: member.passwordHash ? sql`now()` : null }).execute()
+  await db
+    .insertInto('member')
+    .values({ uuid, ...member, passwordSetAt: member.passwordHash ? sql`now()` : null })
+    .execute()
   await sql`
-    insert into org_unit_member (org_unit_uuid, member_uuid, source) select uuid, ${uuid}::uuid, 'default' from org_unit where is_default`.execute(db)
+    insert into org_unit_member (org_unit_uuid, member_uuid, source) select uuid, ${uuid}::uuid, 'default' from org_unit where is_default`.execute(
+    db,
+  )
   return uuid
 }

@@ -8,7 +8,10 @@ import { deviceOf } from './profile.rules.ts'
 import { adviserSetting, endOwnSession, memberSetting, ownSessions, saveMemberSetting } from './profile.store.ts'
 
 async function settingOf(db: Db, actor: Actor): Promise<ProfileSetting> {
-  const row = found(actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, memberOf(actor)), 'Member.NotFound')
+  const row = found(
+    actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, memberOf(actor)),
+    'Member.NotFound',
+  )
   return { frontendStyle: { theme: row.theme }, languageCode: row.language, availableLanguages: [...languages] }
 }
 
@@ -30,7 +33,11 @@ export const profile: Handlers<'profile'> = {
     const rows = await ownSessions(db, memberOf(actor))
     return {
       sessions: rows.map(({ uuid, createdAt, lastActiveAt, userAgent }) => ({
-        uuid, createdAt: createdAt.toISOString(), lastActiveAt: lastActiveAt.toISOString(), ...deviceOf(userAgent), current: uuid === actor.sessionUuid,
+        uuid,
+        createdAt: createdAt.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+        ...deviceOf(userAgent),
+        current: uuid === actor.sessionUuid,
       })),
     }
   },

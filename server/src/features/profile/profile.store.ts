@@ -24,7 +24,11 @@ export async function languageOfActor(db: Db, actor: Actor): Promise<Language> {
 
 export async function saveMemberSetting(db: Db, uuid: string, setting: Partial<Setting>): Promise<void> {
   if (Object.keys(setting).length === 0) return
-  await db.updateTable('member').set({ ...setting, updatedAt: sql`now()` }).where('uuid', '=', uuid).execute()
+  await db
+    .updateTable('member')
+    .set({ ...setting, updatedAt: sql`now()` })
+    .where('uuid', '=', uuid)
+    .execute()
 }
 
 /** Sessions of a member that have not ended, the latest first. */

@@ -15,7 +15,8 @@ function read(cookie: string | null): { id: string; tags: string[] } | null {
 }
 
 /** Tags under every accepted key, the newest first. */
-const tagsOf = (keys: Keys, id: string, account: string): string[] => keys.signatures('device', `${id}\n${account}`).map((signature) => signature.slice(0, 32))
+const tagsOf = (keys: Keys, id: string, account: string): string[] =>
+  keys.signatures('device', `${id}\n${account}`).map((signature) => signature.slice(0, 32))
 
 /** The device's id when it has opened this account before, else null. */
 export function knownDevice(cookie: string | null, account: string, keys: Keys): string | null {

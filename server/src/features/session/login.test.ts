@@ -18,7 +18,11 @@ describe.each(testEngines)('login on %s', (engine) => {
     const api = world.visitor()
     expect((await api.login(client.identifier, max.username, password)).body).toEqual({ uuid: max.uuid })
     const state = await api.ok(calls.member.state)
-    expect(state).toMatchObject({ uuid: max.uuid, roleIdentifier: 'member', memberDetails: { username: max.username, clientIdentifier: client.identifier } })
+    expect(state).toMatchObject({
+      uuid: max.uuid,
+      roleIdentifier: 'member',
+      memberDetails: { username: max.username, clientIdentifier: client.identifier },
+    })
     expect(state.permissions).toContain('elearning.read-member-tasks')
   })
 
@@ -49,17 +53,24 @@ describe.each(testEngines)('login on %s', (engine) => {
     expect([answer.status, answer.error?.code]).toEqual([403, 'Login.Deactivated'])
   })
 
-  test.each(['plain text', 'A'.repeat(64), 'a'.repeat(65), '', null, [], {}, 1])('the password field %j is refused without a verification', async (value) => {
-    const before = world.services.passwords.verifications
-    const answer = await world.visitor().send(calls.session.login, { clientIdentifier: client.identifier, username: max.username, password: value })
-    expect(answer.status).toBe(400)
-    expect(world.services.passwords.verifications).toBe(before)
-  })
+  test.each(['plain text', 'A'.repeat(64), 'a'.repeat(65), '', null, [], {}, 1])(
+    'the password field %j is refused without a verification',
+    async (value) => {
+      const before = world.services.passwords.verifications
+      const answer = await world
+        .visitor()
+        .send(calls.session.login, { clientIdentifier: client.identifier, username: max.username, password: value })
+      expect(answer.status).toBe(400)
+      expect(world.services.passwords.verifications).toBe(before)
+    },
+  )
 
   test('20 parallel wrong logins on one account execute at most 5 verifications', async () => {
     const victim = await world.aMember(client)
     const before = world.services.passwords.verifications
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.visitor().login(client.identifier, victim.username, 'Falsch-2026')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.visitor().login(client.identifier, victim.username, 'Falsch-2026')),
+    )
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(new Set(['401{"error":{"code":"Login.Failed"}}']))
     expect(world.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
@@ -89,7 +100,13 @@ describe.each(testEngines)('login on %s', (engine) => {
   test('an idle session ends after 30 minutes; only an active heartbeat keeps it', async () => {
     const api = await world.signedIn(max)
     const age = (minutes: number) =>
-      world.databases.owner.transaction(undefined, (db) => db.updateTable('session').set({ lastActiveAt: new Date(Date.now() - minutes * 60_000) }).where('memberUuid', '=', max.uuid).execute())
+      world.databases.owner.transaction(undefined, (db) =>
+        db
+          .updateTable('session')
+          .set({ lastActiveAt: new Date(Date.now() - minutes * 60_000) })
+          .where('memberUuid', '=', max.uuid)
+          .execute(),
+      )
     await age(20)
     const { idleSeconds } = await api.ok(calls.session.heartbeat)
     expect(idleSeconds).toBeLessThanOrEqual(600)
@@ -115,7 +132,11 @@ describe.each(testEngines)('login on %s', (engine) => {
 
   test('a host of one licensee does not admit another licensee’s client', async () => {
     await world.databases.owner.transaction(undefined, async (db) => {
-      const { uuid } = await db.insertInto('licensee').values({ identifier: `other-${engine}`, name: 'Andere' }).returning('uuid').executeTakeFirstOrThrow()
+      const { uuid } = await db
+        .insertInto('licensee')
+        .values({ identifier: `other-${engine}`, name: 'Andere' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
       await db.insertInto('licenseeDomain').values({ host: '127.0.0.1', licenseeUuid: uuid }).execute()
     })
     const elsewhere = world.origin.replace('localhost', '127.0.0.1')
@@ -124,7 +145,12 @@ describe.each(testEngines)('login on %s', (engine) => {
     const { token } = (await tokenAnswer.json()) as { token: string }
     const answer = await fetch(`${elsewhere}/api/login`, {
       method: 'POST',
-      headers: { origin: elsewhere, 'content-type': 'application/json', 'x-csrf-token': token, cookie: (tokenAnswer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' },
+      headers: {
+        origin: elsewhere,
+        'content-type': 'application/json',
+        'x-csrf-token': token,
+        cookie: (tokenAnswer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '',
+      },
       body: JSON.stringify({ clientIdentifier: client.identifier, username: max.username, password: hash }),
     })
     expect([answer.status, await answer.text()]).toEqual([401, '{"error":{"code":"Login.Failed"}}'])

@@ -50,7 +50,13 @@ export const supportLogin: Handler<Session['supportLogin']> = async (context, { 
   await inClient(clientUuid, async (db) => {
     await proof.settle(db)
     if (!allowed) return recordAudit(db, adviser, request.id, 'supportLogin', { reason }, 'refused')
-    const sessionUuid = await startSession(db, { adviserUuid, reason: reason.trim(), token, userAgent: request.userAgent, seconds: lifetimes.adviser })
+    const sessionUuid = await startSession(db, {
+      adviserUuid,
+      reason: reason.trim(),
+      token,
+      userAgent: request.userAgent,
+      seconds: lifetimes.adviser,
+    })
     await recordAudit(db, adviser, request.id, 'supportLogin', { sessionUuid, reason })
   })
   if (!allowed) refuse('Login.AdviserDisallowed')

@@ -44,7 +44,8 @@ describe.each(testEngines)('password reset on %s', (engine) => {
 
   test('unknown accounts get the same answer and no mail', async () => {
     const known = await world.aMember(client)
-    const ask = (username: string) => world.visitor().send(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+    const ask = (username: string) =>
+      world.visitor().send(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
     const first = await ask(known.username)
     const second = await ask('nobody.here')
     expect([second.status, second.text]).toEqual([first.status, first.text])
@@ -61,7 +62,10 @@ describe.each(testEngines)('password reset on %s', (engine) => {
     const max = await world.aMember(client)
     const token = await aLink(max.username)
     const input = await form(max.username, token, fresh)
-    const answers = await Promise.all([world.visitor().send(calls.session.resetPassword, input), world.visitor().send(calls.session.resetPassword, input)])
+    const answers = await Promise.all([
+      world.visitor().send(calls.session.resetPassword, input),
+      world.visitor().send(calls.session.resetPassword, input),
+    ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
     expect((await world.visitor().send(calls.session.resetPassword, input)).error?.code).toBe('ResetToken.NotFound')
   })
@@ -69,8 +73,16 @@ describe.each(testEngines)('password reset on %s', (engine) => {
   test('an expired link says so', async () => {
     const max = await world.aMember(client)
     const token = await aLink(max.username)
-    await world.inClient(client, (db) => db.updateTable('resetToken').set({ expiresAt: new Date(Date.now() - 1000) }).where('memberUuid', '=', max.uuid).execute())
-    expect((await world.visitor().send(calls.session.resetPassword, await form(max.username, token, fresh))).error?.code).toBe('ResetToken.TooOld')
+    await world.inClient(client, (db) =>
+      db
+        .updateTable('resetToken')
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where('memberUuid', '=', max.uuid)
+        .execute(),
+    )
+    expect((await world.visitor().send(calls.session.resetPassword, await form(max.username, token, fresh))).error?.code).toBe(
+      'ResetToken.TooOld',
+    )
   })
 
   test('a username that does not belong to the link costs one of five tries', async () => {
@@ -101,7 +113,12 @@ describe.each(testEngines)('password reset on %s', (engine) => {
     const used = [password]
     for (let round = 1; round <= 6; round += 1) {
       await world.databases.owner.transaction(undefined, (db) => db.deleteFrom('throttle').execute())
-      await world.databases.owner.transaction(undefined, (db) => db.updateTable('resetToken').set({ createdAt: new Date(0) }).execute())
+      await world.databases.owner.transaction(undefined, (db) =>
+        db
+          .updateTable('resetToken')
+          .set({ createdAt: new Date(0) })
+          .execute(),
+      )
       const token = await aLink(max.username)
       if (round > 1) {
         const back = await world.visitor().send(calls.session.resetPassword, await form(max.username, token, used.at(-2) ?? ''))
@@ -117,7 +134,12 @@ describe.each(testEngines)('password reset on %s', (engine) => {
     const max = await world.aMember(client)
     const token = await aLink(max.username)
     const dump = await world.databases.owner.transaction(undefined, async (db) =>
-      JSON.stringify([await db.selectFrom('resetToken').selectAll().execute(), await db.selectFrom('outbox').selectAll().execute(), await db.selectFrom('job').selectAll().execute()]))
+      JSON.stringify([
+        await db.selectFrom('resetToken').selectAll().execute(),
+        await db.selectFrom('outbox').selectAll().execute(),
+        await db.selectFrom('job').selectAll().execute(),
+      ]),
+    )
     expect(dump).not.toContain(token)
   })
 })

@@ -11,7 +11,15 @@ import { isCommonPassword } from './common-passwords.ts'
 import { rememberAccount } from './device.rules.ts'
 import { accountName } from './session.rules.ts'
 import {
-  consumeToken, countTokenTry, countTry, endAllSessions, findResetToken, type ResetTokenRow, setPassword, startSession, usedPasswords,
+  consumeToken,
+  countTokenTry,
+  countTry,
+  endAllSessions,
+  findResetToken,
+  type ResetTokenRow,
+  setPassword,
+  startSession,
+  usedPasswords,
 } from './session.store.ts'
 
 const emptyPassword = sha256('')
@@ -40,7 +48,10 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
 }
 
 /** The link's account. A username that does not belong to it costs one of five tries, committed at once. */
-async function admitLink(context: OwnContext, input: { token: string; username: string; clientIdentifier: string }): Promise<ResetTokenRow> {
+async function admitLink(
+  context: OwnContext,
+  input: { token: string; username: string; clientIdentifier: string },
+): Promise<ResetTokenRow> {
   const { database, inClient, request } = context
   const { link, licensee } = await database.transaction(undefined, async (db) => ({
     link: await findResetToken(db, input.token),

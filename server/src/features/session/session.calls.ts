@@ -30,7 +30,11 @@ export const session: Handlers<'session'> = {
     const mayGo = await database.transaction(undefined, async (db) => {
       if (!(await takeTurn(db, resetTurnKey(clientIdentifier, username), passwordResetPauseMinutes * 60))) return false
       const account = await findLogin(db, clientIdentifier, username, await licenseeBoundTo(db, request.host))
-      await enqueueJob(db, { kind: 'password-reset', clientUuid: account?.clientUuid ?? null, payload: { memberUuid: account?.memberUuid ?? uuidv7() } })
+      await enqueueJob(db, {
+        kind: 'password-reset',
+        clientUuid: account?.clientUuid ?? null,
+        payload: { memberUuid: account?.memberUuid ?? uuidv7() },
+      })
       return true
     })
     if (!mayGo) refuse('Client.ResetTooSoon')

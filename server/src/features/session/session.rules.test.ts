@@ -1,6 +1,6 @@
+import { hashForTransport } from '@sorgfalt/contract'
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashForTransport } from '@sorgfalt/contract'
 import { loginTries, networkOf, resetLink } from './session.rules.ts'
 
 describe('networkOf', () => {

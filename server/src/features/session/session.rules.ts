@@ -13,7 +13,10 @@ export function networkOf(address: string): string {
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const bits = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.padStart(4, '0')).join('')
+  const bits = [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.padStart(4, '0'))
+    .join('')
   return bits.slice(0, 14).toLowerCase()
 }
 
@@ -51,7 +54,12 @@ export function loginTries(account: string, address: string, knownDevice: string
   const pair = sha256(`login\n${account}\n${network}`)
   const shared = [sha256(`login\n${account}`), sha256(`login-network\n${network}`)]
   return {
-    keys: [pair, ...shared], free: [5, 100, 300], windowSeconds: [quarterHour, 3600, quarterHour], longestWait: [60, 0, 0], forgiven: [pair], returned: shared,
+    keys: [pair, ...shared],
+    free: [5, 100, 300],
+    windowSeconds: [quarterHour, 3600, quarterHour],
+    longestWait: [60, 0, 0],
+    forgiven: [pair],
+    returned: shared,
   }
 }
 const quarterHour = 15 * 60

@@ -14,7 +14,12 @@ export interface LoginRow {
 }
 
 /** The account that a login names, or undefined; `licensee` limits it to the host's clients. */
-export async function findLogin(db: Db, clientIdentifier: string, username: string, licensee: string | null): Promise<LoginRow | undefined> {
+export async function findLogin(
+  db: Db,
+  clientIdentifier: string,
+  username: string,
+  licensee: string | null,
+): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`select * from find_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
   return rows[0]
 }
@@ -31,8 +36,14 @@ export interface AdviserLoginRow {
 }
 
 /** The adviser of the company's licensee that a support login names. */
-export async function findAdviserLogin(db: Db, clientIdentifier: string, username: string, licensee: string | null): Promise<AdviserLoginRow | undefined> {
-  const { rows } = await sql<AdviserLoginRow>`select * from find_adviser_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
+export async function findAdviserLogin(
+  db: Db,
+  clientIdentifier: string,
+  username: string,
+  licensee: string | null,
+): Promise<AdviserLoginRow | undefined> {
+  const { rows } =
+    await sql<AdviserLoginRow>`select * from find_adviser_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
   return rows[0]
 }
 
@@ -61,11 +72,17 @@ type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }
 export async function startSession(db: Db, session: Holder & { token: string; userAgent: string; seconds: number }): Promise<string> {
   const { token, seconds, ...row } = session
   const uuid = uuidv7()
-  await db.insertInto('session').values({ uuid, tokenHash: sha256(token), ...row, expiresAt: sql`now() + make_interval(secs => ${seconds})` }).execute()
-  const [column, holder] = 'memberUuid' in session ? [sql.ref('member_uuid'), session.memberUuid] : [sql.ref('adviser_uuid'), session.adviserUuid]
+  await db
+    .insertInto('session')
+    .values({ uuid, tokenHash: sha256(token), ...row, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .execute()
+  const [column, holder] =
+    'memberUuid' in session ? [sql.ref('member_uuid'), session.memberUuid] : [sql.ref('adviser_uuid'), session.adviserUuid]
   await sql`
     update session set ended_at = now() where ended_at is null and ${column} = ${holder} and uuid in (
-      select uuid from session where ${column} = ${holder} and ended_at is null order by created_at desc, uuid desc offset ${mostSessions})`.execute(db)
+      select uuid from session where ${column} = ${holder} and ended_at is null order by created_at desc, uuid desc offset ${mostSessions})`.execute(
+    db,
+  )
   return uuid
 }
 
@@ -94,7 +111,13 @@ export async function findResetToken(db: Db, token: string): Promise<ResetTokenR
 }
 
 /** A new token of this purpose; older ones of the member are void. */
-export async function replaceToken(db: Db, memberUuid: string, token: string, purpose: 'reset' | 'invitation', minutes: number): Promise<void> {
+export async function replaceToken(
+  db: Db,
+  memberUuid: string,
+  token: string,
+  purpose: 'reset' | 'invitation',
+  minutes: number,
+): Promise<void> {
   await db.updateTable('resetToken').set({ usedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('usedAt', 'is', null).execute()
   await db
     .insertInto('resetToken')
@@ -124,7 +147,12 @@ const remembered = 5
 export async function usedPasswords(db: Db, memberUuid: string): Promise<string[]> {
   const current = await db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid).executeTakeFirst()
   const earlier = await db
-    .selectFrom('passwordHistory').select('passwordHash').where('memberUuid', '=', memberUuid).orderBy('createdAt', 'desc').limit(remembered).execute()
+    .selectFrom('passwordHistory')
+    .select('passwordHash')
+    .where('memberUuid', '=', memberUuid)
+    .orderBy('createdAt', 'desc')
+    .limit(remembered)
+    .execute()
   return [current, ...earlier].flatMap((row) => (row?.passwordHash ? [row.passwordHash] : []))
 }
 
@@ -135,7 +163,9 @@ export async function setPassword(db: Db, memberUuid: string, passwordHash: stri
     select uuid, password_hash from member where uuid = ${memberUuid} and password_hash is not null`.execute(db)
   await sql`
     delete from password_history where member_uuid = ${memberUuid} and uuid not in (
-      select uuid from password_history where member_uuid = ${memberUuid} order by created_at desc, uuid desc limit ${remembered})`.execute(db)
+      select uuid from password_history where member_uuid = ${memberUuid} order by created_at desc, uuid desc limit ${remembered})`.execute(
+    db,
+  )
   await db
     .updateTable('member')
     .set({ passwordHash, passwordSetAt: sql`now()`, mustChangePassword: false, updatedAt: sql`now()` })
@@ -148,7 +178,16 @@ export const recipientOf = (db: Db, memberUuid: string) =>
   db
     .selectFrom('member')
     .innerJoin('client', (join) => join.onTrue())
-    .select(['member.email', 'member.firstName', 'member.lastName', 'member.username', 'member.language', 'member.archivedAt',
-      'client.identifier as clientIdentifier', 'client.name as companyName', 'client.emailFooter'])
+    .select([
+      'member.email',
+      'member.firstName',
+      'member.lastName',
+      'member.username',
+      'member.language',
+      'member.archivedAt',
+      'client.identifier as clientIdentifier',
+      'client.name as companyName',
+      'client.emailFooter',
+    ])
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirst()

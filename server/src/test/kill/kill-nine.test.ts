@@ -114,7 +114,7 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
       for (let number = 0; number < courseCount[engine]; number += 1) courses.push(await aCourse(offline, clientUuid, root.uuid))
       for (const api of apis) people.push(new Eager(api, courses))
     })
-  }, 60_000)
+  }, 120_000)
   afterAll(() => server.close())
 
   test('loses nothing that was acknowledged, and gives exactly one certificate for each pass', async () => {
@@ -147,5 +147,5 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
       expect(results.length - new Set(promised).size).toBeLessThanOrEqual(people.filter(({ unanswered }) => unanswered?.submit).length)
       expect(await inClient((db) => brokenLinks(db, server.clientUuid))).toEqual([])
     })
-  }, 120_000)
+  }, 180_000)
 })

@@ -99,7 +99,7 @@ function damaged(random: Random, input: unknown, { columns, strangers }: Knowled
       Array.from({ length: random.below(300) }, () => (value.length > 0 ? random.pick<unknown>(value) : 'x')),
     )
   if (kind < 0.6) return replacedAt(input, path, [value])
-  if (kind < 0.7) return replacedAt(input, path, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (kind < 0.7) return replacedAt(input, path, typeof value === 'string' ? [value] : JSON.stringify(value))
   if (kind < 0.75) return replacedAt(input, path, random.pick(Object.values(random.pick(strangers))))
   return replacedAt(input, path, hostileValue(random))
 }

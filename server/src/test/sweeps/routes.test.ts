@@ -1,5 +1,6 @@
 /** The web's addresses are those of spec §2 and settled.md; every menu entry leads to a screen that exists. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { screens } from '@sorgfalt/contract/routes'
 import { expect, test } from 'vitest'
 
 const web = new URL('../../../../web/src/', import.meta.url)
@@ -46,6 +47,9 @@ const settled = [
   '/dashboard/company/settings/audit',
 ] as const
 
+/** Pages for whoever works on the product; a build answers 404 there. */
+const development = ['/dashboard/dev/parts'] as const
+
 /** A missing tab leads to the first permitted one (settled.md). */
 const withoutTab = (address: string): string[] => (address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : [])
 /** What a part of an address is called does not matter, only that it is filled in. */
@@ -66,8 +70,16 @@ function addressOf(file: string): string | undefined {
 const files = readdirSync(new URL('routes/', web), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
 const routes = files.flatMap((file) => addressOf(file) ?? [])
 
-test.each(routes)('%s is an address of the specification', (route) => {
+const isForDevelopment = (route: string): boolean => development.some((page) => page === route)
+
+test.each(routes.filter((route) => !isForDevelopment(route)))('%s is an address of the specification', (route) => {
   expect([...known]).toContain(shapeOf(route))
+})
+
+test('pages for development are no part of a build', () => {
+  for (const file of files.filter((name) => isForDevelopment(addressOf(name) ?? ''))) {
+    expect(readFileSync(new URL(`routes/${file}`, web), 'utf8')).toContain('import.meta.env.DEV')
+  }
 })
 
 test('there are routes at all, and each once', () => {
@@ -91,4 +103,9 @@ test('menu entries and links lead to screens that exist', () => {
   const links = ['shell/', 'features/', 'parts/'].flatMap(linksIn)
   expect(links).toContain('/dashboard/start/overview')
   expect(links.filter((address) => !existing.has(shapeOf(address.replace(/\$(\w+)/g, '{$1}'))))).toEqual([])
+})
+
+test('the addresses that a company may choose as its homepage are addresses of the specification', () => {
+  const patterns = [...known].map((address) => new RegExp(`^${address.replaceAll('{}', '[^/]+')}$`))
+  expect(screens.filter((screen) => !patterns.some((pattern) => pattern.test(screen)))).toEqual([])
 })

@@ -22,6 +22,8 @@ export interface UploadOptions {
   extraFields?: Readonly<Record<string, string>>
   maxFiles?: number
   allowedTypes: readonly UploadType[]
+  /** false: what is uploaded leaves the list, because the screen shows it elsewhere. */
+  keepDone?: boolean
   onDone?: (response: UploadResponse, file: File) => void
 }
 
@@ -73,6 +75,11 @@ export function useUploads(options: UploadOptions) {
   const change = (id: number, part: Partial<UploadEntry>) =>
     setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 
+  const remove = (id: number) => {
+    removed.current.add(id)
+    setEntries((all) => all.filter((entry) => entry.id !== id))
+  }
+
   const sendOne = async ({ id, file }: UploadEntry) => {
     const { signal } = left.current
     if (signal.aborted || removed.current.has(id)) return
@@ -81,7 +88,9 @@ export function useUploads(options: UploadOptions) {
     try {
       const response = await sendFile({ url, fieldName, extraFields, file, signal, onProgress: (progress) => change(id, { progress }) })
       change(id, { status: 'done', progress: 100, response })
-      latest.current.options.onDone?.(response, file)
+      const { keepDone = true, onDone } = latest.current.options
+      if (!keepDone) remove(id)
+      onDone?.(response, file)
     } catch (thrown) {
       if (!signal.aborted) change(id, { status: 'error', problem: latest.current.complaints.failed(file, asCallError(thrown)) })
     }
@@ -109,10 +118,6 @@ export function useUploads(options: UploadOptions) {
     if (entry?.status !== 'error') return
     change(id, { status: 'selected', problem: undefined })
     enqueue(entry)
-  }
-  const remove = (id: number) => {
-    removed.current.add(id)
-    setEntries((all) => all.filter((entry) => entry.id !== id))
   }
   return { entries, add, retry, remove }
 }

@@ -20,7 +20,8 @@ export function setSingleKey(on: boolean): void {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 const dialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 /** Ctrl or ⌘ and K opens the palette, ? the list of shortcuts. */

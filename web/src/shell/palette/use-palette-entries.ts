@@ -30,7 +30,14 @@ function useScreens(): readonly Screen[] {
           const items = isBranch(entry) ? entry.children : [entry]
           const above = isBranch(entry) ? `${t(section.title)} › ${t(entry.title)}` : t(section.title)
           const { icon } = entry
-          return items.map((item) => ({ id: item.path, label: t(item.title), aside: above, keywords: above, icon, link: { to: item.path } }))
+          return items.map((item) => ({
+            id: item.path,
+            label: t(item.title),
+            aside: above,
+            keywords: above,
+            icon,
+            link: { to: item.path },
+          }))
         }),
       ),
     [t, may],
@@ -48,11 +55,19 @@ export function usePaletteGroups(text: string): { groups: readonly PaletteGroup[
   const members = useCall(memberList.getList, query, { enabled: wanted && may(memberList.getList), keepPrevious: true })
   const tasks = useCall(elearning.readMemberTasks, query, { enabled: wanted && may(elearning.readMemberTasks), keepPrevious: true })
 
-  const memberEntries = (wanted ? (members.data?.rows ?? []) : []).slice(0, most).map(({ uuid, firstName, lastName, username }): PaletteEntry => {
-    const label = `${firstName} ${lastName}`
-    // A member's own pages come later; until then the list shows this one.
-    return { id: uuid, label, aside: t('shell.palette.inList'), icon: IconUser, link: { to: '/dashboard/company/members/list', search: { search: username } } }
-  })
+  const memberEntries = (wanted ? (members.data?.rows ?? []) : [])
+    .slice(0, most)
+    .map(({ uuid, firstName, lastName, username }): PaletteEntry => {
+      const label = `${firstName} ${lastName}`
+      // A member's own pages come later; until then the list shows this one.
+      return {
+        id: uuid,
+        label,
+        aside: t('shell.palette.inList'),
+        icon: IconUser,
+        link: { to: '/dashboard/company/members/list', search: { search: username } },
+      }
+    })
   const taskEntries = (wanted ? (tasks.data?.rows ?? []) : []).slice(0, most).map(
     ({ taskUuid, title, executionUuid }): PaletteEntry => ({
       id: taskUuid,

@@ -41,6 +41,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
             url={uploadLogo.path}
             fieldName={uploadLogo.field}
             allowedTypes={uploadLogo.types}
+            keepDone={false}
             onDone={() => void uploaded()}
           />
         )}

@@ -49,17 +49,37 @@ export function homepagesOf(menu: readonly MenuSection[]): { path: Screen; title
   return screensForEveryone.flatMap((path) => items.filter((item) => item.path === path).map(({ title }) => ({ path, title })))
 }
 
-/** Fields in which one's own values differ from what is saved now. */
-export function differencesOf(mine: ConfigurationValues, theirs: ClientConfiguration, t: Translate): Difference[] {
+/** Fields that one has changed oneself and that differ from what is saved now. */
+export function differencesOf(
+  mine: ConfigurationValues,
+  changed: readonly string[],
+  theirs: ClientConfiguration,
+  t: Translate,
+): Difference[] {
   const colours = (values: ConfigurationValues['theme']) =>
     values ? (['light', 'dark'] as const).map((theme) => `${values[theme].highlightColor} / ${values[theme].contrastColor}`).join(', ') : ''
   const flag = (allowed: boolean) => t(allowed ? 'common.ui.yes' : 'common.ui.no')
-  const all: Difference[] = [
-    { label: t('client.configuration.colours'), mine: colours(mine.theme), theirs: colours(theirs.theme) },
-    { label: t('client.configuration.homepage'), mine: mine.homepage ?? '', theirs: theirs.homepage ?? '' },
-    { label: t('client.configuration.email'), mine: mine.notificationFooter.email, theirs: theirs.notificationFooter.email },
-    { label: t('client.configuration.sms'), mine: mine.notificationFooter.sms, theirs: theirs.notificationFooter.sms },
-    { label: t('client.configuration.adviser'), mine: flag(mine.adviserLoginAllowed), theirs: flag(theirs.adviserLoginAllowed) },
+  const all: (Difference & { field: keyof ConfigurationValues })[] = [
+    { field: 'theme', label: t('client.configuration.colours'), mine: colours(mine.theme), theirs: colours(theirs.theme) },
+    { field: 'homepage', label: t('client.configuration.homepage'), mine: mine.homepage ?? '', theirs: theirs.homepage ?? '' },
+    {
+      field: 'notificationFooter',
+      label: t('client.configuration.email'),
+      mine: mine.notificationFooter.email,
+      theirs: theirs.notificationFooter.email,
+    },
+    {
+      field: 'notificationFooter',
+      label: t('client.configuration.sms'),
+      mine: mine.notificationFooter.sms,
+      theirs: theirs.notificationFooter.sms,
+    },
+    {
+      field: 'adviserLoginAllowed',
+      label: t('client.configuration.adviser'),
+      mine: flag(mine.adviserLoginAllowed),
+      theirs: flag(theirs.adviserLoginAllowed),
+    },
   ]
-  return all.filter((difference) => difference.mine !== difference.theirs)
+  return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
 }

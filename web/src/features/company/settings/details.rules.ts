@@ -10,11 +10,11 @@ const fields = ['name', 'clientIdentifier', 'street', 'additional', 'postalCode'
 export const valuesOf = (details: ClientDetails): Values =>
   Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Values
 
-/** Fields in which one's own values differ from what is saved now. */
-export function differencesOf(mine: Values, theirs: ClientDetails, t: Translate): Difference[] {
+/** Fields that one has changed oneself and that differ from what is saved now. */
+export function differencesOf(mine: Values, changed: readonly string[], theirs: ClientDetails, t: Translate): Difference[] {
   const shown = (field: (typeof fields)[number], value: string) =>
     field === 'country' ? (theirs.countries.find(({ code }) => code === value)?.name ?? value) : value
   return fields
-    .filter((field) => mine[field] !== theirs[field])
+    .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
     .map((field) => ({ label: t(`client.details.${field}`), mine: shown(field, mine[field]), theirs: shown(field, theirs[field]) }))
 }

@@ -58,9 +58,10 @@ export function useSettingsForm<S extends Schema, R extends Call, U extends Call
     theirs: conflict.theirs,
     save: () => element.current?.requestSubmit(),
     keepMine: () => {
-      const { values } = form
+      // Only what one has changed oneself: the rest is what the others saved.
+      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<z.input<S>>
       if (conflict.theirs) adopt(conflict.theirs)
-      form.set(values)
+      form.set(mine)
       conflict.settle()
     },
     takeTheirs: () => {

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ColourField } from '#ui/ColourField.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import classes from './dev.module.css'
+
+/** Fields in all states. */
+export function FieldParts() {
+  const [text, setText] = useState('Verantwortungsbereich')
+  const [ticked, setTicked] = useState(true)
+  const [colour, setColour] = useState('#0e5a73')
+  const field = { value: text, onChange: setText }
+  return (
+    <ContentCard>
+      <div className={classes.fields}>
+        <TextField {...field} label="Name" hint="So steht er auf der Bescheinigung." />
+        <TextField {...field} label="Mit Fehler" error="Bitte füllen Sie dieses Feld aus." />
+        <TextField {...field} label="Gesperrt" disabled />
+        <TextField {...field} label="Groß" large />
+        <PasswordField {...field} label="Passwort" autoComplete="current-password" />
+        <Select
+          label="Auswahl"
+          options={[
+            { value: 'de', label: 'Deutsch' },
+            { value: 'en', label: 'English', disabled: true },
+          ]}
+          value="de"
+          onChange={() => undefined}
+        />
+        <SearchField label="Name oder Benutzername" value="" onChange={() => undefined} />
+        <ColourField label="Hauptfarbe" pickLabel="Hauptfarbe auswählen" value={colour} onChange={setColour} />
+        <TextArea {...field} label="Mehrzeilig" hint="noch 979 Zeichen" />
+        <div>
+          <Checkbox label="Angekreuzt" value={ticked} onChange={setTicked} />
+          <Checkbox label="Teils" value={false} indeterminate onChange={setTicked} />
+          <Checkbox label="Gesperrt" value disabled onChange={setTicked} />
+          <Checkbox label="Mit Fehler" value={false} onChange={setTicked} error="Bitte bestätigen Sie das." />
+        </div>
+      </div>
+    </ContentCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+// Only in development: the build drops the import and with it the page.
+const PartsPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('#features/dev/PartsPage.tsx')).PartsPage })) : undefined
+
+export const Route = createFileRoute('/dashboard/dev/parts')({
+  beforeLoad: () => {
+    // TanStack Router catches what it threw itself.
+    // oxlint-disable-next-line typescript/only-throw-error
+    if (!PartsPage) throw notFound()
+  },
+  component: PartsRoute,
+})
+
+function PartsRoute() {
+  return PartsPage ? (
+    <Suspense>
+      <PartsPage />
+    </Suspense>
+  ) : null
+}
