@@ -1,15 +1,12 @@
 /** The company: its master data, and how it looks and speaks to its members. */
 import * as z from 'zod/mini'
 import { call, uploadCall } from './call.ts'
-import { clientIdentifier, optionalText, postalCodeMatches, text, uuid } from './fields/index.ts'
+import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from './fields/index.ts'
 import { colour } from './licensee.ts'
 import { countries, footerLength } from './limits.ts'
 import { screens } from './routes.ts'
 
 const nothing = z.strictObject({})
-/** What a save was made from; another save in between ends it with Version.Conflict. */
-const version = z.int().check(z.minimum(1))
-
 const address = {
   street: optionalText(),
   additional: optionalText(),

@@ -166,7 +166,7 @@ export const elearning = {
       practice: z._default(z.boolean(), false),
     }),
     output: ofExecution,
-    refusals: ['Elearning.NotFound', 'Elearning.NotAssigned'],
+    refusals: ['Elearning.NotFound', 'Elearning.NotAssigned', 'Language.NotAvailable'],
   }),
   readExecution: call({
     path: '/api/elearning/read-execution',
@@ -199,6 +199,7 @@ export const elearning = {
       'ElearningExecution.Incomplete',
       'ElearningExecution.AnswerInvalid',
       'ElearningExecution.Withdrawn',
+      'Language.NotAvailable',
     ],
   }),
   /** The end screen of the newest graded attempt. */
@@ -206,7 +207,7 @@ export const elearning = {
     path: '/api/elearning/read-execution-result',
     input: z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) }),
     output: executionResult,
-    refusals: ['ElearningExecution.NotFound'],
+    refusals: ['ElearningExecution.NotFound', 'Language.NotAvailable'],
   }),
   readResultData: call({
     path: '/api/elearning/read-result-data',

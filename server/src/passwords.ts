@@ -5,10 +5,10 @@ import type { Keys } from './secrets.ts'
 /** security.md D1; 10 ms and 19 MiB each. `2` is Argon2id: the library's enum does not survive type stripping. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const parallel = 4
-const queueLength = 64
+const queueLength = 256
 
 /**
- * Argon2id over the peppered transport hash, at most four at a time; a longer queue than 64 ends with Request.Busy.
+ * Argon2id over the peppered transport hash, at most four at a time; a longer queue than 256 (about a second) ends with Request.Busy.
  * `verifications` counts what really ran: tests count it instead of timing.
  */
 export class PasswordHasher {

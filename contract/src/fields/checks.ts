@@ -12,6 +12,9 @@ export const optionalText = (max = 250) => z.string().check(z.maxLength(max, 'ma
 
 export const email = z.string('required').check(z.minLength(1, 'required'), z.maxLength(254, 'maxlength'), z.email('email'))
 
+/** What a save was made from; another save in between ends it with Version.Conflict. The next one must fit the database, too. */
+export const version = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 2))
+
 /** Digits only. */
 export const numeric = z.string('required').check(z.regex(/^\d+$/, 'numeric'))
 

@@ -1,40 +1,21 @@
-import { clientIdentifier, hashForTransport, identifier, isValidPassword, username } from '@sorgfalt/contract'
+import { clientIdentifier, email, identifier, username } from '@sorgfalt/contract'
 import { type Country, countries, defaultColours, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
-import * as z from 'zod/mini'
 import { importCourse } from '../content/import-course.ts'
 import { migrate } from '../db/migrate.ts'
 import { setupDatabase } from '../db/setup-database.ts'
 import { seedLoad } from '../demo/load.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { createClient, enterWithin, findClient } from '../features/client/client.store.ts'
+import { createClient, enterWithin } from '../features/client/client.store.ts'
+import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { createMember } from '../features/member/member.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
 import { randomToken } from '../secrets.ts'
-import { CliError, type Command, type Given } from './command.ts'
+import { CliError, type Command } from './command.ts'
+import { checked, clientOf, count, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
 import { asOwner, ownerUrl } from './owner.ts'
-
-/** An option's value after a schema or one of a list. @throws CliError */
-function checked<T>(given: Given, name: string, schema: z.ZodMiniType<T>, rule: string): T {
-  const parsed = z.safeParse(schema, given.get(name))
-  if (!parsed.success) throw new CliError(`--${name}: ${rule}`)
-  return parsed.data
-}
-const oneOf = <T extends string>(given: Given, name: string, values: readonly T[]): T =>
-  checked(given, name, z.enum(values) as z.ZodMiniType<T>, `must be one of ${values.join(', ')}`)
-
-const count = (given: Given, name: string): number =>
-  checked(given, name, z.pipe(z.string(), z.coerce.number<string>().check(z.int(), z.minimum(1))), 'must be a whole number above 0')
-
-const identifierRule = 'lower-case letters, digits and single hyphens, at least 3, a letter first'
-
-async function transportHash(password: string): Promise<string> {
-  if (!isValidPassword(password))
-    throw new CliError('--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character')
-  return hashForTransport(password)
-}
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
 export const commands: Record<string, Command> = {
@@ -147,10 +128,9 @@ export const commands: Record<string, Command> = {
         const country: Country = oneOf(given, 'country', countries)
         const maxMembers = count(given, 'max-members')
         const { clientUuid } = await database.transaction(undefined, async (db) => {
-          const licensee = await db.selectFrom('licensee').select('uuid').where('identifier', '=', given.get('licensee')).executeTakeFirst()
-          if (!licensee) throw new CliError(`no licensee is called ${given.get('licensee')}`)
+          const licenseeUuid = await licenseeOf(db, given)
           const name = checked(given, 'identifier', clientIdentifier, identifierRule)
-          return createClient(db, { licenseeUuid: licensee.uuid, identifier: name, name: given.get('name'), country, maxMembers })
+          return createClient(db, { licenseeUuid, identifier: name, name: given.get('name'), country, maxMembers })
         })
         say(`client ${clientUuid}`)
       }),
@@ -159,7 +139,7 @@ export const commands: Record<string, Command> = {
     summary: 'Creates a member of a client.',
     options: {
       client: { help: 'company ID', required: true },
-      username: { help: 'lower-case letters and digits, single dots or hyphens, at least 3', required: true },
+      username: { help: usernameRule, required: true },
       'first-name': { help: 'first name', required: true },
       'last-name': { help: 'last name', required: true },
       role: { help: memberRoles.join(', '), default: 'member' },
@@ -171,7 +151,7 @@ export const commands: Record<string, Command> = {
       asOwner(config, async ({ database, passwords }) => {
         const role: MemberRole = oneOf(given, 'role', memberRoles)
         const language: Language = oneOf(given, 'language', languages)
-        const name = checked(given, 'username', username, 'lower-case letters and digits, single dots or hyphens, at least 3')
+        const name = checked(given, 'username', username, usernameRule)
         const passwordHash = given.find('password') ? await passwords.hash(await transportHash(given.get('password'))) : null
         const uuid = await database.transaction(undefined, async (db) => {
           await enterWithin(db, (await clientOf(db, given)).uuid)
@@ -186,6 +166,33 @@ export const commands: Record<string, Command> = {
           })
         })
         say(`member ${uuid}`)
+      }),
+  },
+  'create-adviser': {
+    summary: 'Creates a customer adviser of a licensee; companies that allow it let advisers in by the support login.',
+    options: {
+      licensee: { help: 'identifier of the licensee', required: true },
+      username: { help: usernameRule, required: true },
+      'first-name': { help: 'first name', required: true },
+      'last-name': { help: 'last name', required: true },
+      email: { help: 'for the licensee’s own use', required: true },
+      language: { help: languages.join(' or '), default: 'de_DE' },
+      password: { help: 'with which the adviser signs in', required: true },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, passwords }) => {
+        const adviser = {
+          username: checked(given, 'username', username, usernameRule),
+          email: checked(given, 'email', email, 'must be a mail address'),
+          firstName: given.get('first-name'),
+          lastName: given.get('last-name'),
+          language: oneOf(given, 'language', languages),
+          passwordHash: await passwords.hash(await transportHash(given.get('password'))),
+        }
+        const uuid = await database.transaction(undefined, async (db) =>
+          createAdviser(db, { ...adviser, licenseeUuid: await licenseeOf(db, given) }),
+        )
+        say(`adviser ${uuid}`)
       }),
   },
   'import-content': {
@@ -220,10 +227,4 @@ export const commands: Record<string, Command> = {
         say(passwordHash ? 'password set, all sessions ended' : resetLink(config.publicUrl.origin, given.get('client'), token))
       }),
   },
-}
-
-async function clientOf(db: Parameters<typeof findClient>[0], given: Given) {
-  const client = await findClient(db, given.get('client'))
-  if (!client) throw new CliError(`no client has the company ID ${given.get('client')}`)
-  return client
 }

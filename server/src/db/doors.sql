@@ -109,10 +109,10 @@ create or replace function find_adviser_login(asked_client text, asked_username 
     where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee)
 $$;
 
--- Counts one try under each key and answers whether all of them still allow it. The count is taken before the costly
--- step and committed by the caller, so parallel guesses cannot outrun it. `free` tries per window, then a wait since the
--- last try that was let through; it doubles with every further try, from one second to `longest`. 0 = nothing more until
--- the window ends.
+-- Counts one try under one key after the other until one of them refuses, and answers whether none did; what an earlier
+-- key has refused does not fill a later one. The count is taken before the costly step and committed by the caller, so
+-- parallel guesses cannot outrun it. `free` tries per window, then a wait since the last try that was let through; it
+-- doubles with every further try, from one second to `longest`. 0 = nothing more until the window ends.
 create or replace function count_try(keys text[], free integer[], window_seconds integer[], longest integer[])
   returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -120,7 +120,6 @@ declare
   i integer;
   row_ throttle;
   beyond integer;
-  allowed boolean := true;
   is_close boolean := false;
 begin
   for i in 1 .. cardinality(keys) loop
@@ -131,11 +130,11 @@ begin
       returning * into row_;
     beyond := row_.count - free[i];
     is_close := is_close or beyond >= 0;
-    allowed := allowed and (beyond <= 0
-      or (longest[i] > 0 and now() >= row_.passed_at + make_interval(secs => least(longest[i], power(2, least(beyond - 1, 20))))));
+    if beyond > 0 and (longest[i] = 0 or now() < row_.passed_at + make_interval(secs => least(longest[i], power(2, least(beyond - 1, 20)))))
+    then return false; end if;
   end loop;
-  if allowed and is_close then update throttle set passed_at = now() where key = any (keys); end if;
-  return allowed;
+  if is_close then update throttle set passed_at = now() where key = any (keys); end if;
+  return true;
 end $$;
 
 -- At most one turn per pause (seconds) under a key; whether this one may go.

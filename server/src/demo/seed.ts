@@ -6,6 +6,7 @@ import type { ThemeColours } from '@sorgfalt/contract/licensee'
 import type { Language } from '@sorgfalt/contract/limits'
 import type { OwnerServices } from '../cli/owner.ts'
 import { importCourse } from '../content/import-course.ts'
+import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee, setLicenseeFile } from '../features/licensee/licensee.store.ts'
 import { demoPassword } from './logins.ts'
 import { seedMusterbau } from './musterbau.ts'
@@ -56,6 +57,16 @@ export async function seedDemo({ database, files, passwords }: OwnerServices, no
     }
   })
   const company = { now, passwordHash }
+  await database.transaction(undefined, (db) =>
+    createAdviser(db, {
+      licenseeUuid: licensees.get('arbeitswelt') ?? '',
+      username: 'berta.berater',
+      email: 'berta.berater@arbeitswelt.example',
+      firstName: 'Berta',
+      lastName: 'Berater',
+      passwordHash,
+    }),
+  )
   await database.transaction(undefined, (db) => seedMusterbau(db, { ...company, licenseeUuid: licensees.get('arbeitswelt') ?? '' }))
   await database.transaction(undefined, (db) => seedNordlicht(db, { ...company, licenseeUuid: licensees.get('nordschutz') ?? '' }))
 }

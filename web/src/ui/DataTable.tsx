@@ -61,7 +61,7 @@ export function DataTable<Row, Sort extends string>({ filters, empty, failure, .
     <>
       {(rows.length > 0 || model.loading) && <List model={model} />}
       {rows.length === 0 && !model.loading && <TableEmptiness model={model} empty={empty} failure={failure} />}
-      {rows.length > 0 && <TableFoot table={table} onPage={toPage} />}
+      {rows.length > 0 && <TableFoot label={model.label} table={table} onPage={toPage} />}
     </>
   )
   return (

@@ -89,10 +89,17 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** What scrolls must be reachable by keyboard; what does not scroll is no stop. */
+function reachable(body: HTMLElement | null): void {
+  if (!body) return
+  if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
+  else body.removeAttribute('tabindex')
+}
+
 function DialogBody({ paragraphs, bullets, children }: DialogProps) {
   if (!paragraphs?.length && !bullets?.length && !children) return null
   return (
-    <div className={classes.body}>
+    <div ref={reachable} className={classes.body}>
       {paragraphs?.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -7,9 +7,15 @@ export interface Reaction {
   status: number
   text: string
   milliseconds: number
+  /** How often it was asked because it was slow. */
+  rounds: number
+  /** How long an answer that costs nothing took afterwards; tells how busy the machine is. */
+  idle: number
 }
 
-/** No answer may take longer; asked three times before it counts, because the machine has other things to do. */
+type Answer = Omit<Reaction, 'rounds' | 'idle'>
+
+/** No answer may take longer; asked three times before it counts, and longer on a machine that is busy otherwise. */
 const patience = 2_000
 /** After that nobody waits any more. */
 const hang = 20_000
@@ -28,7 +34,7 @@ export class FuzzTarget {
   }
 
   /** @throws Error when there is no answer in time, or the connection breaks twice */
-  async #sendAgain(attack: Attack): Promise<Reaction | undefined> {
+  async #sendAgain(attack: Attack): Promise<Answer | undefined> {
     try {
       return await this.#send(attack)
     } catch (error) {
@@ -40,7 +46,7 @@ export class FuzzTarget {
     }
   }
 
-  #send({ method, path, headers, body }: Attack): Promise<Reaction> {
+  #send({ method, path, headers, body }: Attack): Promise<Answer> {
     const started = performance.now()
     return new Promise((resolve, reject) => {
       const sent = request({
@@ -70,18 +76,20 @@ export class FuzzTarget {
     })
   }
 
-  /** The answer to a request that anybody may repeat when it was slow; undefined when it cannot be sent at all. */
+  /** The answer, asked for again while it is slow; undefined when the request cannot be sent at all. */
   async react(attack: Attack): Promise<Reaction | undefined> {
-    for (let round = 1; ; round++) {
-      const reaction = await this.#sendAgain(attack)
-      if (reaction === undefined || reaction.milliseconds <= patience || round === 3) return reaction
+    for (let rounds = 1; ; rounds++) {
+      const answer = await this.#sendAgain(attack)
+      if (answer === undefined || answer.milliseconds <= patience) return answer && { ...answer, rounds, idle: 0 }
+      const { milliseconds: idle } = await this.#send({ name: '', method: 'GET', path: '/livez', headers: {}, body: undefined })
+      if (rounds === 3) return { ...answer, rounds, idle }
     }
   }
 }
 
 /** Never our fault, and always with a code where a call was asked. */
-export function complaintAbout({ method, path }: Attack, { status, text, milliseconds }: Reaction): string | undefined {
-  if (milliseconds > patience) return `slow, three times: ${Math.round(milliseconds)} ms`
+export function complaintAbout({ method, path }: Attack, { status, text, milliseconds, idle }: Reaction): string | undefined {
+  if (milliseconds > patience + 20 * idle) return `slow, three times: ${Math.round(milliseconds)} ms`
   if (status >= 500 || status < 200) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD' || !path.startsWith('/api/')) return undefined
   const code = /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]

@@ -31,6 +31,12 @@ function mebibytes(): { heap: number; resident: number } {
   return { heap: heapUsed / 2 ** 20, resident: rss / 2 ** 20 }
 }
 
+/** From the second to the last quarter of a run: by then everything that is kept once is kept. The least counts, because collectors come and go. */
+function growth(samples: readonly ReturnType<typeof mebibytes>[], what: 'heap' | 'resident'): number {
+  const least = (from: number) => Math.min(...samples.slice(from, from + samples.length / 4).map((sample) => sample[what]))
+  return least(samples.length * 0.75) - least(samples.length / 4)
+}
+
 /** Somebody with a session, or nobody. */
 interface Attacker {
   enter: () => Promise<Api>
@@ -85,7 +91,8 @@ describe('malformed requests', () => {
       const changed = (await witness.changes()).filter((table) => !countsRefusals.has(table))
       if (reaction === undefined) return {}
       const complaint = complaintAbout(made, reaction)
-      if (complaint || reaction.status < 400 || changed.length === 0) return { reaction, complaint }
+      // What was asked again may have been taken the first time.
+      if (complaint || reaction.status < 400 || reaction.rounds > 1 || changed.length === 0) return { reaction, complaint }
       return { reaction, complaint: `refused with ${reaction.status}, yet changed ${changed.join(', ')}` }
     } catch (error) {
       return { complaint: `no answer: ${(error as Error).message}` }
@@ -102,11 +109,10 @@ describe('malformed requests', () => {
     const statuses = new Map<number, number>()
     const failures = new Map<string, string>()
     const planned = random.shuffled([...essentialAttacks(random, attackers[0]!.knows)])
-    let memory = mebibytes()
+    const memory: ReturnType<typeof mebibytes>[] = []
     await witness.changes()
     for (let index = 0; index < count && failures.size < mostFailures; index++) {
-      // By then everything that is kept once is kept.
-      if (index === Math.floor(count / 2)) memory = mebibytes()
+      if (index % Math.ceil(count / 12) === 0) memory.push(mebibytes())
       const attacker = random.pick(attackers)
       const made = index % 2 === 0 ? (planned.pop() ?? attack(random, attacker.knows)) : attack(random, attacker.knows)
       const { reaction, complaint } = await reactionTo(made)
@@ -119,14 +125,15 @@ describe('malformed requests', () => {
         await witness.changes()
       }
     }
-    const grown = { heap: mebibytes().heap - memory.heap, resident: mebibytes().resident - memory.resident }
+    const grown = { heap: growth(memory, 'heap'), resident: growth(memory, 'resident') }
     const tally = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
     console.log(
-      `fuzz: seed ${seed}, ${count} requests (${tally.join(', ')}), heap +${grown.heap.toFixed(1)} MiB, resident +${grown.resident.toFixed(1)} MiB`,
+      `fuzz: seed ${seed}, ${count} requests (${tally.join(', ')}), heap ${grown.heap.toFixed(1)} MiB more, resident ${grown.resident.toFixed(1)} MiB more`,
     )
     expect([...failures.values()]).toEqual([])
     expect(grown.heap).toBeLessThan(20)
-    if (isFull) expect(grown.resident).toBeLessThan(50)
+    // A short run is still filling what is kept once.
+    if (count >= 10_000) expect(grown.resident).toBeLessThan(50)
   })
 
   test('the server is as ready as before', async () => {

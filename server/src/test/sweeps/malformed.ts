@@ -31,7 +31,21 @@ export function attack(random: Random, knows: Knowledge): Attack {
 }
 
 /** Values that every field must withstand, one by one. */
-const essential: readonly unknown[] = ['a\u0000b', '\ud800', '%_\\', 'x'.repeat(10_240), '', null, [], {}, -1, 1e308, true, [[null]]]
+const essential: readonly unknown[] = [
+  'a\u0000b',
+  '\ud800',
+  '%_\\',
+  'x'.repeat(10_240),
+  '',
+  null,
+  [],
+  {},
+  -1,
+  2 ** 31 - 1,
+  1e308,
+  true,
+  [[null]],
+]
 
 /** Each field of each example with each of them. */
 export function* essentialAttacks(random: Random, knows: Knowledge): Generator<Attack> {

@@ -65,22 +65,25 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     )
   }
   const filter = face === 'filter'
+  const shown = named || (placeholder ?? words.choose)
+  const spoken = filter
+    ? [label, chosen.length > 0 && words.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
+    : `${label}: ${shown}`
   return (
     <button
       {...aria}
       ref={trigger as RefObject<HTMLButtonElement | null>}
       type="button"
       name={name}
-      aria-label={filter ? undefined : `${label}: ${named || (placeholder ?? words.choose)}`}
+      // With a search line the focus goes there, and that line is the combobox; a combobox is not named by what it shows.
+      {...(!searchable && { role: 'combobox', 'aria-label': spoken })}
       className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
     >
-      <span className={classes.face}>{filter ? label : named || (placeholder ?? words.choose)}</span>
-      {filter && chosen.length > 0 && (
-        <span className={classes.count}>
-          <span aria-hidden>{chosen.length}</span>
-          <span className="visually-hidden">{words.dropdown.selected(chosen.length)}</span>
-        </span>
-      )}
+      <span className={classes.face}>
+        {!filter && <span className="visually-hidden">{label}: </span>}
+        {filter ? label : shown}
+      </span>
+      {filter && chosen.length > 0 && <span className={classes.count}>{chosen.length}</span>}
       {chevron}
     </button>
   )

@@ -10,8 +10,15 @@ import type { TableView } from './types.ts'
 
 type Paged = Pick<TableView<unknown, string>, 'page' | 'perPage' | 'total' | 'setPage' | 'setPerPage'>
 
+interface FootProps {
+  /** What the table lists. */
+  label: string
+  table: Paged
+  onPage: (page: number) => void
+}
+
 /** Which rows these are, how many a page has, and the way to other pages. */
-export function TableFoot({ table, onPage }: { table: Paged; onPage: (page: number) => void }) {
+export function TableFoot({ label, table, onPage }: FootProps) {
   const words = useWords()
   const { page, perPage, total, setPerPage } = table
   const { from, to } = rangeOf(page, perPage, total)
@@ -29,17 +36,17 @@ export function TableFoot({ table, onPage }: { table: Paged; onPage: (page: numb
           entries={perPageOptions.map((rows) => ({ label: words.table.perPage(rows), onClick: () => setPerPage(rows) }))}
         />
       )}
-      {total > perPage && <Pages table={table} onPage={onPage} />}
+      {total > perPage && <Pages label={label} table={table} onPage={onPage} />}
     </div>
   )
 }
 
-function Pages({ table, onPage }: { table: Paged; onPage: (page: number) => void }) {
+function Pages({ label, table, onPage }: FootProps) {
   const words = useWords()
   const { page } = table
   const pages = Math.ceil(table.total / table.perPage)
   return (
-    <nav className={classes.pages} aria-label={words.table.pages}>
+    <nav className={classes.pages} aria-label={`${label}: ${words.table.pages}`}>
       {/* Not disabled at the ends: that would throw the focus away in the middle of the way. */}
       <IconButton
         icon={IconChevronLeft}

@@ -1,0 +1,58 @@
+/** Nothing that comes in is without a bound: numbers fit the database, texts and lists have an end (security.md D21, cases L67, I57). */
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { callEntries } from '../src/index.ts'
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  additionalProperties?: Schema | boolean
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+}
+
+const largestInteger = 2 ** 31 - 1
+
+/** Paths without a bound. */
+function unbounded(schema: Schema, path: string): string[] {
+  const inner = [
+    ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) => unbounded(property, `${path}.${key}`)),
+    ...(schema.items ? unbounded(schema.items, `${path}[]`) : []),
+    ...(typeof schema.additionalProperties === 'object' ? unbounded(schema.additionalProperties, `${path}.*`) : []),
+  ]
+  return isBounded(schema) ? inner : [path, ...inner]
+}
+
+function isBounded({ type, maximum, maxLength, maxItems, items, format, pattern, ...rest }: Schema): boolean {
+  if (rest.enum !== undefined || rest.const !== undefined) return true
+  if (type === 'integer' || type === 'number') return maximum !== undefined && maximum <= largestInteger
+  // A pattern bounds a text when it counts its characters.
+  if (type === 'string')
+    return maxLength !== undefined || ['uuid', 'date', 'date-time'].includes(format ?? '') || /\{(\d+,)?\d+\}\)?\$$/.test(pattern ?? '')
+  if (type === 'array') return maxItems !== undefined || items?.enum !== undefined
+  return true
+}
+
+/** Inputs that need none, and why. */
+const exceptions: Record<string, string> = {
+  'elearning.saveExecution.attempt': 'compared with the stored number, never stored',
+  'elearning.saveExecution.seq': 'stored only when it is the stored number plus one',
+}
+
+test.each(callEntries)('%s takes nothing without a bound', (name, call) => {
+  const found = unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name)
+  expect(found.filter((path) => !exceptions[path])).toEqual([])
+})
+
+test('exceptions are made for what is there', () => {
+  const all = new Set(callEntries.flatMap(([name, call]) => unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name)))
+  expect(Object.keys(exceptions).filter((path) => !all.has(path))).toEqual([])
+})

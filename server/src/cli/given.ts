@@ -1,0 +1,42 @@
+/** What commands make of the options that were typed. */
+import { hashForTransport, isValidPassword } from '@sorgfalt/contract'
+import * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import { findClient } from '../features/client/client.store.ts'
+import { CliError, type Given } from './command.ts'
+
+/** An option's value after a schema or one of a list. @throws CliError */
+export function checked<T>(given: Given, name: string, schema: z.ZodMiniType<T>, rule: string): T {
+  const parsed = z.safeParse(schema, given.get(name))
+  if (!parsed.success) throw new CliError(`--${name}: ${rule}`)
+  return parsed.data
+}
+export const oneOf = <T extends string>(given: Given, name: string, values: readonly T[]): T =>
+  checked(given, name, z.enum(values) as z.ZodMiniType<T>, `must be one of ${values.join(', ')}`)
+
+export const count = (given: Given, name: string): number =>
+  checked(given, name, z.pipe(z.string(), z.coerce.number<string>().check(z.int(), z.minimum(1))), 'must be a whole number above 0')
+
+export const usernameRule = 'lower-case letters and digits, single dots or hyphens, at least 3'
+export const identifierRule = 'lower-case letters, digits and single hyphens, at least 3, a letter first'
+
+/** What travels instead of a password. @throws CliError for a weak one */
+export async function transportHash(password: string): Promise<string> {
+  if (!isValidPassword(password))
+    throw new CliError('--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character')
+  return hashForTransport(password)
+}
+
+/** @throws CliError */
+export async function licenseeOf(db: Db, given: Given): Promise<string> {
+  const licensee = await db.selectFrom('licensee').select('uuid').where('identifier', '=', given.get('licensee')).executeTakeFirst()
+  if (!licensee) throw new CliError(`no licensee is called ${given.get('licensee')}`)
+  return licensee.uuid
+}
+
+/** @throws CliError */
+export async function clientOf(db: Db, given: Given) {
+  const client = await findClient(db, given.get('client'))
+  if (!client) throw new CliError(`no client has the company ID ${given.get('client')}`)
+  return client
+}

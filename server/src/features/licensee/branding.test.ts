@@ -1,0 +1,37 @@
+import { calls } from '@sorgfalt/contract'
+import { contrastRatio } from '@sorgfalt/contract/colour'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type World } from '../../test/world.ts'
+
+describe.each(testEngines)('a licensee’s colours on %s', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const choose = (colours: { lightPrimary: string; lightContrast: string; darkPrimary: string; darkContrast: string }) =>
+    world.databases.owner.transaction(undefined, (db) => db.updateTable('licensee').set(colours).execute())
+  const styleSheet = async () => (await fetch(`${world.origin}/branding.css`)).text()
+
+  test('are shown as they are when they can be read', async () => {
+    await choose({ lightPrimary: '#0e5a73', lightContrast: '#ffffff', darkPrimary: '#66bad6', darkContrast: '#05222c' })
+    expect((await world.visitor().ok(calls.bootstrap.loadLicenseeConfig)).theme).toEqual({
+      light: { primary: '#0e5a73', contrast: '#ffffff' },
+      dark: { primary: '#66bad6', contrast: '#05222c' },
+    })
+    expect(await styleSheet()).toContain(':root{--brand:#0e5a73;--brand-contrast:#ffffff}')
+  })
+
+  test('are corrected when they cannot, before the first paint too', async () => {
+    await choose({ lightPrimary: '#ffee88', lightContrast: '#ffffff', darkPrimary: '#101010', darkContrast: '#222222' })
+    const { theme } = await world.visitor().ok(calls.bootstrap.loadLicenseeConfig)
+    for (const { primary, contrast } of [theme.light, theme.dark]) expect(contrastRatio(primary, contrast)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(theme.light.primary, '#f8f9fa')).toBeGreaterThanOrEqual(3)
+    expect(contrastRatio(theme.dark.primary, '#1c2125')).toBeGreaterThanOrEqual(3)
+    expect(await styleSheet()).toBe(
+      `:root{--brand:${theme.light.primary};--brand-contrast:${theme.light.contrast}}:root[data-theme=dark]{--brand:${theme.dark.primary};--brand-contrast:${theme.dark.contrast}}`,
+    )
+  })
+})

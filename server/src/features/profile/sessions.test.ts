@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, password, type TestClient, type World } from '../../test/world.ts'
+import { deviceOf } from './profile.rules.ts'
+
+const { readSessionList, endSession } = calls.profile
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+describe.each(testEngines)('own sessions on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+
+  test('are listed with what one recognises them by', async () => {
+    const max = await world.aMember(client)
+    const desk = world.visitor()
+    await desk.login(client.identifier, max.username, password, { 'user-agent': firefox })
+    const phone = await world.signedIn(max)
+    await world.signedIn(await world.aMember(client))
+    const { sessions } = await phone.ok(readSessionList)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Windows' })
+  })
+
+  test('one of them can be ended from another, at once', async () => {
+    const max = await world.aMember(client)
+    const lost = await world.signedIn(max)
+    const here = await world.signedIn(max)
+    const { sessions } = await here.ok(readSessionList)
+    const sessionUuid = sessions.find(({ current }) => !current)?.uuid
+    await here.ok(endSession, { sessionUuid })
+    expect((await lost.send(calls.member.state)).status).toBe(401)
+    expect((await here.ok(readSessionList)).sessions).toHaveLength(1)
+    expect((await here.send(endSession, { sessionUuid })).error?.code).toBe('Session.NotFound')
+    const row = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('action', '=', 'endSession').executeTakeFirst(),
+    )
+    expect(row).toMatchObject({ actorUuid: max.uuid, entity: 'session', entityUuid: sessionUuid, fields: ['sessionUuid'] })
+  })
+
+  test('ending the own one signs out', async () => {
+    const api = await world.signedIn(await world.aMember(client))
+    const { sessions } = await api.ok(readSessionList)
+    await api.ok(endSession, { sessionUuid: sessions[0]?.uuid })
+    expect(api.cookies.has('sid')).toBe(false)
+    expect((await api.send(calls.member.state)).status).toBe(401)
+  })
+
+  test('those of others are unknown: colleagues, other companies, nobody', async () => {
+    const api = await world.signedIn(await world.aMember(client))
+    const colleague = await world.signedIn(await world.aMember(client))
+    const stranger = await world.signedIn(await world.aMember(await world.aClient()))
+    const uuids = [...(await colleague.ok(readSessionList)).sessions, ...(await stranger.ok(readSessionList)).sessions].map(
+      ({ uuid }) => uuid,
+    )
+    const answers = []
+    for (const sessionUuid of [...uuids, randomUUID()]) answers.push(await api.send(endSession, { sessionUuid }))
+    expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(new Set(['404{"error":{"code":"Session.NotFound"}}']))
+    expect((await colleague.send(calls.member.state)).status).toBe(200)
+    expect((await stranger.send(calls.member.state)).status).toBe(200)
+  })
+
+  test('that are idle or over are not listed', async () => {
+    const max = await world.aMember(client)
+    await world.signedIn(max)
+    const { owner } = world.databases
+    await owner.transaction(undefined, (db) =>
+      db
+        .updateTable('session')
+        .set({ lastActiveAt: new Date(Date.now() - 31 * 60_000) })
+        .where('memberUuid', '=', max.uuid)
+        .execute(),
+    )
+    await world.signedIn(max)
+    await owner.transaction(undefined, (db) =>
+      db
+        .updateTable('session')
+        .set({ expiresAt: new Date() })
+        .where('memberUuid', '=', max.uuid)
+        .where('lastActiveAt', '>', new Date(Date.now() - 60_000))
+        .execute(),
+    )
+    const api = await world.signedIn(max)
+    expect((await api.ok(readSessionList)).sessions).toHaveLength(1)
+  })
+})
+
+test.each([
+  [firefox, 'Firefox', 'Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome', 'Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari',
+    'macOS',
+  ],
+  ['curl/8.5.0', null, null],
+  ['', null, null],
+])('%j is %s on %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
