@@ -8,6 +8,8 @@ import { type CookieNames, expireCookies } from './cookies.ts'
 /** What the framework says, in our words. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'Request.Invalid',
+  // A path that the file server will not look up is as good as unknown.
+  403: 'Request.NotFound',
   404: 'Request.NotFound',
   405: 'Request.MethodNotAllowed',
   406: 'Request.UnsupportedMediaType',

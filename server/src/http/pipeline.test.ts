@@ -31,6 +31,8 @@ describe('the request pipeline', () => {
 
   test.each<[string, string, number]>([
     ['no JSON', '{', 400],
+    ['NUL in a text', '{"languageCode":"a\\u0000"}', 400],
+    ['half a surrogate pair', '{"languageCode":"\\ud800"}', 400],
     ['a trailing comma', '{"languageCode":"en_GB",}', 400],
     ['a prototype', '{"__proto__":{"admin":true}}', 400],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
@@ -60,6 +62,7 @@ describe('the request pipeline', () => {
     ['GET', `/media/${'0'.repeat(64)}`, 404, 'File.NotFound'],
     ['GET', '/assets/i18n/fr_FR.json', 404, 'Request.NotFound'],
     ['GET', '/assets/../../package.json', 404, 'Request.NotFound'],
+    ['GET', '/api/logout%', 400, 'Request.Invalid'],
   ])('%s %s answers %d with a code', async (method, path, status, code) => {
     const answer = await fetch(`${world.origin}${path}`, { method })
     expect([answer.status, await answer.json()]).toEqual([status, { error: { code } }])
@@ -68,6 +71,7 @@ describe('the request pipeline', () => {
   test('headers of 17 KiB are refused and the server goes on', async () => {
     const answer = await fetch(`${world.origin}/livez`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
     expect(answer.status).toBe(431)
+    expect(await answer.json()).toEqual({ error: { code: 'Request.TooLarge' } })
     expect((await fetch(`${world.origin}/livez`)).status).toBe(200)
   })
 

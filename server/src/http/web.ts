@@ -22,8 +22,6 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     wildcard: true,
     decorateReply: true,
     cacheControl: false,
-    // None of our files has a name that the file system would refuse to look up.
-    allowedPath: (path) => path.length < 250,
     setHeaders: (reply, path) => {
       const kept = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)
       reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
