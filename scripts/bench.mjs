@@ -1,16 +1,18 @@
 // npm run bench: ratios, each measured interleaved in one run, on a PostgreSQL of its own.
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { buildWeb } from './build.mjs'
 import { pinnedNode, root } from './node.mjs'
 import { startPostgres } from './postgres.mjs'
 
 buildWeb()
 const postgres = await startPostgres()
-const { status } = spawnSync(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'bench/src/main.ts', ...process.argv.slice(2)], {
+const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'bench/src/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.adminUrl },
 })
+const [status] = await once(child, 'exit')
 await postgres.stop()
 process.exit(status ?? 1)

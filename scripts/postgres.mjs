@@ -13,13 +13,16 @@ import { promisify } from 'node:util'
 import { install, mayInstall } from './apt.mjs'
 
 const run = promisify(execFile)
+/** Little to log: refused statements are part of the tests. */
+const quiet = { log_min_messages: 'log', log_checkpoints: 'off' }
 const oldestMajor = 15
 const startTimeoutMs = 30_000
 /** How PostgreSQL calls its shutdowns: fast rolls back and writes a checkpoint, immediate leaves recovery to the next start. */
 const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
 
 /**
- * Starts a cluster, installing PostgreSQL first where that is missing and possible (root with apt-get).
+ * Starts a cluster, installing PostgreSQL first where that is missing and possible (root with apt-get). This process reads
+ * the server's log: while it blocks (spawnSync), the server may come to a halt, too.
  * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` keeps fsync on, for tests that kill
  *   the server; `settings` are further server settings
  * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
@@ -39,7 +42,7 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
 
   const port = await freePort()
   const fast = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...fast, ...settings }
+  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...quiet, ...fast, ...settings }
   const command = [join(bin, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server = await startServer(command, dir, options)
 

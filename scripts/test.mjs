@@ -1,5 +1,6 @@
 // npm test: everything that must pass. npm run check (--quick): without PostgreSQL and journeys.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +16,11 @@ const environment = { ...process.env, PATH: `${root}node_modules/.bin:${process.
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
 /** Runs a step and remembers how it went; later steps run all the same, so one run tells everything. */
-function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
+async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
   console.log(`\n── ${name}`)
   const since = Date.now()
-  const { status } = spawnSync(command, args, { cwd: join(root, cwd), stdio: 'inherit', env: { ...environment, ...env } })
+  const child = spawn(command, args, { cwd: join(root, cwd), stdio: 'inherit', env: { ...environment, ...env } })
+  const [status] = await once(child, 'exit')
   const counts = report ? counted(report) : { passed: 0, failed: 0 }
   results.push({ name, ok: status === 0, time: seconds(since), ...counts })
 }
@@ -33,31 +35,32 @@ function counted(report) {
   }
 }
 
-function tests(workspace, env = {}) {
+async function tests(workspace, env = {}) {
   const report = join(reports, `${workspace}.json`)
   const args = ['run', '--root', workspace, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  step(`tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`, pinnedNode(), [vitest, ...args], {
+  await step(`tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`, pinnedNode(), [vitest, ...args], {
     env,
     report,
   })
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-step('format', bin('biome'), ['check', '.'])
-step('lint', bin('oxlint'), ['--type-aware', '.'])
-for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench']) step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
-for (const workspace of ['contract', 'texts', 'web']) tests(workspace)
+await step('format', bin('biome'), ['check', '.'])
+await step('lint', bin('oxlint'), ['--type-aware', '.'])
+for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench'])
+  await step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
+for (const workspace of ['contract', 'texts', 'web']) await tests(workspace)
 if (quick) {
-  tests('server')
+  await tests('server')
 } else {
   const { startPostgres } = await import('./postgres.mjs')
   const chromium = ensureChromium()
   buildWeb()
   const postgres = await startPostgres()
-  tests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
+  await tests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
   await postgres.stop()
   const report = join(reports, 'e2e.json')
-  step('journeys in Chromium', pinnedNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+  await step('journeys in Chromium', pinnedNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
     cwd: 'e2e',
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     report,

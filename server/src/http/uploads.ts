@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { UploadedFile } from './handlers.ts'
 
 /** Uploads that a process reads at once: their bytes lie in memory, never in a temporary file. */
-const parallel = 16
+const parallel = 8
 /** How much of a refused body is still taken in, so that the sender gets to read why. */
 const patience = { bytes: 2 * upload.maxBytes, milliseconds: 5_000 } as const
 

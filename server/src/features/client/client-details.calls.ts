@@ -5,7 +5,7 @@ import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
-import { mayChangeIdentifier } from './client.rules.ts'
+import { mayChangeIdentifier, trimmed } from './client.rules.ts'
 import { readDetails, saveDetails } from './client.store.ts'
 
 async function view({ db, actor }: CallContext): Promise<ClientDetails> {
@@ -24,8 +24,10 @@ export const clientDetails: Handlers<'clientDetails'> = {
     const { db, actor } = context
     const country = countries.find((code) => code === asked) ?? refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
     const before = await readDetails(db)
+    // First, because from an old state the company ID may look changed although it was not touched.
+    if (before.version !== version) refuse('Version.Conflict')
     if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role)) refuse('Permission.Missing')
-    if (!(await saveDetails(db, version, { ...details, country }))) refuse('Version.Conflict')
+    if (!(await saveDetails(db, version, { ...trimmed(details), country }))) refuse('Version.Conflict')
     return view(context)
   },
 }

@@ -26,7 +26,7 @@ describe.each(testEngines)('company details on %s', (engine) => {
   }
 
   test('can be read and saved; countries come in the reader’s language', async () => {
-    const saved = await admin.ok(update, await form({ name: 'Neue Firma GmbH', street: 'Weg 1', additional: 'Haus B', city: 'München' }))
+    const saved = await admin.ok(update, await form({ name: '  Neue Firma GmbH ', street: 'Weg 1', additional: 'Haus B', city: 'München' }))
     expect(saved).toMatchObject({
       name: 'Neue Firma GmbH',
       street: 'Weg 1',
@@ -70,6 +70,11 @@ describe.each(testEngines)('company details on %s', (engine) => {
     const { status, error } = await admin.send(update, stale)
     expect([status, error?.code]).toEqual([409, 'Version.Conflict'])
     expect((await admin.ok(read)).name).toBe('Schneller')
+    // Also when somebody has changed the company ID meanwhile, which this admin must not.
+    const old = await form()
+    await owner.ok(update, await form({ clientIdentifier: `moved-${unique()}` }, owner))
+    expect((await admin.send(update, old)).error?.code).toBe('Version.Conflict')
+    await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
   })
 
   test('of ten saves at the same time exactly one wins', async () => {

@@ -4,6 +4,10 @@ import type { Role } from '@sorgfalt/contract/role'
 /** Every login names the company ID, so changing it is not every admin's to do (elearning-and-company.md §4.9). */
 export const mayChangeIdentifier = (role: Role): boolean => role === 'super-admin'
 
+/** Texts without the spaces around them. */
+export const trimmed = <T extends Record<string, string>>(texts: T): T =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()])) as T
+
 /** The company's colours as they are stored: all four or none. */
 export interface ColourColumns {
   lightHighlight: string | null

@@ -16,7 +16,8 @@ describe.each(testEngines)('the company’s logo on %s', (engine) => {
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
+    // The failing file store of the last test is logged.
+    world = await aWorld(engine, { log: [] })
     client = await world.aClient()
     admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FileMissing } from '../../files/file-store.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 
@@ -33,7 +34,7 @@ export const file: Handlers<'file'> = {
     const row = found(stored, 'File.NotFound')
     if (row.name !== filename) refuse('File.NotFound')
     return {
-      body: await files.get(row.storageKey),
+      body: await files.get(row.storageKey).catch(becauseReplaced),
       contentType: row.contentType,
       name: row.name,
       size: row.size,
@@ -41,4 +42,10 @@ export const file: Handlers<'file'> = {
       cacheSeconds: kind === 'licensee' ? 3600 : null,
     }
   },
+}
+
+/** Between the books and the bytes somebody may have put another file in its place. */
+function becauseReplaced(error: unknown): never {
+  if (error instanceof FileMissing) refuse('File.NotFound')
+  throw error
 }

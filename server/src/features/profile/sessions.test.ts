@@ -67,6 +67,15 @@ describe.each(testEngines)('own sessions on %s', (engine) => {
     expect((await stranger.send(calls.member.state)).status).toBe(200)
   })
 
+  test('obey a role that was lowered meanwhile with the next request', async () => {
+    const admin = await world.aMember(client, { role: 'admin' })
+    const apis = [await world.signedIn(admin), await world.signedIn(admin)]
+    const codes = () => Promise.all(apis.map(async (api) => (await api.send(calls.clientDetails.read)).error?.code))
+    expect(await codes()).toEqual([undefined, undefined])
+    await world.inClient(client, (db) => db.updateTable('member').set({ role: 'member' }).where('uuid', '=', admin.uuid).execute())
+    expect(await codes()).toEqual(['Permission.Missing', 'Permission.Missing'])
+  })
+
   test('that are idle or over are not listed', async () => {
     const max = await world.aMember(client)
     await world.signedIn(max)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { PasswordHasher } from './passwords.ts'
+import { Keys } from './secrets.ts'
+
+const hash = 'a'.repeat(64)
+
+test('of a flood of verifications 260 are taken, the rest is refused at once', { timeout: 60_000 }, async () => {
+  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]))
+  await hasher.verify(null, hash)
+  const before = hasher.verifications
+  const outcomes = await Promise.all(
+    Array.from({ length: 400 }, () =>
+      hasher.verify(null, hash).then(
+        ({ matched }) => String(matched),
+        (error: { code?: string }) => error.code,
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'Request.Busy')).toHaveLength(140)
+  expect(outcomes.filter((outcome) => outcome === 'false')).toHaveLength(260)
+  expect(hasher.verifications - before).toBe(260)
+  // The queue is empty again.
+  expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
+})
+
+test('a hash that was made under a retired key is known, and known as such', async () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
+  const stored = await new PasswordHasher(new Keys([old])).hash(hash)
+  expect(await new PasswordHasher(new Keys([fresh, old])).verify(stored, hash)).toEqual({ matched: true, stale: true })
+  expect(await new PasswordHasher(new Keys([old])).verify(stored, hash)).toEqual({ matched: true, stale: false })
+  expect(await new PasswordHasher(new Keys([fresh])).verify(stored, hash)).toEqual({ matched: false, stale: false })
+})
