@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
+import { postgresOnly, type TestDatabase, testDatabase } from '../test/databases.ts'
 import { DatabaseUnavailable, type Db, openDatabase } from './database.ts'
 
-describe.runIf(testEngines.includes('postgres'))('when PostgreSQL goes away', () => {
+describe.each(postgresOnly)('when %s goes away', (engine) => {
   let database: TestDatabase
   let reported = 0
   const one = () => database.app.transaction('select 1 as one', async (_, [row]) => row?.one)
   beforeAll(async () => {
-    database = await testDatabase('postgres', { max: 4, onConnectionLost: () => reported++ })
+    database = await testDatabase(engine, { max: 4, onConnectionLost: () => reported++ })
     await database.owner.transaction(undefined, async (db) => {
       await sql`create table note (id int)`.execute(db)
       await sql`grant select, insert on note to sorgfalt_app`.execute(db)
@@ -17,22 +17,24 @@ describe.runIf(testEngines.includes('postgres'))('when PostgreSQL goes away', ()
   })
   afterAll(() => database.close())
 
-  /** As a restart does it: every connection of the application ends with a FATAL message. */
-  async function restart(): Promise<void> {
+  /** As a restart does it: every connection of the application ends with a FATAL message. Tells how many there were. */
+  async function restart(): Promise<number> {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
     await admin.connect()
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2', [
+    const { rowCount } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2', [
       'sorgfalt_app',
       databaseName(),
     ])
     await admin.end()
+    return rowCount ?? 0
   }
   const databaseName = () => new URL(database.appUrl!).pathname.slice(1)
 
   it('replaces idle connections that broke, and reports them', async () => {
     await Promise.all([one(), one(), one()])
-    await restart()
-    await expect.poll(() => reported).toBeGreaterThan(0)
+    const broken = await restart()
+    expect(broken).toBeGreaterThan(0)
+    await expect.poll(() => reported).toBe(broken)
     expect(await Promise.all([one(), one(), one(), one()])).toEqual([1, 1, 1, 1])
   })
 

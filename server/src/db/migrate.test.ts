@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type EmptyDatabase, emptyDatabase, testEngines } from '../test/databases.ts'
+import { type EmptyDatabase, emptyDatabase, postgresOnly, testEngines } from '../test/databases.ts'
 import { MigrationRefused } from './migrate.ts'
 import { type MigrationFile, type MigrationSource, readMigrations } from './migration-files.ts'
 
@@ -109,14 +109,22 @@ describe.each(testEngines)('migrate on %s', (engine) => {
     expect(await database.query('select * from house')).toHaveLength(1)
     expect(await openDoors()).toEqual(['enter integer'])
   })
+})
 
-  it.runIf(engine === 'postgres')('lets one of several migrators do the work', async () => {
+describe.each(postgresOnly)('migrators on %s', (engine) => {
+  let database: EmptyDatabase
+  beforeEach(async () => {
+    database = await emptyDatabase(engine)
+  })
+  afterEach(() => database.close())
+
+  it('do the work once when several start together', async () => {
     const slow = file(2, '0002_slow.sql', `${second.sql}; select pg_sleep(0.3)`)
     const runs = await Promise.all([1, 2, 3].map(() => database.migrate({ source: source([first, slow], door('enter')) })))
     expect(runs.flat().toSorted()).toEqual([first.name, slow.name, 'doors.sql'])
   })
 
-  it.runIf(engine === 'postgres')('waits for tables that are in use', async () => {
+  it('wait for tables that are in use', async () => {
     await database.migrate({ source: source([first]) })
     const user = new pg.Client({ connectionString: database.ownerUrl })
     await user.connect()

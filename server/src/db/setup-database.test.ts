@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testEngines } from '../test/databases.ts'
+import { postgresOnly } from '../test/databases.ts'
 import { migrate } from './migrate.ts'
 import { type SetupResult, setupDatabase } from './setup-database.ts'
 
@@ -17,7 +17,7 @@ async function ask(connectionString: string, sql: string): Promise<Record<string
   }
 }
 
-describe.runIf(testEngines.includes('postgres'))('setup-database', () => {
+describe.each(postgresOnly)('setup-database on %s', () => {
   let urls: SetupResult
 
   beforeAll(async () => {

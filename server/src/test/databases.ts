@@ -14,6 +14,9 @@ const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 /** The engines of this run, for `describe.each`. */
 export const testEngines: readonly Database['engine'][] = adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
 
+/** For what only a real server can show: several connections, several processes, restarts. */
+export const postgresOnly = testEngines.filter((engine) => engine === 'postgres')
+
 export interface TestDatabase extends DatabasePair {
   readonly owner: Database
   /** PostgreSQL only: what further processes would connect with. */

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { postgresOnly } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { brokenLinks } from './chain-fixture.ts'
 import { beginNextAttempt, findRun } from './execution.store.ts'
 import { Player } from './player-fixture.ts'
 
 /** The embedded database has one connection: only on PostgreSQL do calls really meet. */
-describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQL', () => {
+describe.each(postgresOnly)('at the same time, on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember
@@ -27,7 +27,7 @@ describe.runIf(testEngines.includes('postgres'))('at the same time, on PostgreSQ
     )
 
   beforeAll(async () => {
-    world = await aWorld('postgres')
+    world = await aWorld(engine)
     world.clock.now = new Date('2026-11-02T09:00:00Z')
     client = await world.aClient()
     max = await world.aMember(client)
