@@ -57,7 +57,7 @@ export async function createApp(services: Services, log?: { write: (line: string
   serveBranding(app, services)
   serveMedia(app, services)
   serveVerification(app, services)
-  await serveWeb(app)
+  await serveWeb(app, services)
   return app
 }
 

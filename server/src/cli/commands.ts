@@ -1,5 +1,5 @@
-import { clientIdentifier, email, identifier, username } from '@sorgfalt/contract'
-import { type Country, countries, defaultColours, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { clientIdentifier, username } from '@sorgfalt/contract'
+import { type Country, countries, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
 import { importCourse } from '../content/import-course.ts'
 import { migrate } from '../db/migrate.ts'
@@ -7,14 +7,13 @@ import { setupDatabase } from '../db/setup-database.ts'
 import { seedLoad } from '../demo/load.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createClient, enterWithin } from '../features/client/client.store.ts'
-import { createAdviser } from '../features/licensee/adviser.store.ts'
-import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { createMember } from '../features/member/member.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
 import { randomToken } from '../secrets.ts'
 import { CliError, type Command } from './command.ts'
 import { checked, clientOf, count, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
+import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
@@ -88,32 +87,7 @@ export const commands: Record<string, Command> = {
         )
       }),
   },
-  'create-licensee': {
-    summary: 'Creates a licensee.',
-    options: {
-      identifier: { help: identifierRule, required: true },
-      name: { help: 'shown everywhere', required: true },
-      domain: { help: 'host names, separated by commas', default: '' },
-      default: { help: 'shown on hosts that no licensee lists', flag: true },
-    },
-    run: (given, config, say) =>
-      asOwner(config, async ({ database }) => {
-        const uuid = await database.transaction(undefined, (db) =>
-          createLicensee(db, {
-            identifier: checked(given, 'identifier', identifier, identifierRule),
-            name: given.get('name'),
-            isDefault: given.has('default'),
-            ...defaultColours,
-            domains: given
-              .get('domain')
-              .split(',')
-              .map((host) => host.trim().toLowerCase())
-              .filter(Boolean),
-          }),
-        )
-        say(`licensee ${uuid}`)
-      }),
-  },
+  ...licenseeCommands,
   'create-client': {
     summary: 'Creates a client company with its root org unit.',
     options: {
@@ -166,33 +140,6 @@ export const commands: Record<string, Command> = {
           })
         })
         say(`member ${uuid}`)
-      }),
-  },
-  'create-adviser': {
-    summary: 'Creates a customer adviser of a licensee; companies that allow it let advisers in by the support login.',
-    options: {
-      licensee: { help: 'identifier of the licensee', required: true },
-      username: { help: usernameRule, required: true },
-      'first-name': { help: 'first name', required: true },
-      'last-name': { help: 'last name', required: true },
-      email: { help: 'for the licensee’s own use', required: true },
-      language: { help: languages.join(' or '), default: 'de_DE' },
-      password: { help: 'with which the adviser signs in', required: true },
-    },
-    run: (given, config, say) =>
-      asOwner(config, async ({ database, passwords }) => {
-        const adviser = {
-          username: checked(given, 'username', username, usernameRule),
-          email: checked(given, 'email', email, 'must be a mail address'),
-          firstName: given.get('first-name'),
-          lastName: given.get('last-name'),
-          language: oneOf(given, 'language', languages),
-          passwordHash: await passwords.hash(await transportHash(given.get('password'))),
-        }
-        const uuid = await database.transaction(undefined, async (db) =>
-          createAdviser(db, { ...adviser, licenseeUuid: await licenseeOf(db, given) }),
-        )
-        say(`adviser ${uuid}`)
       }),
   },
   'import-content': {

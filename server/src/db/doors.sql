@@ -53,12 +53,13 @@ $$;
 create or replace function licensee_of_host(asked_host text)
   returns table (uuid uuid, identifier text, name text, listed boolean, external_calendar_href text, mood_image_copyright text,
                  mood_text jsonb, licensee_link text, legal_notice_link text, data_protection_link text,
-                 light_primary text, light_contrast text, dark_primary text, dark_contrast text, support_chat_key text,
-                 logo_uuid uuid, logo_name text, mood_uuid uuid, mood_name text)
+                 light_primary text, light_contrast text, dark_primary text, dark_contrast text, support_chat_key text, support_chat_provider text,
+                 support_chat_url text, support_chat_privacy_link text, logo_uuid uuid, logo_name text, mood_uuid uuid, mood_name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select l.uuid, l.identifier, l.name, d.host is not null, l.external_calendar_href, l.mood_image_copyright,
          l.mood_text, l.licensee_link, l.legal_notice_link, l.data_protection_link,
          l.light_primary, l.light_contrast, l.dark_primary, l.dark_contrast, l.support_chat_key,
+         l.support_chat_provider, l.support_chat_url, l.support_chat_privacy_link,
          logo.uuid, logo.name, mood.uuid, mood.name
     from licensee l
     left join licensee_domain d on d.licensee_uuid = l.uuid and d.host = asked_host

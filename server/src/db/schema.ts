@@ -283,6 +283,9 @@ export interface LicenseeTable {
   supportChatKey: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  supportChatProvider: string | null
+  supportChatUrl: string | null
+  supportChatPrivacyLink: string | null
 }
 
 export interface LicenseeDomainTable {
@@ -298,6 +301,11 @@ export interface LicenseeFileTable {
   contentType: string
   size: number
   storageKey: string
+}
+
+export interface LicenseeGroupMemberTable {
+  groupIdentifier: string
+  licenseeUuid: string
 }
 
 export interface LocationTable {
@@ -496,6 +504,7 @@ export interface Schema {
   licensee: LicenseeTable
   licenseeDomain: LicenseeDomainTable
   licenseeFile: LicenseeFileTable
+  licenseeGroupMember: LicenseeGroupMemberTable
   location: LocationTable
   locationMember: LocationMemberTable
   locationResponsible: LocationResponsibleTable

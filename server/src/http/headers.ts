@@ -19,6 +19,9 @@ export const contentSecurityPolicy = [
   'trusted-types sorgfalt',
 ].join('; ')
 
+/** The same for a page on which a frame from one other origin may stand. */
+export const framingPolicy = (origin: string): string => `${contentSecurityPolicy}; frame-src ${origin}`
+
 /** For stored files and pictures: they show, they never run, and nobody frames them. */
 export const fileSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 

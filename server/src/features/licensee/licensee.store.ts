@@ -3,8 +3,8 @@ import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee'
 import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { FileStore } from '../../files/file-store.ts'
 import { uuidv7 } from '../../uuid.ts'
+import { supportChatHref } from './support-chat.rules.ts'
 
 interface LicenseeRow {
   uuid: string
@@ -22,6 +22,9 @@ interface LicenseeRow {
   darkPrimary: string
   darkContrast: string
   supportChatKey: string | null
+  supportChatProvider: string | null
+  supportChatUrl: string | null
+  supportChatPrivacyLink: string | null
   logoUuid: string | null
   logoName: string | null
   moodUuid: string | null
@@ -68,7 +71,13 @@ export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeCo
         })
       : defaultColours,
     supportChatKey: row?.supportChatKey ?? null,
+    supportChat: row && supportChatOf(row),
   }
+}
+
+function supportChatOf(row: LicenseeRow): LicenseeConfig['supportChat'] {
+  const { supportChatProvider: provider, supportChatUrl: url, supportChatKey: key, supportChatPrivacyLink: privacyLink } = row
+  return provider && url ? { provider, href: supportChatHref(url, key), privacyLink } : null
 }
 
 /** The licensee behind the current client: brands certificates and mails. */
@@ -115,22 +124,16 @@ export interface NewLicensee {
   light: ThemeColours
   dark: ThemeColours
   domains: readonly string[]
-  moodText?: Record<Language, string>
-  moodImageCopyright?: string
-  licenseeLink?: string
-  legalNoticeLink?: string
-  dataProtectionLink?: string
 }
 
-/** Makes a licensee with its hosts; as the owner. The uuid. */
-export async function createLicensee(db: Db, { light, dark, domains, moodText, ...licensee }: NewLicensee): Promise<string> {
+/** Makes a licensee with its hosts and nothing else; as the owner. The uuid. */
+export async function createLicensee(db: Db, { light, dark, domains, ...licensee }: NewLicensee): Promise<string> {
   const uuid = uuidv7()
   await db
     .insertInto('licensee')
     .values({
       uuid,
       ...licensee,
-      moodText: moodText ? JSON.stringify(moodText) : null,
       lightPrimary: light.primary,
       lightContrast: light.contrast,
       darkPrimary: dark.primary,
@@ -139,25 +142,4 @@ export async function createLicensee(db: Db, { light, dark, domains, moodText, .
     .execute()
   for (const host of domains) await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
   return uuid
-}
-
-/** Stores a licensee's public picture; as the owner. */
-export async function setLicenseeFile(
-  db: Db,
-  files: FileStore,
-  licenseeUuid: string,
-  file: { type: 'logo' | 'mood'; name: string; contentType: string; bytes: Uint8Array },
-): Promise<void> {
-  const uuid = uuidv7()
-  const storageKey = `licensee/${uuid}`
-  await files.put(storageKey, file.bytes, file.contentType)
-  await db
-    .insertInto('licenseeFile')
-    .values({ uuid, licenseeUuid, type: file.type, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['licenseeUuid', 'type'])
-        .doUpdateSet({ uuid, name: file.name, contentType: file.contentType, size: file.bytes.length, storageKey }),
-    )
-    .execute()
 }

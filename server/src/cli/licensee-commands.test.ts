@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readOptions, usage } from './command.ts'
+import { commands } from './commands.ts'
+
+describe('apply-licensee', () => {
+  const command = commands['apply-licensee']!
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sorgfalt-cli-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('makes a licensee, and names what another file changes', async () => {
+    const said: string[] = []
+    const run = async (yaml: string) => {
+      await writeFile(join(folder, 'licensee.yaml'), yaml)
+      const given = readOptions('apply-licensee', command, [join(folder, 'licensee.yaml')])
+      await command.run(given, readConfig({ DATA_DIR: join(folder, 'data') }), (line) => void said.push(line))
+    }
+    await run('identifier: berg\nname: Berg\n')
+    await run('identifier: berg\nname: Gipfel\nlinks: { legalNotice: https://berg.example }\n')
+    expect(said).toEqual(['berg: changed licensee', 'berg: changed name, legalNoticeLink'])
+  })
+
+  test('tells how it is called', () => {
+    expect(usage('apply-licensee', command)).toMatch(/^npm run cli -- apply-licensee <file>\n\nMakes a licensee as a file/)
+    expect(() => readOptions('apply-licensee', command, [])).toThrow('<file> is missing')
+  })
+})
