@@ -3,13 +3,14 @@ import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
 import { elearning } from './elearning.ts'
 import { file } from './file.ts'
+import { job } from './job.ts'
 import { bootstrap } from './licensee.ts'
 import { member } from './member.ts'
 import { memberList } from './member-list.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
 
-export const calls = { session, bootstrap, member, memberList, profile, clientDetails, clientConfiguration, elearning, file } as const
+export const calls = { session, bootstrap, member, memberList, profile, clientDetails, clientConfiguration, elearning, file, job } as const
 export type Calls = typeof calls
 /** `noun.verb` of every call. */
 export type CallName = { [N in keyof Calls]: `${N & string}.${keyof Calls[N] & string}` }[keyof Calls]

@@ -48,6 +48,7 @@ export const errorStatus = {
   'ElearningExecution.Paused': 400,
   'ElearningExecution.Withdrawn': 400,
   'ElearningResult.NotFound': 404,
+  'Job.NotFound': 404,
   'File.NotFound': 404,
   'File.TooLarge': 413,
   'File.TypeNotAllowed': 415,

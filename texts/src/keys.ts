@@ -3,6 +3,7 @@ import type certificate from '../de_DE/certificate.json'
 import type client from '../de_DE/client.json'
 import type common from '../de_DE/common.json'
 import type elearning from '../de_DE/elearning.json'
+import type job from '../de_DE/job.json'
 import type mail from '../de_DE/mail.json'
 import type member from '../de_DE/member.json'
 import type profile from '../de_DE/profile.json'
@@ -14,6 +15,7 @@ interface Texts {
   client: typeof client
   common: typeof common
   elearning: typeof elearning
+  job: typeof job
   mail: typeof mail
   member: typeof member
   profile: typeof profile
@@ -34,6 +36,7 @@ const nouns: Record<keyof Texts, true> = {
   client: true,
   common: true,
   elearning: true,
+  job: true,
   mail: true,
   member: true,
   profile: true,

@@ -48,6 +48,7 @@ export const reach: Record<CallName, Row> = {
   'elearning.resetExecution': members,
   'elearning.certificatePdf': members,
   'file.download': everyone,
+  'job.readProgress': everyone,
 }
 
 export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]

@@ -200,6 +200,15 @@ begin
   return made;
 end $$;
 
+-- Many of one kind with one statement; a key that is waiting already makes none.
+create or replace function enqueue_jobs(job_kind text, client uuid, payloads jsonb, keys text[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into job (kind, enters_client, payload, dedupe_key)
+    select job_kind, client, p.payload, k.key
+      from jsonb_array_elements(payloads) with ordinality p (payload, n) join unnest(keys) with ordinality k (key, n) using (n)
+    on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
+$$;
+
 -- Takes up to `most` jobs for `lease` seconds; another process passes over them until then.
 create or replace function claim_jobs(kinds text[], most integer, lease integer)
   returns table (uuid uuid, kind text, enters_client uuid, payload jsonb, attempts integer, created_at timestamptz)
@@ -211,6 +220,12 @@ create or replace function claim_jobs(kinds text[], most integer, lease integer)
           and (w.locked_until is null or w.locked_until < now()) and w.kind = any (kinds)
         order by w.run_at limit most for update skip locked)
     returning j.uuid, j.kind, j.enters_client, j.payload, j.attempts, j.created_at
+$$;
+
+-- A job that lives keeps its lease.
+create or replace function renew_job(job_uuid uuid, lease integer) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update job set locked_until = now() + make_interval(secs => lease) where uuid = job_uuid and finished_at is null and failed_at is null
 $$;
 
 create or replace function finish_job(job_uuid uuid) returns void

@@ -3,6 +3,7 @@ import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
 import { file } from './file/file.calls.ts'
+import { job } from './job/job.calls.ts'
 import { bootstrap } from './licensee/licensee.calls.ts'
 import { member } from './member/member.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
@@ -20,4 +21,5 @@ export const handlers: AllHandlers = {
   clientConfiguration,
   elearning,
   file,
+  job,
 }

@@ -5,7 +5,17 @@ import type { Database, Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
 import { enqueueJob, type NewJob } from './queue.ts'
 
-/** Tells how far a job is: parts done of parts in all. */
+/** How far a job of the current client is, for whoever started it. */
+export const progressOf = (db: Db, actor: Pick<Actor, 'kind' | 'uuid'>, jobUuid: string) =>
+  db
+    .selectFrom('jobProgress')
+    .select(['state', 'done', 'total'])
+    .where('jobUuid', '=', jobUuid)
+    .where('actorKind', '=', actor.kind)
+    .where('actorUuid', '=', actor.uuid)
+    .executeTakeFirst()
+
+/** Tells how far a job is: parts done of parts in all. Longer work does so every minute at least, else it counts as dead. */
 export type Report = (done: number, total: number) => Promise<void>
 
 /** Puts a job into the queue that a person waits for; its progress row has the job's uuid, which is returned. */

@@ -19,3 +19,14 @@ export async function enqueueJob(db: Db, job: NewJob): Promise<string> {
   `.execute(db)
   return rows[0]?.uuid ?? ''
 }
+
+/** Puts many jobs of one kind into the queue with one statement. */
+export async function enqueueJobs(
+  db: Db,
+  { kind, clientUuid }: Pick<NewJob, 'kind' | 'clientUuid'>,
+  jobs: readonly Required<Pick<NewJob, 'payload' | 'dedupeKey'>>[],
+): Promise<void> {
+  const payloads = JSON.stringify(jobs.map(({ payload }) => payload))
+  const keys = jobs.map(({ dedupeKey }) => dedupeKey)
+  await sql`select enqueue_jobs(${kind}, ${clientUuid}::uuid, ${payloads}::jsonb, ${keys}::text[])`.execute(db)
+}

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../test/world.ts'
 import { enqueueWithProgress } from './progress.ts'
-import { enqueueJob } from './queue.ts'
-import { type JobHandler, JobRunner } from './runner.ts'
+import { enqueueJob, enqueueJobs } from './queue.ts'
+import { GivesUp, type JobHandler, JobRunner } from './runner.ts'
 
 const system = { kind: 'system', uuid: null } as const
 
@@ -70,6 +70,67 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     }).runDue()
     expect(states).toEqual([{ state: 'running', done: 3, total: 10 }])
     expect(await progressOf(uuid)).toEqual({ state: 'done', done: 3, total: 10 })
+  })
+
+  test('a job that reports keeps its lease, one that gives up is not tried again', async () => {
+    const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'long', clientUuid: client.uuid, payload: {} }))
+    const leases: (Date | null)[] = []
+    const lease = async () =>
+      leases.push(
+        await world.databases.owner.transaction(undefined, async (db) =>
+          db
+            .selectFrom('job')
+            .select('lockedUntil')
+            .where('uuid', '=', uuid)
+            .executeTakeFirstOrThrow()
+            .then((row) => row.lockedUntil),
+        ),
+      )
+    const jobs = runner({
+      long: async (_services, _job, report) => {
+        await lease()
+        await report(1, 2)
+        await lease()
+        throw new GivesUp('no use')
+      },
+    })
+    await jobs.runDue()
+    expect(leases[1]!.getTime()).toBeGreaterThan(leases[0]!.getTime())
+    const { failedAt, lastError } = await world.databases.owner.transaction(undefined, (db) =>
+      db.selectFrom('job').select(['failedAt', 'lastError']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+    expect([failedAt, lastError]).toEqual([expect.any(Date), 'no use'])
+  })
+
+  test('a kind that hangs holds up no other', async () => {
+    const hanging = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const jobs = runner({ 'send-sms': () => hanging.promise, quick: async () => done.resolve() })
+    await world.inClient(client, async (db) => {
+      await enqueueJob(db, { kind: 'send-sms', clientUuid: client.uuid, payload: {} })
+      await enqueueJob(db, { kind: 'quick', clientUuid: client.uuid, payload: {} })
+    })
+    jobs.start()
+    await done.promise
+    hanging.resolve()
+    await jobs.stop()
+  })
+
+  test('many jobs are put in at once, each key one time', async () => {
+    const seen: unknown[] = []
+    const make = () =>
+      world.inClient(client, (db) =>
+        enqueueJobs(db, { kind: 'bulk', clientUuid: client.uuid }, [
+          { payload: { n: 1 }, dedupeKey: 'one' },
+          { payload: { n: 2 }, dedupeKey: 'two' },
+        ]),
+      )
+    await make()
+    await make()
+    const jobs = runner({ bulk: async (_services, { payload }) => void seen.push(payload) })
+    while ((await jobs.runDue()) > 0);
+    expect(seen).toHaveLength(2)
+    expect(seen).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
   })
 
   test('a job that fails waits for its next try; nobody else’s work stops', async () => {

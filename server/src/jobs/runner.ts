@@ -16,6 +16,14 @@ export interface Job {
 /** Does a job's work; what it throws brings the job back later. Must bear being run twice. */
 export type JobHandler = (services: Services, job: Job, report: Report) => Promise<void>
 
+/** Ends a job for good: another try would not help, or would do harm. */
+export class GivesUp extends Error {
+  override readonly name: string = 'GivesUp'
+}
+
+/** Kinds that wait for somebody outside or compute for minutes: each has a lane, so that it holds up nothing else. */
+const slow: ReadonlySet<string> = new Set(['send-message', 'send-sms', 'initial-passwords', 'member-import'])
+
 /** As much of a logger as the runner needs. */
 type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 
@@ -40,7 +48,7 @@ export class JobRunner {
   readonly #handlers: Record<string, JobHandler>
   readonly #log: Log
   readonly #stop = new AbortController()
-  #running: Promise<void> | undefined
+  #running: Promise<unknown> | undefined
 
   constructor(services: Services, handlers: Record<string, JobHandler>, log: Log) {
     this.#services = services
@@ -49,7 +57,8 @@ export class JobRunner {
   }
 
   start(): void {
-    this.#running = this.#loop()
+    const { slow: own = [], quick = [] } = Object.groupBy(Object.keys(this.#handlers), (kind) => (slow.has(kind) ? 'slow' : 'quick'))
+    this.#running = Promise.all([...own.map((kind) => [kind]), quick].map((lane) => this.#loop(lane)))
   }
 
   /** Lets the job in hand finish, then ends. */
@@ -59,8 +68,7 @@ export class JobRunner {
   }
 
   /** Works off what is due now; how many jobs there were. For tests and the loop. */
-  async runDue(): Promise<number> {
-    const kinds = Object.keys(this.#handlers)
+  async runDue(kinds = Object.keys(this.#handlers)): Promise<number> {
     const jobs = await this.#services.database.transaction(
       undefined,
       async (db) => (await sql<Job>`select * from claim_jobs(${kinds}::text[], ${batch}, ${lease})`.execute(db)).rows,
@@ -73,22 +81,25 @@ export class JobRunner {
     const { database, now } = this.#services
     const progress = new JobProgress(database, job)
     try {
-      await this.#handlers[job.kind]?.(this.#services, job, progress.report)
+      await this.#handlers[job.kind]?.(this.#services, job, async (done, total) => {
+        await progress.report(done, total)
+        await database.transaction(undefined, (db) => sql`select renew_job(${job.uuid}, ${lease})`.execute(db))
+      })
       await progress.finish()
       await database.transaction(undefined, (db) => sql`select finish_job(${job.uuid})`.execute(db))
     } catch (error) {
       this.#log.warn({ job: job.kind, attempts: job.attempts, reason: error instanceof Error ? error.name : 'unknown' }, 'job failed')
       const reason = error instanceof Error ? error.message : String(error)
-      const again = retryAt(job, now())
+      const again = error instanceof GivesUp ? null : retryAt(job, now())
       await progress.fail(again !== null)
       await database.transaction(undefined, (db) => sql`select fail_job(${job.uuid}, ${reason}, ${again}::timestamptz)`.execute(db))
     }
   }
 
-  async #loop(): Promise<void> {
+  async #loop(kinds: string[]): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      const busy = await this.runDue().catch((error: unknown) => {
+      const busy = await this.runDue(kinds).catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, 'job queue')
         return 0
       })

@@ -13,7 +13,7 @@ export interface Actor {
   apiFor: (call: CallName) => Promise<Api>
 }
 
-export function actorsOf({ world, people, archived, adviserUuid, neighbour, enter }: Stage): Actor[] {
+export function actorsOf({ world, people, archived, adviserUuid, adviserOwns, neighbour, enter }: Stage): Actor[] {
   const bystander = people.member.owns
   const adviser = (client?: typeof neighbour) => () => enter({ adviserUuid }, client)
   return [
@@ -23,7 +23,7 @@ export function actorsOf({ world, people, archived, adviserUuid, neighbour, ente
       return { name: role, role, owns, apiFor: reused(() => enter({ memberUuid: member.uuid })) }
     }),
     { name: 'archived member', role: undefined, owns: archived.owns, apiFor: () => enter({ memberUuid: archived.member.uuid }) },
-    { name: 'adviser', role: 'user', owns: bystander, apiFor: reused(adviser()) },
+    { name: 'adviser', role: 'user', owns: adviserOwns, apiFor: reused(adviser()) },
     { name: 'adviser who is not admitted', role: undefined, owns: bystander, apiFor: adviser(neighbour) },
   ]
 }

@@ -3,7 +3,7 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { clientConfiguration, clientDetails, memberList } from './examples/company.ts'
 import { elearning } from './examples/elearning.ts'
-import { bootstrap, file, member, profile } from './examples/own.ts'
+import { bootstrap, file, job, member, profile } from './examples/own.ts'
 import { session } from './examples/session.ts'
 import type { Belongings } from './stage.ts'
 
@@ -17,6 +17,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   clientConfiguration,
   elearning,
   file,
+  job,
 }
 
 /** Uuids in inputs that name no object of a person or client, and why. */

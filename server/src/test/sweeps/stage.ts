@@ -6,6 +6,7 @@ import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
 import type { Database } from '../../db/database.ts'
 import { Player } from '../../features/elearning/player-fixture.ts'
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
+import { enqueueWithProgress } from '../../jobs/progress.ts'
 import { sha256 } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
@@ -28,6 +29,8 @@ export interface Belongings {
   openExecutionUuid: string
   passedExecutionUuid: string
   resultUuid: string
+  /** A job that the person has started. */
+  jobUuid: string
   /** Of the client. */
   file: { uuid: string; filename: string }
   /** Of the licensee, public. */
@@ -53,6 +56,8 @@ export interface Stage {
   archived: Person
   strangers: Record<ForeignOrigin, Person>
   adviserUuid: string
+  /** What the adviser may name: the member's things, and a job of their own. */
+  adviserOwns: Belongings
   /** A signed-in api, of our client unless told. */
   enter: (who: Holder, client?: TestClient) => Promise<Api>
   close: () => Promise<void>
@@ -97,6 +102,10 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
       'other licensee': far!,
     },
     adviserUuid: adviser.uuid,
+    adviserOwns: {
+      ...own[memberRoles.indexOf('member')]!.owns,
+      jobUuid: await aJob(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+    },
     close: () => world.close(),
   }
 }
@@ -161,6 +170,9 @@ async function aPlace(
   return { memberUuid, orgUnitUuid, locationUuid }
 }
 
+const aJob = (world: World, client: TestClient, actor: { kind: 'member' | 'adviser'; uuid: string }): Promise<string> =>
+  world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'sample', clientUuid: client.uuid, payload: {} }, actor))
+
 async function learn(world: World, member: TestMember, begun: TestCourse, passed: TestCourse) {
   const { uuid: sessionUuid } = await aSession(world, member.client, { memberUuid: member.uuid })
   const { api } = await aSession(world, member.client, { memberUuid: member.uuid })
@@ -172,7 +184,15 @@ async function learn(world: World, member: TestMember, begun: TestCourse, passed
   const task = rows.find(({ elearningUuid }) => elearningUuid === begun.elearningUuid)
   if (!task || !result?.resultUuid) throw new Error(`${member.username} has not learned`)
   const { executionUuid: openExecutionUuid } = open
-  return { sessionUuid, taskUuid: task.taskUuid, openExecutionUuid, passedExecutionUuid: done.executionUuid, resultUuid: result.resultUuid }
+  const jobUuid = await aJob(world, member.client, { kind: 'member', uuid: member.uuid })
+  return {
+    sessionUuid,
+    jobUuid,
+    taskUuid: task.taskUuid,
+    openExecutionUuid,
+    passedExecutionUuid: done.executionUuid,
+    resultUuid: result.resultUuid,
+  }
 }
 
 async function aFile({ services, inClient }: World, client: TestClient): Promise<Belongings['file']> {

@@ -12,6 +12,8 @@ export const profile: ExamplesOf<'profile'> = {
   endSession: [{ input: ({ sessionUuid }) => ({ sessionUuid }), of: 'person' }],
 }
 
+export const job: ExamplesOf<'job'> = { readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }] }
+
 export const file: ExamplesOf<'file'> = {
   download: [
     { input: ({ logo }) => ({ context: 'licensee', type: 'logo', ...logo }) },
