@@ -77,6 +77,8 @@ export const memberList = {
         role: oneOf(z.enum(memberRoles)),
         /** These units and everything below them. */
         orgUnit: oneOf(uuid),
+        /** Who does not belong to this unit itself: whom one can still add. */
+        notInOrgUnit: z.optional(uuid),
         location: oneOf(uuid),
         /** Unless told, everybody but the archived. */
         status: oneOf(z.enum(memberStatuses)),

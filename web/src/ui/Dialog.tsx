@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
 import { cx } from './class-names.ts'
 import classes from './Dialog.module.css'
@@ -31,6 +31,8 @@ interface DialogProps {
   /** false: neither Escape nor a click beside it closes it. */
   closable?: boolean
   buttons?: readonly DialogButton[]
+  /** Something has been entered that is not saved: closing asks first. */
+  dirty?: boolean
   children?: ReactNode
 }
 
@@ -49,10 +51,37 @@ function useCloseOnNavigation(open: boolean, onClose: () => void): void {
 }
 
 /** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ dirty = false, ...props }: DialogProps) {
+  const { open, onClose, closable = true } = props
+  const words = useWords().unsaved
+  const [asking, setAsking] = useState(false)
+  useCloseOnNavigation(open, onClose)
+  // After the key press: the question would take the same Escape for its own answer.
+  const ask = () => setTimeout(() => setAsking(true))
+  const stay = () => setAsking(false)
+  // One after the other, so that the focus goes back to where this dialog was opened, not into it.
+  const leave = () => {
+    stay()
+    setTimeout(onClose)
+  }
+  return (
+    <>
+      <Frame {...props} onClose={dirty ? ask : onClose} closable={closable && !asking} />
+      <Frame
+        open={open && asking}
+        onClose={stay}
+        headline={words.title}
+        paragraphs={[words.text]}
+        cancelLabel={words.stay}
+        buttons={[{ label: words.leave, kind: 'danger', onClick: leave }]}
+      />
+    </>
+  )
+}
+
+function Frame(props: Omit<DialogProps, 'dirty'>) {
   const { open, onClose, headline, width, showCancel = true, cancelLabel, onCancel, closable = true, buttons = [] } = props
   const words = useWords()
-  useCloseOnNavigation(open, onClose)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
   return (
     <Modal.Root

@@ -30,6 +30,8 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
   onSearch?: (text: string) => void
   searching?: boolean
   placeholder?: string
+  /** Stands on the button instead of the choice, where that is shown elsewhere. */
+  caption?: string
   name?: string
   id?: string
   disabled?: boolean
@@ -39,7 +41,7 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
 /** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
   const { items, value, onChange, max = defaultMax, face = 'input', onSearch, searching = false, onBlur } = props
-  const { label, placeholder, name, disabled = false } = props
+  const { label, placeholder, caption, name, disabled = false } = props
   const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
   const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -49,7 +51,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     if (state.open && next) state.close(false)
     else if (!state.open) onBlur?.()
   }
-  const shared = { state, trigger, label, face, searchable, placeholder, name, disabled }
+  const shared = { state, trigger, label, face, searchable, placeholder, caption, name, disabled }
   const anchor = (child: ReactNode) => (
     <Popover.Target>
       <div className={classes.anchor}>{child}</div>

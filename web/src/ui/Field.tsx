@@ -24,22 +24,32 @@ export interface FieldIds {
 
 interface FieldProps extends FieldFrameProps {
   id?: string | undefined
+  /** Several controls stand in it: the label names the group. */
+  group?: boolean
   children: (ids: FieldIds) => ReactNode
 }
 
-/** Label, hint and error around one input. */
-export function Field({ id, label, aside, hint, error, invalid = false, children }: FieldProps) {
+/** Label, hint and error around one input, or around a group of controls. */
+export function Field({ id, group = false, label, aside, hint, error, invalid = false, children }: FieldProps) {
   const made = useId()
   const inputId = id ?? made
   const hintId = `${inputId}-hint`
   const errorId = `${inputId}-error`
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  const labelId = `${inputId}-label`
+  const grouping = { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy || undefined }
   return (
-    <div className={classes.field}>
+    <div className={classes.field} {...(group && grouping)}>
       <div className={classes.head}>
-        <label htmlFor={inputId} className={classes.label}>
-          {label}
-        </label>
+        {group ? (
+          <span id={labelId} className={classes.label}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={inputId} className={classes.label}>
+            {label}
+          </label>
+        )}
         {aside}
       </div>
       {children({ id: inputId, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': describedBy || undefined })}

@@ -10,11 +10,13 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (text: string) => void
+  /** The dialog around it begins here: the focus is in it when it opens. */
+  startHere?: boolean
   className?: string | undefined
 }
 
 /** A line to search in, without a label above. */
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, startHere = false, className }: SearchFieldProps) {
   const id = useId()
   return (
     <div className={cx(classes.search, className)}>
@@ -25,6 +27,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       <input
         id={id}
         type="search"
+        data-autofocus={startHere || undefined}
         maxLength={250}
         value={value}
         placeholder={label}

@@ -131,6 +131,7 @@ describe.each(testEngines)('the member list on %s', (engine) => {
     ['an org unit and what lies below', () => ({ orgUnit: [units.site] }), ['anna.muller', 'aenne.weiss']],
     ['the lower org unit alone', () => ({ orgUnit: [units.crew] }), ['aenne.weiss']],
     ['the root', () => ({ orgUnit: [client.rootUuid] }), ['anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    ['who is not in an org unit itself', () => ({ notInOrgUnit: units.site }), ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
     ['a location, primary or not', () => ({ location: [places.munich] }), ['joerg.mueller', 'aenne.weiss']],
     ['two locations', () => ({ location: [places.munich, places.graz] }), ['anna.muller', 'joerg.mueller', 'aenne.weiss']],
     ['never logged in', () => ({ neverLoggedIn: true }), ['anna.muller']],

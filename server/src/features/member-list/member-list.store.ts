@@ -63,6 +63,9 @@ function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
     filter.orgUnit?.length
       ? sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${withSubUnits(sql`select unnest(${filter.orgUnit}::uuid[])`)}))`
       : undefined,
+    filter.notInOrgUnit
+      ? sql<SqlBool>`not exists (select from org_unit_member om where om.member_uuid = member.uuid and om.org_unit_uuid = ${filter.notInOrgUnit})`
+      : undefined,
     filter.location?.length
       ? sql<SqlBool>`member.uuid in (select lm.member_uuid from location_member lm where lm.location_uuid = any (${filter.location}::uuid[]))`
       : undefined,

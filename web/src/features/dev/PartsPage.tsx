@@ -9,6 +9,7 @@ import { DropdownParts } from './DropdownParts.tsx'
 import classes from './dev.module.css'
 import { FeedbackParts } from './FeedbackParts.tsx'
 import { FieldParts } from './FieldParts.tsx'
+import { MemberParts } from './MemberParts.tsx'
 import { TableParts } from './TableParts.tsx'
 import { UploadParts } from './UploadParts.tsx'
 
@@ -17,6 +18,7 @@ const sections = {
   Dropdowns: DropdownParts,
   Fields: FieldParts,
   Buttons: ButtonParts,
+  Members: MemberParts,
   Cards: CardParts,
   Dialogs: DialogParts,
   Upload: UploadParts,

@@ -17,6 +17,7 @@ interface DropdownFaceProps<V extends string> {
   face: 'input' | 'button' | 'filter'
   searchable: boolean
   placeholder?: string | undefined
+  caption?: string | undefined
   name?: string | undefined
   disabled: boolean
   ids?: FieldIds | undefined
@@ -24,7 +25,7 @@ interface DropdownFaceProps<V extends string> {
 
 /** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
 export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
-  const { state, trigger, label, face, searchable, placeholder, name, disabled, ids } = props
+  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, ids } = props
   const words = useWords()
   const { open, chosen, multi } = state
   const named = dropdownLabel(chosen.map((item) => item.label))
@@ -65,7 +66,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     )
   }
   const filter = face === 'filter'
-  const shown = named || (placeholder ?? words.choose)
+  const shown = caption ?? (named || (placeholder ?? words.choose))
   const spoken = filter
     ? [label, chosen.length > 0 && words.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
     : `${label}: ${shown}`

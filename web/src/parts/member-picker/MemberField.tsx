@@ -1,0 +1,64 @@
+import { perPageOptions } from '@sorgfalt/contract/limits'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
+import { Field } from '#ui/Field.tsx'
+import { MemberChips } from './MemberChips.tsx'
+import classes from './member-picker.module.css'
+import { type MemberChoice, nameOf, type PickedMember, useMemberSearch } from './use-member-search.ts'
+
+interface MemberFieldProps {
+  label: string
+  value: readonly PickedMember[]
+  onChange: (members: readonly PickedMember[]) => void
+  /** Who can be chosen. */
+  choice?: MemberChoice
+  max?: number
+  hint?: ReactNode
+  error?: string | undefined
+  disabled?: boolean
+}
+
+const everybody: MemberChoice = {}
+
+/** A field that holds a few members: chips, and a search that adds to them. */
+export function MemberField({ label, value, onChange, choice = everybody, max, hint, error, disabled = false }: MemberFieldProps) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const { found = [], searching } = useMemberSearch(text, choice, perPageOptions[0])
+  const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
+  // Without a search those who are chosen stand first, so that they can be taken out here as well.
+  const shown = text.trim() ? found : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
+  const items: DropdownItem[] = shown.map((member) => ({
+    value: member.uuid,
+    label: nameOf(member),
+    aside: t(`common.roles.${member.role}`),
+  }))
+  return (
+    <Field group label={label} hint={hint} error={error}>
+      {() => (
+        <div className={classes.field}>
+          <MemberChips
+            label={label}
+            members={value}
+            onRemove={disabled ? undefined : (gone) => onChange(value.filter(({ uuid }) => uuid !== gone.uuid))}
+          />
+          {disabled && value.length === 0 && <p className={classes.nobody}>{t('member.picker.nobody')}</p>}
+          {!disabled && (
+            <Dropdown
+              label={label}
+              face="button"
+              caption={t('member.picker.add')}
+              items={items}
+              value={value.map(({ uuid }) => uuid)}
+              onChange={(uuids) => onChange(uuids.flatMap((uuid) => known.get(uuid) ?? []))}
+              {...(max !== undefined && { max })}
+              onSearch={setText}
+              searching={searching}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,162 @@
+import { perPageOptions } from '@sorgfalt/contract/limits'
+import { type KeyboardEvent, useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconUsers } from '#ui/icons.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { MemberChips } from './MemberChips.tsx'
+import { MemberLine } from './MemberLine.tsx'
+import classes from './member-picker.module.css'
+import { type MemberChoice, type PickedMember, useMemberSearch } from './use-member-search.ts'
+
+interface MemberPickerProps {
+  open: boolean
+  onClose: () => void
+  headline: string
+  /** Who can be chosen; the filter leaves out who is there already. */
+  choice: MemberChoice
+  /** Adds them. Undefined = it failed: the choice stays. */
+  onAdd: (members: readonly PickedMember[]) => Promise<unknown>
+}
+
+/** Adds members to something: many at once, searched on the server. */
+export function MemberPickerDialog(props: MemberPickerProps) {
+  // Whatever was typed and chosen belongs to one opening.
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (wasOpen !== props.open) {
+    setWasOpen(props.open)
+    if (props.open) setOpenings(openings + 1)
+  }
+  return <Picker key={openings} {...props} />
+}
+
+function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
+  const t = useText()
+  const formats = useFormats()
+  const [chosen, setChosen] = useState<readonly PickedMember[]>([])
+  const [busy, setBusy] = useState(false)
+  const count = chosen.length
+  const add = async () => {
+    setBusy(true)
+    const added = await onAdd(chosen)
+    setBusy(false)
+    if (added !== undefined) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      headline={headline}
+      width="medium"
+      dirty={count > 0 && !busy}
+      buttons={[
+        {
+          label: count === 0 ? t('member.picker.choose') : t('member.picker.submit', { count, total: formats.number(count) }),
+          disabled: count === 0,
+          busy,
+          onClick: () => void add(),
+        },
+      ]}
+    >
+      {open && <Choice choice={choice} chosen={chosen} onChange={setChosen} />}
+    </Dialog>
+  )
+}
+
+/** Arrow keys go from box to box, so that nobody has to press Tab thirty times. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
+  stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+}
+
+interface ChoiceProps {
+  choice: MemberChoice
+  chosen: readonly PickedMember[]
+  onChange: (members: readonly PickedMember[]) => void
+}
+
+function Choice({ choice, chosen, onChange }: ChoiceProps) {
+  const t = useText()
+  const formats = useFormats()
+  const [text, setText] = useState('')
+  const [pages, setPages] = useState(0)
+  const { found, total, searching, error, retry } = useMemberSearch(text, choice, perPageOptions[pages] ?? 100)
+  const isChosen = ({ uuid }: PickedMember) => chosen.some((member) => member.uuid === uuid)
+  const drop = ({ uuid }: PickedMember) => onChange(chosen.filter((member) => member.uuid !== uuid))
+  const ticked = found?.filter(isChosen).length ?? 0
+  const tickAll = (all: boolean) => {
+    const shown = new Set(found?.map(({ uuid }) => uuid))
+    onChange(all ? [...chosen, ...(found ?? []).filter((member) => !isChosen(member))] : chosen.filter(({ uuid }) => !shown.has(uuid)))
+  }
+  const hidden = total - (found?.length ?? 0)
+  return (
+    <div className={classes.choice} onKeyDown={walk} role="presentation">
+      <div className={classes.search}>
+        <SearchField
+          label={t('member.list.search')}
+          startHere
+          value={text}
+          onChange={(typed) => {
+            setText(typed)
+            setPages(0)
+          }}
+        />
+      </div>
+      <MemberChips label={t('member.picker.chosen')} members={chosen} onRemove={drop} />
+      {!found && !error && <Skeleton height="44px" count={6} />}
+      {!found && error && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+      {found?.length === 0 && !searching && (
+        <EmptyState
+          kind={text.trim() ? 'notFound' : 'nothing'}
+          icon={IconUsers}
+          title={t(text.trim() ? 'member.picker.notFound' : 'member.picker.nothing')}
+        />
+      )}
+      {found && found.length > 0 && (
+        <ul className={classes.list} aria-busy={searching} aria-label={t('member.picker.found')}>
+          <li className={classes.all}>
+            <Checkbox
+              label={t('member.picker.all', { count: found.length, total: formats.number(found.length) })}
+              value={ticked === found.length}
+              indeterminate={ticked > 0 && ticked < found.length}
+              onChange={tickAll}
+            />
+          </li>
+          {found.map((member) => (
+            <li key={member.uuid}>
+              <Checkbox
+                className={classes.row ?? ''}
+                label={<MemberLine member={member} />}
+                value={isChosen(member)}
+                onChange={(tick) => (tick ? onChange([...chosen, member]) : drop(member))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && pages < perPageOptions.length - 1 && (
+        <Button kind="ghost" onClick={() => setPages(pages + 1)}>
+          {t('member.picker.more')}
+        </Button>
+      )}
+      {hidden > 0 && pages === perPageOptions.length - 1 && (
+        <p className={classes.hint}>{t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })}</p>
+      )}
+      <output className="visually-hidden">{!searching && t('common.table.results', { count: total, total: formats.number(total) })}</output>
+    </div>
+  )
+}
