@@ -15,9 +15,11 @@ import { CliError, type Command } from './command.ts'
 import { checked, clientOf, count, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
 import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
+import { productCommands } from './product-commands.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
 export const commands: Record<string, Command> = {
+  ...productCommands,
   'setup-database': {
     summary: 'Makes the roles and the database on a PostgreSQL server and prints the URLs for the environment.',
     options: {

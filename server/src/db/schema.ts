@@ -72,6 +72,14 @@ export interface ClientElearningTable {
   updatedAt: Generated<Date>
 }
 
+export interface ClientPackageTable {
+  clientUuid: Generated<string>
+  packageUuid: string
+  validFrom: string
+  validUntil: string | null
+  createdAt: Generated<Date>
+}
+
 export interface ElearningTable {
   uuid: Generated<string>
   identifier: string
@@ -439,12 +447,37 @@ export interface OutboxTable {
   failedAt: Date | null
 }
 
+export interface PackageTable {
+  uuid: Generated<string>
+  identifier: string
+  name: string
+  createdAt: Generated<Date>
+}
+
+export interface PackageProductTable {
+  packageUuid: string
+  productUuid: string
+}
+
 export interface PasswordHistoryTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
   memberUuid: string
   passwordHash: string
   createdAt: Generated<Date>
+}
+
+export interface ProductTable {
+  uuid: Generated<string>
+  identifier: string
+  type: 'elearning' | 'risk-assessment' | 'template'
+  name: unknown
+  createdAt: Generated<Date>
+}
+
+export interface ProductElearningTable {
+  productUuid: string
+  elearningUuid: string
 }
 
 export interface ResetTokenTable {
@@ -486,6 +519,7 @@ export interface Schema {
   auditLog: AuditLogTable
   client: ClientTable
   clientElearning: ClientElearningTable
+  clientPackage: ClientPackageTable
   elearning: ElearningTable
   elearningAssignment: ElearningAssignmentTable
   elearningAttempt: ElearningAttemptTable
@@ -515,7 +549,11 @@ export interface Schema {
   orgUnitMember: OrgUnitMemberTable
   orgUnitResponsible: OrgUnitResponsibleTable
   outbox: OutboxTable
+  package: PackageTable
+  packageProduct: PackageProductTable
   passwordHistory: PasswordHistoryTable
+  product: ProductTable
+  productElearning: ProductElearningTable
   resetToken: ResetTokenTable
   session: SessionTable
   throttle: ThrottleTable

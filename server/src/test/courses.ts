@@ -1,7 +1,9 @@
 /** A tiny course and its assignment, for tests of the main job. */
 import type { CourseVersion, Question } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
+import type { Db } from '../db/database.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment.store.ts'
+import { applyProducts, grantPackage } from '../features/product/product.store.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type TestClient, unique, type World } from './world.ts'
 
@@ -81,6 +83,16 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
   }
 }
 
+/** Lets the client use a course, by a product and a package of its own; `until` is the last day. */
+export async function entitle(db: Db, client: TestClient, course: string, until: string | null = null): Promise<void> {
+  const name = { de_DE: course, en_GB: course }
+  await applyProducts(db, {
+    products: [{ identifier: course, type: 'elearning', name, contents: [course] }],
+    packages: [{ identifier: course, name: course, products: [course] }],
+  })
+  await grantPackage(db, { clientUuid: client.uuid, packageIdentifier: course, validFrom: '2020-01-01', validUntil: until })
+}
+
 export interface TestCourse {
   elearningUuid: string
   versionUuid: string
@@ -98,6 +110,7 @@ export async function anAssignedCourse(
     intervalMonths?: number
     confirmationMode?: 'none' | 'recommended' | 'required'
     course?: Partial<CourseVersion>
+    isEntitled?: boolean
   },
 ): Promise<TestCourse> {
   const course = tinyCourse(`course-${unique()}`, of.course)
@@ -124,6 +137,7 @@ export async function anAssignedCourse(
       })
       .execute()
     await db.updateTable('elearning').set({ currentVersionUuid: versionUuid }).where('uuid', '=', elearningUuid).execute()
+    if (of.isEntitled ?? true) await entitle(db, client, course.identifier)
   })
   const rhythm = { intervalMonths: of.intervalMonths ?? 12, bufferDays: of.bufferDays ?? 14 }
   await world.inClient(client, async (db) => {

@@ -8,8 +8,8 @@ import { found, refuse } from '../../refusal.ts'
 import { loadCertificate } from './certificate.ts'
 import { languageToBeginIn } from './elearning.rules.ts'
 import { retryAt } from './execution.rules.ts'
-import { attemptsOf, beginNextAttempt, currentVersionOf, findRun, languageOfMember, openExecution } from './execution.store.ts'
-import { executionView, resultView, setting } from './execution.view.ts'
+import { attemptsOf, beginNextAttempt, currentVersionOf, languageOfMember, openExecution } from './execution.store.ts'
+import { executionView, ownRun, resultView, setting } from './execution.view.ts'
 import { saveExecution } from './save-execution.ts'
 import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from './task.store.ts'
 
@@ -68,9 +68,9 @@ export const elearning: Handlers<'elearning'> = {
   async createExecution({ db, actor, courses, today, now }, { taskUuid, elearningUuid, language, practice }) {
     const memberUuid = memberOf(actor)
     const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
-    const task = await findTask(db, memberUuid, by)
+    const task = await findTask(db, memberUuid, by, today)
     if (!task) refuse(elearningUuid && (await elearningExists(db, elearningUuid)) ? 'Elearning.NotAssigned' : 'Elearning.NotFound')
-    if (task.state !== 'active') refuse('Elearning.NotAssigned')
+    if (task.state !== 'active' || !task.isEntitled) refuse('Elearning.NotAssigned')
     // Before its window opens a turn is not spent: whoever repeats early practises (elearning-and-company.md §2.4).
     const cycleUuid = practice || task.opensOn === null || task.opensOn > today ? null : task.cycleUuid
     const wanted = languageToBeginIn(language, await languageOfMember(db, memberUuid), task.languages)
@@ -85,14 +85,15 @@ export const elearning: Handlers<'elearning'> = {
   },
 
   async readExecution(context, { executionUuid, language }) {
-    const run = found(await findRun(context.db, memberOf(context.actor), executionUuid, false), 'ElearningExecution.NotFound')
+    const run = await ownRun(context, executionUuid, false)
+    if (!run.isEntitled) refuse('Elearning.NotAssigned')
     return executionView(context, run, language)
   },
 
   saveExecution,
 
   async readExecutionResult(context, { executionUuid, language }) {
-    const run = found(await findRun(context.db, memberOf(context.actor), executionUuid, false), 'ElearningExecution.NotFound')
+    const run = await ownRun(context, executionUuid, false)
     return resultView(context, run, language)
   },
 
@@ -100,8 +101,10 @@ export const elearning: Handlers<'elearning'> = {
     return (await loadCertificate(db, config, memberOf(actor), resultUuid, today, language)).certificate
   },
 
-  async resetExecution({ db, actor, courses, now }, { executionUuid }) {
-    const run = found(await findRun(db, memberOf(actor), executionUuid, true), 'ElearningExecution.NotFound')
+  async resetExecution(context, { executionUuid }) {
+    const { db, actor, courses, now } = context
+    const run = await ownRun(context, executionUuid, true)
+    if (!run.isEntitled) refuse('Elearning.NotAssigned')
     if (run.state === 'passed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
     const pausedUntil = retryAt(await attemptsOf(db, executionUuid), now())
     if (pausedUntil)

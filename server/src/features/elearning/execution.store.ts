@@ -10,6 +10,8 @@ export interface Run {
   executionUuid: string
   taskUuid: string
   taskState: 'active' | 'paused' | 'withdrawn' | 'waived'
+  /** Whether the client may still use the e-learning (its packages). */
+  isEntitled: boolean
   clientElearningUuid: string
   elearningUuid: string
   cycleUuid: string | null
@@ -25,17 +27,25 @@ export interface Run {
 
 type RunRow = Omit<Run, 'attempt'> & Omit<Attempt, 'state'> & { attemptState: AttemptState }
 
-/** The member's own execution with its current attempt; `lock` holds both until the transaction ends. */
-export async function findRun(db: Db, memberUuid: string, executionUuid: string, lock: boolean): Promise<Run | undefined> {
-  const run = await selectRun(db, memberUuid, executionUuid, lock)
-  // Whoever has waited here for a reset sees the execution point to an attempt that his statement does not know yet: the
-  // join is empty. The lock is his now, so a second look finds it.
-  return run ?? (lock ? selectRun(db, memberUuid, executionUuid, true) : undefined)
+export interface RunQuery {
+  memberUuid: string
+  executionUuid: string
+  /** The client's day. */
+  today: string
 }
 
-async function selectRun(db: Db, memberUuid: string, executionUuid: string, lock: boolean): Promise<Run | undefined> {
+/** The member's own execution with its current attempt; `lock` holds both until the transaction ends. */
+export async function findRun(db: Db, asked: RunQuery, lock: boolean): Promise<Run | undefined> {
+  const run = await selectRun(db, asked, lock)
+  // Whoever has waited here for a reset sees the execution point to an attempt that his statement does not know yet: the
+  // join is empty. The lock is his now, so a second look finds it.
+  return run ?? (lock ? selectRun(db, asked, true) : undefined)
+}
+
+async function selectRun(db: Db, { memberUuid, executionUuid, today }: RunQuery, lock: boolean): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
-    select e.uuid as execution_uuid, e.task_uuid, t.state as task_state, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
+    select e.uuid as execution_uuid, e.task_uuid, t.state as task_state,
+      ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
       a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
       a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,
       a.score_percent, a.last_saved_at, a.ended_at

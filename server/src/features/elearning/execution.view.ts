@@ -8,7 +8,7 @@ import { type CallContext, memberOf } from '../../context.ts'
 import { found } from '../../refusal.ts'
 import { validLanguage } from './elearning.rules.ts'
 import { type Attempt, chaptersFor, feedbackFor, gradeOf, progressOf, retryAt, type Setting } from './execution.rules.ts'
-import { attemptsOf, gradedAttempt, placeOf, type Run } from './execution.store.ts'
+import { attemptsOf, findRun, gradedAttempt, placeOf, type Run } from './execution.store.ts'
 import { resultOfCycle } from './result.store.ts'
 
 type Context = Pick<CallContext, 'db' | 'actor' | 'courses'>
@@ -18,6 +18,13 @@ export async function setting({ db, actor, courses }: Context, versionUuid: stri
   const course = await courses.get(db, versionUuid)
   return { course, language: validLanguage(language, course.languages), country: actor.country }
 }
+
+/** The actor's own execution. @throws Refusal ElearningExecution.NotFound */
+export const ownRun = async (
+  { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
+  executionUuid: string,
+  lock: boolean,
+): Promise<Run> => found(await findRun(db, { memberUuid: memberOf(actor), executionUuid, today }, lock), 'ElearningExecution.NotFound')
 
 /** State of an attempt as saves and reads answer it. */
 export function progressView(run: Pick<Run, 'state'>, attempt: Attempt, view: Setting) {

@@ -2,7 +2,7 @@ import type { calls } from '@sorgfalt/contract'
 import type { SaveResult } from '@sorgfalt/contract/elearning'
 import { type CallContext, memberOf } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
-import { found, refuse } from '../../refusal.ts'
+import { refuse } from '../../refusal.ts'
 import {
   type Attempt,
   applySave,
@@ -14,22 +14,22 @@ import {
   progressOf,
   type Setting,
 } from './execution.rules.ts'
-import { findRun, type Run, storeAttempt } from './execution.store.ts'
-import { progressView, setting } from './execution.view.ts'
+import { type Run, storeAttempt } from './execution.store.ts'
+import { ownRun, progressView, setting } from './execution.view.ts'
 import { appendResult, closeCycle, oralConfirmationExists, resultOfCycle } from './result.store.ts'
 
 type Result = NonNullable<SaveResult['result']>
 
 /** Takes a save, and grades the attempt when it is handed in. One transaction: all of it, or nothing. */
 export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']> = async (context, save) => {
-  const run = found(await findRun(context.db, memberOf(context.actor), save.executionUuid, true), 'ElearningExecution.NotFound')
+  const run = await ownRun(context, save.executionUuid, true)
   const view = await setting(context, run.versionUuid, save.language)
   const verdict = judgeSave(run.attempt, save)
   if (verdict === 'closed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
   if (verdict === 'conflict') return answer(context, run, run.attempt, view, { conflict: true, ids: Object.keys(run.attempt.answers) })
   const asked = save.answers.map(({ questionId }) => questionId)
   if (verdict === 'repeat') return answer(context, run, run.attempt, view, { ids: asked, result: await knownResult(context, run, view) })
-  if (run.taskState !== 'active' && !run.practice) refuse('ElearningExecution.Withdrawn')
+  if (!run.isEntitled || (run.taskState !== 'active' && !run.practice)) refuse('ElearningExecution.Withdrawn')
 
   const now = context.now()
   let attempt = applySave(view, run.attempt, save, now)

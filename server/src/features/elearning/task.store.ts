@@ -45,7 +45,8 @@ const tasksOf = (memberUuid: string, today: string) => sql`
   left join lateral (
     select r.uuid, r.completed_on, r.valid_until from elearning_result r
     where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid order by r.number desc limit 1) r on true
-  where t.member_uuid = ${memberUuid} and t.state = 'active'`
+  where t.member_uuid = ${memberUuid} and t.state = 'active'
+    and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))`
 
 const rank = sql`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`
 const orders = {
@@ -115,6 +116,8 @@ export async function certificatesOf(
 export interface StartableTask {
   taskUuid: string
   state: 'active' | 'paused' | 'withdrawn' | 'waived'
+  /** Whether the client may use the e-learning (its packages). */
+  isEntitled: boolean
   cycleUuid: string | null
   opensOn: string | null
   versionUuid: string
@@ -126,10 +129,11 @@ export async function findTask(
   db: Db,
   memberUuid: string,
   by: { taskUuid: string } | { elearningUuid: string },
+  today: string,
 ): Promise<StartableTask | undefined> {
   const condition = 'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
-    select t.uuid as task_uuid, t.state, c.uuid as cycle_uuid, c.opens_on, v.uuid as version_uuid, v.languages
+    select t.uuid as task_uuid, t.state, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, v.uuid as version_uuid, v.languages
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid

@@ -113,7 +113,11 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     await player.save({ pagesCompleted: ['p1'] })
     let waiting: Promise<SaveResult> | undefined
     await world.inClient(client, async (db) => {
-      const run = await findRun(db, max.uuid, player.executionUuid, true)
+      const run = await findRun(
+        db,
+        { memberUuid: max.uuid, executionUuid: player.executionUuid, today: world.clock.now.toISOString().slice(0, 10) },
+        true,
+      )
       if (!run) throw new Error('no execution')
       waiting = player.save({ pagesCompleted: ['p2'] })
       await someoneWaits()
