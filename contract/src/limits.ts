@@ -10,6 +10,14 @@ export type Country = (typeof countries)[number]
 /** The zone in which a client's due dates change at midnight. */
 export const timeZones: Record<Country, string> = { AT: 'Europe/Vienna', DE: 'Europe/Berlin' }
 
+export const genders = ['female', 'male', 'diverse', 'unspecified'] as const
+export type Gender = (typeof genders)[number]
+/** What calls for special protection at work; never in lists, exports or logs. */
+export const specialAttributes = ['pregnant', 'underage'] as const
+export type SpecialAttribute = (typeof specialAttributes)[number]
+/** Months after which an expectant mother's mark goes by itself, unless a day was named. */
+export const pregnancyMonths = 12
+
 export const locationTypes = ['headquarters', 'branch'] as const
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

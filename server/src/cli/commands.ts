@@ -1,13 +1,14 @@
 import { clientIdentifier, username } from '@sorgfalt/contract'
 import { type Country, countries, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
+import { dayIn } from '../calendar.ts'
 import { importCourse } from '../content/import-course.ts'
 import { migrate } from '../db/migrate.ts'
 import { setupDatabase } from '../db/setup-database.ts'
 import { seedLoad } from '../demo/load.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createClient, enterWithin } from '../features/client/client.store.ts'
-import { createMember } from '../features/member/member.store.ts'
+import { takeOn } from '../features/member/new-member.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
 import { randomToken } from '../secrets.ts'
@@ -129,9 +130,10 @@ export const commands: Record<string, Command> = {
         const language: Language = oneOf(given, 'language', languages)
         const name = checked(given, 'username', username, usernameRule)
         const passwordHash = given.find('password') ? await passwords.hash(await transportHash(given.get('password'))) : null
-        const uuid = await database.transaction(undefined, async (db) => {
-          await enterWithin(db, (await clientOf(db, given)).uuid)
-          return createMember(db, {
+        const [uuid] = await database.transaction(undefined, async (db) => {
+          const client = await clientOf(db, given)
+          await enterWithin(db, client.uuid)
+          const person = {
             username: name,
             firstName: given.get('first-name'),
             lastName: given.get('last-name'),
@@ -139,7 +141,8 @@ export const commands: Record<string, Command> = {
             language,
             email: given.find('email') ?? null,
             passwordHash,
-          })
+          }
+          return takeOn(db, [person], dayIn(client.country, new Date()))
         })
         say(`member ${uuid}`)
       }),

@@ -7,6 +7,8 @@ import { isStatementError } from './unavailable.ts'
  */
 export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',
+  member_username_key: 'Username.Exists',
+  member_external_id_key: 'Member.ExternalIdTaken',
 }
 
 /** The refusal behind an error of the database, if a constraint of the list above caused it. */
@@ -15,7 +17,11 @@ export function codeOfConstraint(error: unknown): ErrorCode | undefined {
 }
 
 /** The field of the form whose value is taken. */
-const takenFields: Partial<Record<ErrorCode, string>> = { 'Client.IdentifierTaken': 'clientIdentifier' }
+const takenFields: Partial<Record<ErrorCode, string>> = {
+  'Client.IdentifierTaken': 'clientIdentifier',
+  'Username.Exists': 'username',
+  'Member.ExternalIdTaken': 'externalId',
+}
 
 /** What the refusal tells the form. */
 export function detailsOfConstraint(code: ErrorCode): Pick<ErrorBody['error'], 'fields'> {

@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment.store.ts'
 import { openExecution, storeAttempt } from '../features/elearning/execution.store.ts'
 import { appendResult, closeCycle } from '../features/elearning/result.store.ts'
-import { createMember } from '../features/member/member.store.ts'
+import { insertMembers } from '../features/member/new-member.store.ts'
 import { uuidv7 } from '../uuid.ts'
 import type { Person } from './people.ts'
 
@@ -59,23 +59,15 @@ export async function addPeople(
   domain: string,
   list: readonly (Person & { unit: string; location: string; knows: boolean })[],
 ): Promise<string[]> {
-  const uuids: string[] = []
-  for (const { unit, location, knows, ...person } of list) {
-    const uuid = await createMember(db, {
-      ...person,
-      email: `${person.username}@${domain}.example`,
-      passwordHash: knows ? company.passwordHash : null,
-      lastLoginAt: knows ? new Date(company.now.getTime() - (uuids.length % 40) * 86_400_000) : null,
-    })
-    await db
-      .insertInto('orgUnitMember')
-      .values({ orgUnitUuid: unit, memberUuid: uuid })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await db.insertInto('locationMember').values({ locationUuid: location, memberUuid: uuid, isPrimary: true }).execute()
-    uuids.push(uuid)
-  }
-  return uuids
+  const people = list.map(({ unit, location, knows, ...person }, index) => ({
+    ...person,
+    email: `${person.username}@${domain}.example`,
+    passwordHash: knows ? company.passwordHash : null,
+    lastLoginAt: knows ? new Date(company.now.getTime() - (index % 40) * 86_400_000) : null,
+    orgUnitUuids: [unit],
+    locationUuid: location,
+  }))
+  return insertMembers(db, people)
 }
 
 /** Takes an e-learning into use and assigns it to a unit and everything below, so many days ago. */
@@ -91,13 +83,16 @@ export async function assign(
     .where('identifier', '=', elearning)
     .executeTakeFirstOrThrow()
   const uuid = uuidv7()
-  const { intervalMonths, bufferDays } = settings
-  await db.insertInto('clientElearning').values({ uuid, elearningUuid, intervalMonths, bufferDays }).execute()
+  const { assignedOn, ...rhythm } = settings
+  await db
+    .insertInto('clientElearning')
+    .values({ uuid, elearningUuid, ...rhythm })
+    .execute()
   await assignToOrgUnit(db, {
     clientElearningUuid: uuid,
     orgUnitUuid: unit,
     includeSubUnits: true,
-    ...settings,
+    assignedOn,
     actor: { kind: 'system', uuid: null },
   })
 }

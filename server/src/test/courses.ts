@@ -150,7 +150,6 @@ export async function anAssignedCourse(
       orgUnitUuid: client.rootUuid,
       includeSubUnits: true,
       assignedOn: of.assignedOn,
-      ...rhythm,
       actor: { kind: 'system', uuid: null },
     })
   })

@@ -13,7 +13,7 @@ import { enterClient } from '../db/enter.ts'
 import { createClient } from '../features/client/client.store.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
-import { createMember } from '../features/member/member.store.ts'
+import { insertMembers, type NewMember } from '../features/member/new-member.store.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { openMailTransport } from '../mail/transport.ts'
@@ -97,17 +97,16 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
       const username = of.username ?? `person${unique()}`
       passwordHash ??= services.passwords.hash(await hashForTransport(password))
       const hash = of.hasPassword === false ? null : await passwordHash
-      const uuid = await inClient(client, (db) =>
-        createMember(db, {
-          username,
-          firstName: 'Test',
-          lastName: `Person ${username}`,
-          role: of.role ?? 'member',
-          passwordHash: hash,
-          email: of.email === undefined ? `${username}@test.example` : of.email,
-          archivedAt: of.archived ? new Date() : null,
-        }),
-      )
+      const person: NewMember = {
+        username,
+        firstName: 'Test',
+        lastName: `Person ${username}`,
+        role: of.role ?? 'member',
+        passwordHash: hash,
+        email: of.email === undefined ? `${username}@test.example` : of.email,
+        archivedAt: of.archived ? new Date() : null,
+      }
+      const [uuid = ''] = await inClient(client, (db) => insertMembers(db, [person]))
       return { uuid, username, client }
     },
 

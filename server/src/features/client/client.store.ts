@@ -49,6 +49,14 @@ export async function createClient(db: Db, client: NewClient): Promise<{ clientU
 export const findClient = (db: Db, identifier: string) =>
   db.selectFrom('client').select(['uuid', 'name', 'country', 'licenseeUuid']).where('identifier', '=', identifier).executeTakeFirst()
 
+/**
+ * Makes changes of the current client wait for each other that must not overlap (seats, tasks), until this transaction
+ * ends. Rows that merely refer to the client are written meanwhile.
+ */
+export async function lockClient(db: Db): Promise<void> {
+  await db.selectFrom('client').select('uuid').forNoKeyUpdate().execute()
+}
+
 /** Address of the company's own logo; null = its licensee's. */
 export const logoHref = ({ logoUuid, logoName }: { logoUuid: string | null; logoName: string | null }): string | null =>
   logoUuid && logoName ? `/api/file/client/logo/${logoUuid}/${encodeURIComponent(logoName)}` : null

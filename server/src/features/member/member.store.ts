@@ -1,9 +1,6 @@
-import type { Language } from '@sorgfalt/contract/limits'
-import type { MemberRole } from '@sorgfalt/contract/role'
 import { sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { uuidv7 } from '../../uuid.ts'
 
 /** The person behind a session: a member of the client, or its licensee's adviser. */
 export async function personOf(db: Db, actor: Actor) {
@@ -46,29 +43,3 @@ export const supportOfSession = (db: Db, actor: Actor) =>
         .where('uuid', '=', actor.sessionUuid ?? '')
         .executeTakeFirst()
     : undefined
-
-export interface NewMember {
-  username: string
-  firstName: string
-  lastName: string
-  role: MemberRole
-  email: string | null
-  passwordHash: string | null
-  language?: Language
-  lastLoginAt?: Date | null
-  archivedAt?: Date | null
-}
-
-/** Makes a member in the current client, in its default org unit. The uuid. */
-export async function createMember(db: Db, member: NewMember): Promise<string> {
-  const uuid = uuidv7()
-  await db
-    .insertInto('member')
-    .values({ uuid, ...member, passwordSetAt: member.passwordHash ? sql`now()` : null })
-    .execute()
-  await sql`
-    insert into org_unit_member (org_unit_uuid, member_uuid, source) select uuid, ${uuid}::uuid, 'default' from org_unit where is_default`.execute(
-    db,
-  )
-  return uuid
-}

@@ -15,7 +15,7 @@ import { migrate } from '../../db/migrate.ts'
 import { setupDatabase } from '../../db/setup-database.ts'
 import { createClient } from '../../features/client/client.store.ts'
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
-import { createMember } from '../../features/member/member.store.ts'
+import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
 import { startSession } from '../../features/session/session.store.ts'
 import { randomToken } from '../../secrets.ts'
 import { Api } from '../api.ts'
@@ -149,14 +149,8 @@ export class KilledServer {
 
 /** A member with a session that outlives every process. */
 export async function aMember(origin: string, db: Db, username: string): Promise<Api> {
-  const memberUuid = await createMember(db, {
-    username,
-    firstName: 'Test',
-    lastName: username,
-    role: 'member',
-    passwordHash: null,
-    email: null,
-  })
+  const person: NewMember = { username, firstName: 'Test', lastName: username, role: 'member', passwordHash: null, email: null }
+  const [memberUuid = ''] = await insertMembers(db, [person])
   const token = randomToken()
   await startSession(db, { memberUuid, token, userAgent: '', seconds: 3600 })
   const api = new Api(origin)

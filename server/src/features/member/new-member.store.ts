@@ -1,0 +1,102 @@
+/** Members come into being here, one or ten thousand at a time. */
+import type { Gender, Language } from '@sorgfalt/contract/limits'
+import type { MemberRole } from '@sorgfalt/contract/role'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { takeSeats } from './seats.store.ts'
+
+/** What the table does not know about somebody it leaves at its defaults. */
+export interface NewMember {
+  uuid?: string
+  username: string
+  firstName: string
+  lastName: string
+  role: MemberRole
+  email: string | null
+  passwordHash: string | null
+  mustChangePassword?: boolean
+  language?: Language
+  phoneNumber?: string
+  mobileNumber?: string
+  gender?: Gender
+  birthDate?: string | null
+  externalCompany?: string
+  street?: string
+  postalCode?: string
+  city?: string
+  country?: string | null
+  externalId?: string | null
+  entryDate?: string | null
+  createElearningTasks?: boolean
+  createRiskAssessmentTasks?: boolean
+  lastLoginAt?: Date | null
+  archivedAt?: Date | null
+  /** Beside the default one, in which everybody is. */
+  orgUnitUuids?: readonly string[]
+  /** The primary one. */
+  locationUuid?: string | null
+}
+
+const blank = {
+  mustChangePassword: false,
+  language: 'de_DE',
+  phoneNumber: '',
+  mobileNumber: '',
+  gender: 'unspecified',
+  externalCompany: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  createElearningTasks: true,
+  createRiskAssessmentTasks: true,
+  orgUnitUuids: [],
+} as const satisfies Partial<NewMember>
+
+/**
+ * Takes people on: seats, rows, org units and location, e-learning tasks. `today` is the client's day. The uuids, in the
+ * same order.
+ */
+export async function takeOn(
+  db: Db,
+  people: readonly NewMember[],
+  today: string,
+  source: 'manual' | 'import' = 'manual',
+): Promise<string[]> {
+  await takeSeats(db, people.length)
+  const members = await insertMembers(db, people, source)
+  await recomputeTasks(db, today, { members })
+  return members
+}
+
+/** The rows alone, in one statement; whether there is room is the caller's to know. The uuids, in the same order. */
+export async function insertMembers(db: Db, people: readonly NewMember[], source: 'manual' | 'import' = 'manual'): Promise<string[]> {
+  const rows = people.map((person) => ({ uuid: uuidv7(), ...blank, ...person }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        "uuid" uuid, "username" text, "firstName" text, "lastName" text, "role" text, "email" text, "passwordHash" text,
+        "mustChangePassword" boolean, "language" text, "phoneNumber" text, "mobileNumber" text, "gender" text, "birthDate" date,
+        "externalCompany" text, "street" text, "postalCode" text, "city" text, "country" text, "externalId" text, "entryDate" date,
+        "createElearningTasks" boolean, "createRiskAssessmentTasks" boolean, "lastLoginAt" timestamptz, "archivedAt" timestamptz,
+        "orgUnitUuids" uuid[], "locationUuid" uuid)
+    ), person as (
+      insert into member (uuid, username, first_name, last_name, role, email, password_hash, password_set_at, must_change_password,
+        language, phone_number, mobile_number, gender, birth_date, external_company, street, postal_code, city, country, external_id,
+        entry_date, create_elearning_tasks, create_risk_assessment_tasks, last_login_at, archived_at)
+      select "uuid", "username", "firstName", "lastName", "role", "email", "passwordHash", case when "passwordHash" is not null then now() end,
+        "mustChangePassword", "language", "phoneNumber", "mobileNumber", "gender", "birthDate", "externalCompany", "street", "postalCode",
+        "city", "country", "externalId", "entryDate", "createElearningTasks", "createRiskAssessmentTasks", "lastLoginAt", "archivedAt"
+      from given
+    ), unit as (
+      insert into org_unit_member (org_unit_uuid, member_uuid, source)
+      select o.uuid, g."uuid", 'default' from given g cross join org_unit o where o.is_default
+      union all
+      select distinct chosen.uuid, g."uuid", ${source} from given g cross join lateral unnest(g."orgUnitUuids") chosen (uuid)
+      where chosen.uuid not in (select uuid from org_unit where is_default)
+    )
+    insert into location_member (location_uuid, member_uuid, is_primary)
+    select "locationUuid", "uuid", true from given where "locationUuid" is not null`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}

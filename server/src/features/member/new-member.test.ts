@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/database.ts'
+import { anAssignedCourse } from '../../test/courses.ts'
+import { postgresOnly, testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, unique, type World } from '../../test/world.ts'
+import { addLocation, addUnit } from '../member-list/member-list-fixture.ts'
+import { insertMembers, type NewMember, takeOn } from './new-member.store.ts'
+import { readSeats } from './seats.store.ts'
+
+const somebody = (more: Partial<NewMember> = {}): NewMember => ({
+  username: `new${unique()}`,
+  firstName: 'Neu',
+  lastName: 'Mitglied',
+  role: 'member',
+  email: null,
+  passwordHash: null,
+  ...more,
+})
+const today = '2026-11-02'
+const withSeats = (world: World, client: TestClient, maxMembers: number) =>
+  world.databases.owner.transaction(undefined, (db) =>
+    db.updateTable('client').set({ maxMembers }).where('uuid', '=', client.uuid).execute(),
+  )
+
+describe.each(testEngines)('new members on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld(engine)
+  })
+  beforeEach(async () => {
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+  const inClient = <T>(work: (db: Db) => Promise<T>) => world.inClient(client, work)
+
+  test('come by the hundred, each with all fields, units, location and tasks', async () => {
+    await withSeats(world, client, 300)
+    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    const orgUnitUuid = await addUnit(world, client, 'Lager')
+    const locationUuid = await addLocation(world, client, 'Werk')
+    const full = somebody({
+      firstName: 'Jörg "der"',
+      email: 'joerg@test.example',
+      language: 'en_GB',
+      gender: 'diverse',
+      birthDate: '1990-02-28',
+      country: 'AT',
+      externalId: '4711',
+      entryDate: '2026-11-01',
+      createRiskAssessmentTasks: false,
+      orgUnitUuids: [orgUnitUuid, client.rootUuid, orgUnitUuid],
+      locationUuid,
+    })
+    const exempt = somebody({ createElearningTasks: false })
+    const uuids = await inClient((db) => takeOn(db, [full, exempt, ...Array.from({ length: 298 }, () => somebody())], today, 'import'))
+    expect(new Set(uuids).size).toBe(300)
+    await inClient(async (db) => {
+      const { orgUnitUuids: _, locationUuid: __, ...columns } = full
+      const [row] = await db.selectFrom('member').selectAll().where('uuid', '=', uuids[0]!).execute()
+      expect(row).toMatchObject({ ...columns, phoneNumber: '', passwordSetAt: null, mustChangePassword: false, createElearningTasks: true })
+      const units = await db.selectFrom('orgUnitMember').select(['orgUnitUuid', 'source']).where('memberUuid', '=', uuids[0]!).execute()
+      expect(new Set(units.map(({ orgUnitUuid: unit, source }) => `${unit} ${source}`))).toEqual(
+        new Set([`${client.rootUuid} default`, `${orgUnitUuid} import`]),
+      )
+      expect(await db.selectFrom('locationMember').select(['memberUuid', 'isPrimary']).execute()).toEqual([
+        { memberUuid: uuids[0], isPrimary: true },
+      ])
+      expect(await db.selectFrom('elearningTask').select('uuid').where('state', '=', 'active').execute()).toHaveLength(299)
+    })
+    expect(await inClient(readSeats)).toEqual({ used: 300, max: 300 })
+  })
+
+  test('find a seat, or none of them is taken on; the archive and the erased sit nowhere', async () => {
+    await withSeats(world, client, 3)
+    await inClient((db) => insertMembers(db, [somebody({ archivedAt: new Date() }), somebody({ archivedAt: new Date() }), somebody()]))
+    const three = [somebody(), somebody(), somebody()]
+    await expect(inClient((db) => takeOn(db, three, today))).rejects.toMatchObject({
+      code: 'Client.MaxMembersReached',
+      details: { params: { max: 3, free: 2 } },
+    })
+    expect(await inClient((db) => takeOn(db, three.slice(1), today))).toHaveLength(2)
+    expect(await inClient(readSeats)).toEqual({ used: 3, max: 3 })
+  })
+
+  test('are refused by the unit, the location and the name that cannot be theirs', async () => {
+    const stranger = await addUnit(world, await world.aClient(), 'Fremd')
+    const known = somebody()
+    await inClient((db) => takeOn(db, [known], today))
+    for (const person of [somebody({ orgUnitUuids: [stranger] }), somebody({ locationUuid: randomUUID() }), known]) {
+      await expect(inClient((db) => takeOn(db, [somebody(), person], today))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+    }
+    expect((await inClient(readSeats)).used).toBe(1)
+  })
+})
+
+describe.each(postgresOnly)('the last seat on %s', (engine) => {
+  test('is taken once, however many reach for it', async () => {
+    const world = await aWorld(engine)
+    for (let time = 0; time < 5; time += 1) {
+      const client = await world.aClient()
+      await withSeats(world, client, 1)
+      const tries = Array.from({ length: 50 }, () => world.inClient(client, (db) => takeOn(db, [somebody()], today)))
+      const ends = await Promise.allSettled(tries)
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await world.inClient(client, readSeats)).toEqual({ used: 1, max: 1 })
+    }
+    await world.close()
+  })
+})
