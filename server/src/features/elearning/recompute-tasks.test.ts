@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { postgresOnly, testEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestMember, type World } from '../../test/world.ts'
 import { addUnit } from '../member-list/member-list-fixture.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
 import { firstTurn } from './cycle.rules.ts'
@@ -200,37 +199,5 @@ describe.each(testEngines)('tasks that follow from assignments on %s', (engine) 
       await thereAndBack('2026-11-01')
       expect((await task(max))?.turns.at(-1)).toMatchObject({ series: 2, opensOn: '2026-11-01', dueOn: '2026-11-15', closedBy: null })
     })
-  })
-})
-
-describe.each(postgresOnly)('tasks on %s, while one adds a member and another assigns', (engine) => {
-  let world: World
-  let client: TestClient
-  beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-  })
-  afterAll(() => world.close())
-
-  test('miss neither of them', async () => {
-    const { clientElearningUuid } = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
-    for (let time = 0; time < 10; time += 1) {
-      const orgUnitUuid = await addUnit(world, client, `Unit ${randomUUID()}`)
-      const max = await world.aMember(client)
-      await world.inClient(client, (db) => db.deleteFrom('orgUnitMember').where('memberUuid', '=', max.uuid).execute())
-      await Promise.all([
-        world.inClient(client, async (db) => {
-          await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: max.uuid }).execute()
-          await recomputeTasks(db, '2026-10-01', { members: [max.uuid] })
-        }),
-        world.inClient(client, (db) =>
-          assignToOrgUnit(db, { clientElearningUuid, orgUnitUuid, includeSubUnits: false, assignedOn: '2026-10-01', actor: system }),
-        ),
-      ])
-      const tasks = await world.inClient(client, (db) =>
-        db.selectFrom('elearningTask').select('state').where('memberUuid', '=', max.uuid).execute(),
-      )
-      expect(tasks).toEqual([{ state: 'active' }])
-    }
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { postgresOnly, testEngines } from '../../test/databases.ts'
+import { testEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, unique, type World } from '../../test/world.ts'
 import { addLocation, addUnit } from '../member-list/member-list-fixture.ts'
 import { insertMembers, type NewMember, takeOn } from './new-member.store.ts'
@@ -92,20 +92,5 @@ describe.each(testEngines)('new members on %s', (engine) => {
       await expect(inClient((db) => takeOn(db, [somebody(), person], today))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
     }
     expect((await inClient(readSeats)).used).toBe(1)
-  })
-})
-
-describe.each(postgresOnly)('the last seat on %s', (engine) => {
-  test('is taken once, however many reach for it', async () => {
-    const world = await aWorld(engine)
-    for (let time = 0; time < 5; time += 1) {
-      const client = await world.aClient()
-      await withSeats(world, client, 1)
-      const tries = Array.from({ length: 50 }, () => world.inClient(client, (db) => takeOn(db, [somebody()], today)))
-      const ends = await Promise.allSettled(tries)
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect(await world.inClient(client, readSeats)).toEqual({ used: 1, max: 1 })
-    }
-    await world.close()
   })
 })
