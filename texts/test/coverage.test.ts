@@ -12,9 +12,11 @@ const untold: Record<string, string> = {
   courseIcons: 'drawn, not written',
   executionStates: 'what follows from a state is written, not the state',
   fileContexts: 'part of an address',
+  genders: 'no screen yet',
   locationTypes: 'no screen yet',
   passwordModes: 'no screen yet',
   passwordResetFilters: 'no screen yet',
+  specialAttributes: 'no screen yet',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',
 }
