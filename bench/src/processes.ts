@@ -35,7 +35,7 @@ export async function startServer(env: Record<string, string>): Promise<{ port: 
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...env },
   })
   await untilAnswer(port, '/readyz')
   return { port, process: child }

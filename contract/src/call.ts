@@ -16,6 +16,8 @@ interface Shared<T extends Transaction> {
   transaction?: T
   /** The action's name in the audit log; reads carry none. */
   audit?: string
+  /** Expensive to make (a document, an export, an import): a person gets it `rates.costly` times an hour. */
+  costly?: boolean
   /** Why the call exists although the specification does not list it. */
   beyond?: string
 }
@@ -74,7 +76,7 @@ function settle<T extends Transaction>(spec: Shared<T>): Settled<T> {
   return {
     method: spec.method ?? 'POST',
     access: spec.access ?? permissionOf(spec.path),
-    refusals: spec.refusals ?? [],
+    refusals: [...(spec.refusals ?? []), ...(spec.costly ? (['Request.TooOften'] as const) : [])],
     transaction: spec.transaction ?? ('one' as T),
   }
 }

@@ -230,6 +230,7 @@ export const elearning = {
     transaction: 'own',
     input: ofResult,
     types: ['application/pdf'],
+    costly: true,
     refusals: ['ElearningResult.NotFound'],
     beyond: 'the certificate is also a document to keep (spec §2, certificate view)',
   }),

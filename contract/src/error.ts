@@ -10,6 +10,7 @@ export const errorStatus = {
   'Request.NotFound': 404,
   'Request.MethodNotAllowed': 405,
   'Request.RateLimited': 429,
+  'Request.TooOften': 429,
   'Request.Busy': 503,
   'Request.Forged': 403,
   'Request.Failed': 500,

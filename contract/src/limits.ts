@@ -102,5 +102,11 @@ export const uploadTypes = {
 export type UploadType = keyof typeof uploadTypes
 export const uploadFallbackCode: ErrorCode = 'Dashboard.Exception'
 
+/**
+ * Calls a minute: of a session, of a network without one (reset links and the like), and of a network on the way in, where a
+ * whole plant starts its shift behind one address. `costly`: answers an hour that one person gets of each call that is marked so.
+ */
+export const rates = { session: 600, anonymous: 60, entrance: 2400, costly: 10 } as const
+
 /** Limits of one request (security.md D21). */
 export const request = { bodyBytes: mebibyte, headerBytes: 16 * 1024, depth: 32, keys: 2000, seconds: 30 } as const

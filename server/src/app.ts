@@ -43,6 +43,7 @@ export async function createApp(services: Services, log?: { write: (line: string
     closing = true
     closeIdle(app)
   })
+  app.decorateRequest('outcome')
   logRequests(app)
   const names = cookieNames(config)
   addSecurityHeaders(app, names.secure)
@@ -77,13 +78,16 @@ function describeError(error: Error & { code?: string; constraint?: string }) {
   return { type: name, code, constraint, message: isDatabase ? '' : message, stack: isDatabase ? stack.replace(message, '') : stack }
 }
 
-/** One line per request, without a word about people: template instead of address, no query, no body. */
+/**
+ * One line per request, without a word about people: template instead of address, no query, no body. Whose session it was can
+ * be looked up as long as the session is kept.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.logLevel === 'warn') return
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds },
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds, ...request.outcome },
       'request',
     )
   })

@@ -24,6 +24,8 @@ export interface Config {
   logLevel: string
   demo: boolean | null
   metricsToken: string | null
+  /** Whether calls are counted per session and network; tests and benchmarks send more than people do. */
+  rateLimits: boolean
   /** Answers are checked against the contract before they leave. */
   checkOutput: boolean
 }
@@ -56,6 +58,7 @@ export function readConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL || 'info',
     demo: env.DEMO === undefined || env.DEMO === '' ? null : env.DEMO === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    rateLimits: env.RATE_LIMITS !== '0',
     checkOutput: env.NODE_ENV !== 'production',
   }
 }

@@ -10,6 +10,12 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: unknown, message = 'the database cannot be reached at the moment') {
     super(message, { cause })
   }
+
+  /** Why, in a word for the log: the code of the driver, the server or TLS, else what the driver says. */
+  get reason(): string {
+    const { code, message } = this.cause as { code?: string; message?: string }
+    return code ?? message ?? 'unknown'
+  }
 }
 
 /**

@@ -60,12 +60,15 @@ export class S3Store implements FileStore {
     if (!response.ok && response.status !== 404) throw new Error(`DELETE ${key}: the file store answered ${response.status}`)
   }
 
-  /** The time limit ends with the headers: a large file may take as long as its reader does. */
+  /**
+   * The time limit ends with the headers: a large file may take as long as its reader does. A service that sends us elsewhere
+   * is not the one that was named, so nothing is followed.
+   */
   async #send(key: string, method: string, init: RequestInit = {}): Promise<Response> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new Error(`${method} ${key}: the file store does not answer`)), patience.answer)
     try {
-      return await this.#client.fetch(`${this.#bucket}/${checkedKey(key)}`, { ...init, method, signal: limit.signal })
+      return await this.#client.fetch(`${this.#bucket}/${checkedKey(key)}`, { ...init, method, redirect: 'error', signal: limit.signal })
     } finally {
       clearTimeout(timer)
     }

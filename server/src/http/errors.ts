@@ -5,6 +5,13 @@ import { DatabaseUnavailable } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { type CookieNames, expireCookies } from './cookies.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the request's log line: its session, if it has one; why it was refused, if it was. */
+    outcome?: { session?: string | null; code?: ErrorCode; reason?: string }
+  }
+}
+
 /** What the framework says, in our words. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'Request.Invalid',
@@ -21,14 +28,17 @@ const frameworkCodes: Record<number, ErrorCode> = {
   431: 'Request.TooLarge',
 }
 
+/** Seconds after which it may be worth asking again. */
+const retryAfter: Partial<Record<ErrorCode, number>> = { 'Request.Busy': 5, 'Request.RateLimited': 60, 'Request.TooOften': 600 }
+
 /** Every failure as a refusal; what nobody foresaw becomes Request.Failed without a word about its inside. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
   const constraint = codeOfConstraint(error)
   if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
-  const status = (error as { statusCode?: number }).statusCode
-  return new Refusal((status !== undefined && frameworkCodes[status]) || 'Request.Failed')
+  const { statusCode: status = 500 } = error as { statusCode?: number }
+  return new Refusal(frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'Request.Invalid' : 'Request.Failed'))
 }
 
 /** The one place that answers failures. */
@@ -36,7 +46,9 @@ export function answerErrors(app: FastifyInstance, names: CookieNames): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
-    if (refusal.code === 'Request.Busy') reply.header('retry-after', '5')
+    const seconds = retryAfter[refusal.code]
+    if (seconds !== undefined) reply.header('retry-after', seconds)
+    request.outcome = { ...request.outcome, code: refusal.code, ...(error instanceof DatabaseUnavailable && { reason: error.reason }) }
     if (refusal.code === 'Session.Missing') expireCookies(reply, names)
     reply.status(refusal.status)
     return refusal.body

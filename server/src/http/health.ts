@@ -2,17 +2,26 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '../context.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
 
 /** /livez touches nothing outside the process; /readyz asks the database; /metrics labels by route template only. */
 export function serveHealth(app: FastifyInstance, { config, database }: Services, isClosing: () => boolean): void {
+  let wasThere = true
+  /** Whether the database answers; its going and coming is logged once, with the reason. */
+  const isThere = async (): Promise<boolean> => {
+    const problem = await database.ping().then(
+      () => undefined,
+      (error: unknown) => (error instanceof DatabaseUnavailable ? error.reason : 'unknown'),
+    )
+    const isThere = problem === undefined
+    if (isThere !== wasThere) app.log.warn({ ...(problem && { reason: problem }) }, isThere ? 'the database is back' : 'no database')
+    wasThere = isThere
+    return isThere
+  }
+
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'live' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready =
-      !isClosing() &&
-      (await database.ping().then(
-        () => true,
-        () => false,
-      ))
+    const ready = !isClosing() && (await isThere())
     if (!ready) reply.status(503).header('retry-after', '5')
     return { status: ready ? 'ready' : 'unavailable' }
   })

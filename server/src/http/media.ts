@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { found, refuse } from '../refusal.ts'
+import { withCharset } from './files.ts'
 import { fileSecurityPolicy } from './headers.ts'
 
 /** Course media: named by their content, so they never change. Pictures only show, they never run. */
@@ -18,7 +19,7 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
         ),
       ))
     types.set(sha256, known)
-    reply.header('content-type', known.contentType)
+    reply.header('content-type', withCharset(known.contentType))
     reply.header('content-length', known.bytes)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     reply.header('content-security-policy', fileSecurityPolicy)

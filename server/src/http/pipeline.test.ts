@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../db/database.ts'
 import type { Api } from '../test/api.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../test/world.ts'
+import { refusalOf } from './errors.ts'
 
 describe('the request pipeline', () => {
   let world: World
@@ -68,6 +70,22 @@ describe('the request pipeline', () => {
     expect([answer.status, await answer.json()]).toEqual([status, { error: { code } }])
   })
 
+  test('what the framework lays at the sender’s door is never our failure', () => {
+    const statuses = Array.from({ length: 100 }, (_, index) => refusalOf(Object.assign(new Error('x'), { statusCode: 400 + index })).status)
+    expect(statuses.filter((status) => status >= 500)).toEqual([503])
+    expect(refusalOf(Object.assign(new Error('x'), { statusCode: 500 })).code).toBe('Request.Failed')
+    expect(refusalOf(new Error('x')).code).toBe('Request.Failed')
+  })
+
+  // Pages need the built web; without it these paths are unknown, which is in order, too.
+  test.each([{ range: 'bytes=5-1' }, { 'if-match': '"x"' }, { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])(
+    'a page asked for with %o is no failure',
+    async (headers) => {
+      for (const path of ['/', '/auth/login', '/favicon.svg', '/dashboard/x'])
+        expect([200, 400, 404]).toContain((await fetch(`${world.origin}${path}`, { headers: { ...headers, accept: 'text/html' } })).status)
+    },
+  )
+
   test('headers of 17 KiB are refused and the server goes on', async () => {
     const answer = await fetch(`${world.origin}/livez`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
     expect(answer.status).toBe(431)
@@ -114,6 +132,36 @@ describe('the request pipeline', () => {
     expect((await fetch(`${world.origin}/livez`)).status).toBe(200)
     socket.destroy()
   })
+})
+
+test('the log line of a refused request says why, and whose session it was', async () => {
+  const lines: string[] = []
+  let isDown = false
+  const world = await aWorld('embedded', {
+    env: { LOG_LEVEL: 'info' },
+    log: lines,
+    onStatement: () => {
+      if (isDown) throw new DatabaseUnavailable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+    },
+  })
+  const client = await world.aClient()
+  const max = await world.aMember(client)
+  const api = await world.signedIn(max)
+  await api.send(calls.memberList.getList)
+  await api.send(calls.profile.updateProfileSetting, {}, { 'x-csrf-token': 'forged' })
+  isDown = true
+  await api.send(calls.member.state)
+  isDown = false
+  const [session] = await world.inClient(client, (db) =>
+    db.selectFrom('session').select('uuid').where('memberUuid', '=', max.uuid).execute(),
+  )
+  await world.close()
+  const refused = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ code }) => code !== undefined)
+  expect(refused).toEqual([
+    expect.objectContaining({ status: 403, code: 'Permission.Missing', session: session?.uuid }),
+    expect.objectContaining({ status: 403, code: 'Request.Forged' }),
+    expect.objectContaining({ status: 503, code: 'Request.Busy', reason: 'ECONNREFUSED' }),
+  ])
 })
 
 test('a request’s log line holds a route and a request id, and nobody’s data', async () => {

@@ -15,20 +15,23 @@ import { type CookieNames, expireCookies, sessionToken, setCookie, single } from
 import { checkForgery, isOwnPage, issueCsrfToken } from './csrf.ts'
 import { sendFile } from './files.ts'
 import type { AllHandlers, FileAnswer, LooseHandler } from './handlers.ts'
+import { RateLimits } from './rate-limits.ts'
 import { checkBody } from './request-limits.ts'
 import { acceptUploads, type UploadReader } from './uploads.ts'
 
 /** Registers every call of the contract with its handler. */
 export function serveCalls(app: FastifyInstance, services: Services, handlers: AllHandlers, names: CookieNames): void {
+  const limits = new RateLimits(services)
   const route = (scope: FastifyInstance, name: CallName, call: AnyCall, uploads?: UploadReader): void => {
     const [noun, verb] = name.split('.') as [keyof AllHandlers, string]
     const handler = (handlers[noun] as Record<string, LooseHandler>)[verb] as LooseHandler
-    const serve = new CallServer(services, name, call, handler, names, uploads)
+    const serve = new CallServer(services, name, call, handler, names, limits, uploads)
     scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       config: call.kind === 'upload' ? { bodySeconds: uploadForm.seconds } : {},
+      onRequest: async (request) => serve.admitRequest(request),
       handler: (request, reply) => serve.answer(request, reply),
     })
   }
@@ -46,15 +49,30 @@ class CallServer {
   readonly #call: AnyCall
   readonly #handler: LooseHandler
   readonly #names: CookieNames
+  readonly #limits: RateLimits
   readonly #uploads: UploadReader | undefined
 
-  constructor(services: Services, name: CallName, call: AnyCall, handler: LooseHandler, names: CookieNames, uploads?: UploadReader) {
+  constructor(
+    services: Services,
+    name: CallName,
+    call: AnyCall,
+    handler: LooseHandler,
+    names: CookieNames,
+    limits: RateLimits,
+    uploads?: UploadReader,
+  ) {
     this.#services = services
     this.#name = name
     this.#call = call
     this.#handler = handler
     this.#names = names
+    this.#limits = limits
     this.#uploads = uploads
+  }
+
+  /** Before anything of the body is read. */
+  admitRequest(request: FastifyRequest): void {
+    this.#limits.admit({ token: sessionToken(request, this.#names), address: request.ip }, this.#name)
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -88,7 +106,9 @@ class CallServer {
     const facts = factsOf(request, this.#names)
     const token = facts.sessionToken ?? refuse('Session.Missing')
     return this.#services.database.transaction(enterSession(token, this.#touches(input)), async (db, opened) => {
-      const actor = this.#admit(opened[0])
+      const actor = this.#recognise(request, facts, opened[0]) ?? refuse('Session.Missing')
+      this.#allow(actor)
+      if (this.#call.costly) await this.#limits.spend(db, this.#name, actor)
       const today = dayIn(actor.country, this.#services.now())
       const context: CallContext = { ...this.#services, request: facts, reply: this.#control(request, reply), db, actor, today }
       const result = await this.#handler(context, input)
@@ -111,14 +131,15 @@ class CallServer {
   async #ownContext(request: FastifyRequest, reply: FastifyReply): Promise<OwnContext> {
     const facts = factsOf(request, this.#names)
     const { database } = this.#services
-    const actor = facts.sessionToken === null ? undefined : await this.#currentActor(facts.sessionToken)
+    const actor = facts.sessionToken === null ? undefined : await this.#currentActor(request, facts, facts.sessionToken)
     if (this.#call.access !== 'public') this.#allow(actor ?? refuse('Session.Missing'))
+    if (this.#call.costly && actor) await database.transaction(undefined, (db) => this.#limits.spend(db, this.#name, actor))
     const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) => database.transaction(enterClient(clientUuid), work)
     return { ...this.#services, request: facts, reply: this.#control(request, reply), actor, inClient }
   }
 
-  #currentActor(token: string): Promise<Actor | undefined> {
-    return this.#services.database.transaction(enterSession(token, true), async (_db, [row]) => (row ? actorOf(row) : undefined))
+  #currentActor(request: FastifyRequest, facts: RequestFacts, token: string): Promise<Actor | undefined> {
+    return this.#services.database.transaction(enterSession(token, true), async (_db, [row]) => this.#recognise(request, facts, row))
   }
 
   /** The heartbeat of an unattended page does not keep a session alive (security.md D2). */
@@ -126,9 +147,11 @@ class CallServer {
     return this.#name !== 'session.heartbeat' || (input as { active?: string }).active === '1'
   }
 
-  #admit(row: Record<string, unknown> | undefined): Actor {
-    const actor = row ? actorOf(row) : refuse('Session.Missing')
-    this.#allow(actor)
+  /** Who is there, if the token has opened a session. */
+  #recognise(request: FastifyRequest, { sessionToken: token, address }: RequestFacts, row: Record<string, unknown> | undefined) {
+    const actor = row && actorOf(row)
+    this.#limits.seen({ token, address }, actor !== undefined)
+    if (actor) request.outcome = { session: actor.sessionUuid }
     return actor
   }
 

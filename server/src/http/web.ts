@@ -24,6 +24,8 @@ export async function serveWeb(app: FastifyInstance, { database }: Services): Pr
     index: false,
     wildcard: true,
     decorateReply: true,
+    // Nothing here is long enough to be asked for in parts.
+    acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const kept = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)

@@ -53,7 +53,7 @@ export interface TestMember {
 export async function aWorld(engine: Database['engine'], { env, log, onStatement }: WorldOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: 'k'.repeat(32), ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: 'k'.repeat(32), RATE_LIMITS: '0', ...env })
   const clock = { now: new Date() }
   const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
   const app = await createApp(services, log && { write: (line) => void log.push(line) })

@@ -112,6 +112,7 @@ export class KilledServer {
       PORT: String(this.#port),
       SECRET_KEY: 'k'.repeat(32),
       LOG_LEVEL: 'error',
+      RATE_LIMITS: '0',
       ...this.#store.env,
     }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { S3Store } from './s3-store.ts'
+
+const servers: ReturnType<typeof createServer>[] = []
+afterEach(() => servers.splice(0).map((server) => server.close()))
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+const storeAt = (endpoint: string) =>
+  new S3Store({ endpoint, bucket: 'bucket', region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' })
+
+test('a file is asked for by its signed address', async () => {
+  let seen: { path: string | undefined; signed: boolean } | undefined
+  const endpoint = await serve((request, response) => {
+    seen = { path: request.url, signed: /^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? '') }
+    response.end('bytes')
+  })
+  expect(await text(await storeAt(endpoint).get('media/abc'))).toBe('bytes')
+  expect(seen).toEqual({ path: '/bucket/media/abc', signed: true })
+})
+
+test.each([301, 302, 307, 308])('a service that answers %d is not followed elsewhere', async (status) => {
+  let asked = 0
+  const elsewhere = await serve((_request, response) => {
+    asked += 1
+    response.end('not ours')
+  })
+  const store = storeAt(await serve((_request, response) => response.writeHead(status, { location: `${elsewhere}/x` }).end()))
+  await expect(store.get('media/abc')).rejects.toThrow()
+  await expect(store.put('media/abc', Buffer.from('x'), 'text/plain')).rejects.toThrow()
+  expect(asked).toBe(0)
+})

@@ -1,0 +1,71 @@
+/** docs/asvs.md says what is met by which test: the tests are there, and the counts are right. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const text = readFileSync(`${root}docs/asvs.md`, 'utf8')
+interface Requirement {
+  id: string
+  level: string
+  status: string
+  evidence: string
+}
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| (.*) \|$/gm)].map(
+  ([, id = '', level = '', status = '', evidence = '']): Requirement => ({
+    id,
+    level,
+    status: status.replace(' (operator)', ''),
+    evidence,
+  }),
+)
+const statuses = ['met', 'met, untested', 'deviation', 'not applicable', 'open']
+const countsOf = (some: Requirement[]): number[] => [
+  some.length,
+  ...statuses.map((status) => some.filter((row) => row.status === status).length),
+]
+
+/** Paths are relative to server/src unless they begin with another folder. */
+const pathOf = (path: string): string => (/^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`)
+
+describe('docs/asvs.md', () => {
+  test('answers every requirement of both levels with a known status', () => {
+    expect([countsOf(rows)[0], new Set(rows.map(({ id }) => id)).size]).toEqual([253, 253])
+    expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([])
+  })
+
+  test('counts them right', () => {
+    const table = [...text.matchAll(/^\| (?:V(\d+) [^|]*|\*\*all\*\*) \| (?:\*\*)?([12]|1 and 2)(?:\*\*)? \|([^-][^\n]*)\|$/gm)]
+    expect(table.length).toBeGreaterThan(30)
+    for (const [line, chapter, level = '', cells = ''] of table) {
+      const some = rows.filter((row) => (chapter === undefined || row.id.startsWith(`${chapter}.`)) && level.includes(row.level))
+      expect([line, cells.split('|').map((cell) => Number(cell.replaceAll('*', '')))]).toEqual([line, countsOf(some)])
+    }
+    const [, met, untested, deviation, , open] = countsOf(rows)
+    const applicable = rows.filter(({ status }) => status !== 'not applicable').length
+    expect(text.replaceAll('\n', ' ')).toContain(
+      `Of the ${applicable} that apply, ${met} are met, ${untested} met but untested, ${deviation} are deviations, ${open} are open.`,
+    )
+    const named = /Open: ([\d., \n]+)\.\n/.exec(text)?.[1]?.split(/,\s+/)
+    expect(named).toEqual(rows.filter(({ status }) => status === 'open').map(({ id }) => id))
+  })
+
+  test('names files that exist', () => {
+    const missing = rows.flatMap(({ id, evidence }) =>
+      [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
+        existsSync(`${root}${pathOf(path)}`) ? [] : [`${id} ${path}`],
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('quotes tests that exist', () => {
+    const missing = rows.flatMap(({ id, evidence }) =>
+      [...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g)].flatMap(([, path = '', quotes = '']) => {
+        const source = readFileSync(`${root}${pathOf(path)}`, 'utf8')
+        return [...quotes.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) => (source.includes(quote) ? [] : [`${id} ${path}: ${quote}`]))
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+})
