@@ -41,6 +41,7 @@ export const errorStatus = {
   'ResetToken.TooOld': 400,
   'Username.Exists': 400,
   'Username.Mismatch': 400,
+  'Communication.PreferenceInvalid': 400,
   'Language.NotAvailable': 400,
 
   'Elearning.NotFound': 404,

@@ -17,6 +17,8 @@ export interface Config {
   /** null = mails are written to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
+  /** null = SMS are written to `dataDir/sms`. */
+  smsGatewayUrl: URL | null
   /** Newest first; older ones are still accepted. */
   secretKeys: readonly string[]
   /** Hops of proxies that may tell the client's address; 0 = none. */
@@ -53,6 +55,7 @@ export function readConfig(env: Environment): Config {
     fileStore: env.FILE_STORE || null,
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Sorgfalt <no-reply@localhost>',
+    smsGatewayUrl: env.SMS_GATEWAY_URL ? url(env, 'SMS_GATEWAY_URL', '') : null,
     secretKeys: secretKeys(env, databaseUrl, dataDir),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
     logLevel: env.LOG_LEVEL || 'info',

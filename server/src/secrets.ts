@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** SHA-256 in hex: what is stored of a token. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -31,6 +31,29 @@ export class Keys {
   /** HMACs under every accepted key, newest first. */
   signatures(purpose: string, text: string): string[] {
     return this.#derived(purpose).map((key) => createHmac('sha256', key).update(text).digest('hex'))
+  }
+
+  /** Hides a text from whoever reads the database: AES-256-GCM under the newest key. */
+  seal(purpose: string, text: string): string {
+    const [newest] = this.#derived(purpose)
+    if (!newest) throw new Error('no secret key')
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', newest, iv)
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  }
+
+  /** What was sealed under any accepted key. @throws when none of them fits */
+  unseal(purpose: string, sealed: string): string {
+    const bytes = Buffer.from(sealed, 'base64url')
+    for (const key of this.#derived(purpose)) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16))
+        return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        // Sealed under another one.
+      }
+    }
+    throw new Error(`sealed under a key that is not accepted any more: ${purpose}`)
   }
 
   /** Whether `signature` is ours, in constant time per key. */

@@ -6,6 +6,7 @@ import { jobHandlers } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { makeServices } from './services.ts'
+import { openSmsGateway } from './sms/gateway.ts'
 
 /** Seconds after which a shutdown that hangs is given up. */
 const patience = 30
@@ -18,7 +19,7 @@ export async function serve(config: Config, database: Database, close: () => Pro
   const services = makeServices(config, database)
   const app = await createApp(services)
   const mails = openMailTransport(config)
-  const jobs = new JobRunner(services, jobHandlers(mails), app.log)
+  const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
   await app.listen({ port: config.port, host: config.host })
   sayWhatRuns(app.log, database.engine, config)
   await database
@@ -46,6 +47,7 @@ function sayWhatRuns(log: { warn: (text: string) => void }, engine: Database['en
       'embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
     )
   }
+  if (!config.smsGatewayUrl) log.warn(`no SMS_GATEWAY_URL: SMS are written to ${config.dataDir}/sms`)
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
 }
 

@@ -9,6 +9,7 @@ import type member from '../de_DE/member.json'
 import type profile from '../de_DE/profile.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
+import type sms from '../de_DE/sms.json'
 
 interface Texts {
   certificate: typeof certificate
@@ -21,6 +22,7 @@ interface Texts {
   profile: typeof profile
   session: typeof session
   shell: typeof shell
+  sms: typeof sms
 }
 
 /** Plural forms share one key. */
@@ -42,5 +44,6 @@ const nouns: Record<keyof Texts, true> = {
   profile: true,
   session: true,
   shell: true,
+  sms: true,
 }
 export const textNouns = Object.keys(nouns) as (keyof Texts)[]

@@ -1,10 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
 
+const parse = (text: string) => parsePhoneNumberFromString(text) ?? parsePhoneNumberFromString(text, 'DE')
+
+/** As machines dial it: `+49151…`. Undefined for what is no number. */
+export const internationalNumber = (text: string): string | undefined => (isValidPhoneNumber(text) ? parse(text)?.number : undefined)
+
 /** International first, then German (spec §5): 2 to 17 national digits, at most 250 characters. */
 export function isValidPhoneNumber(text: string): boolean {
   if (text.length > 250) return false
-  const parsed = parsePhoneNumberFromString(text) ?? parsePhoneNumberFromString(text, 'DE')
+  const parsed = parse(text)
   if (!parsed) return false
   const digits = parsed.nationalNumber.length
   return digits >= 2 && digits <= 17 && parsed.isPossible()

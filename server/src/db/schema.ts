@@ -244,6 +244,14 @@ export interface FileTable {
   createdAt: Generated<Date>
 }
 
+export interface InitialPasswordTable {
+  clientUuid: Generated<string>
+  jobUuid: string
+  memberUuid: string
+  sealed: string | null
+  createdAt: Generated<Date>
+}
+
 export interface JobTable {
   uuid: Generated<string>
   kind: string
@@ -445,6 +453,7 @@ export interface OutboxTable {
   createdAt: Generated<Date>
   sentAt: Date | null
   failedAt: Date | null
+  memberUuid: string | null
 }
 
 export interface PackageTable {
@@ -533,6 +542,7 @@ export interface Schema {
   elearningTaskSource: ElearningTaskSourceTable
   elearningVersion: ElearningVersionTable
   file: FileTable
+  initialPassword: InitialPasswordTable
   job: JobTable
   jobProgress: JobProgressTable
   licensee: LicenseeTable

@@ -1,11 +1,13 @@
-import { resetTokenMinutes } from '@sorgfalt/contract/limits'
-import { sql } from 'kysely'
+import { invitationDays, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
 import { enterClient } from '../db/enter.ts'
 import { replaceToken } from '../features/session/session.store.ts'
 import { sendMail } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { randomToken } from '../secrets.ts'
-import type { JobHandler } from './runner.ts'
+import { type SmsGateway, SmsRefused } from '../sms/gateway.ts'
+import { sendSms as sendSmsTo } from '../sms/outbox.ts'
+import { GivesUp, type JobHandler } from './runner.ts'
 
 const mailsPerHour = 5
 
@@ -39,6 +41,55 @@ const sendMessage =
     )
   }
 
+/** Sends one SMS of the outbox and wipes its text; one that the gateway refuses is not sent again (security.md F112). */
+const sendSms =
+  (gateway: SmsGateway): JobHandler =>
+  async ({ database }, { entersClient, payload }) => {
+    if (entersClient === null) return
+    const uuid = String(payload.outboxUuid)
+    const message = await database.transaction(enterClient(entersClient), (db) =>
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('uuid', '=', uuid)
+        .where('sentAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (!message) return
+    const end = (result: { sentAt: RawBuilder<Date> } | { failedAt: RawBuilder<Date>; lastError: string }) =>
+      database.transaction(enterClient(entersClient), (db) =>
+        db
+          .updateTable('outbox')
+          .set({ ...result, bodyText: null })
+          .where('uuid', '=', uuid)
+          .execute(),
+      )
+    try {
+      await gateway.send({ uuid, to: message.recipient, text: message.bodyText ?? '' })
+    } catch (error) {
+      if (!(error instanceof SmsRefused)) throw error
+      await end({ failedAt: sql<Date>`now()`, lastError: error.message })
+      throw new GivesUp(error.message)
+    }
+    await end({ sentAt: sql<Date>`now()` })
+  }
+
+/** Makes a member's one-time link and puts the message with it into the outbox: a first access for a week, a new one for half an hour. */
+const grantAccess: JobHandler = async ({ database, config }, { entersClient, payload }) => {
+  if (entersClient === null) return
+  const memberUuid = String(payload.memberUuid)
+  await database.transaction(enterClient(entersClient), async (db) => {
+    const member = await db.selectFrom('member').select('status').where('uuid', '=', memberUuid).executeTakeFirst()
+    if (!member || member.status === 'archived') return
+    const isFirst = member.status === 'invited'
+    const token = randomToken()
+    await replaceToken(db, memberUuid, token, isFirst ? 'invitation' : 'reset', isFirst ? invitationDays * 24 * 60 : resetTokenMinutes)
+    const send = payload.mode === 'bySms' ? sendSmsTo : sendMail
+    await send(db, config, memberUuid, { template: isFirst ? 'invitation' : 'adminReset', token })
+  })
+}
+
 /** Drops expired rows and comes back in an hour. */
 const purge: JobHandler = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
@@ -49,8 +100,10 @@ const purge: JobHandler = async ({ database, now }) => {
 }
 
 /** Every kind of job and who does it. */
-export const jobHandlers = (mails: MailTransport): Record<string, JobHandler> => ({
+export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<string, JobHandler> => ({
   'password-reset': passwordReset,
+  'grant-access': grantAccess,
   'send-message': sendMessage(mails),
+  'send-sms': sendSms(sms),
   purge,
 })

@@ -1,12 +1,12 @@
-import { type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { invitationDays, type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { translator } from '@sorgfalt/texts/load'
 import type { ClientLicensee } from '../features/licensee/licensee.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 
 /** What a mail is about; the words stand in texts/<language>/mail.json. */
-export type MailContent = { template: 'passwordReset'; token: string } | { template: 'passwordChanged' }
+export type MailContent = { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string } | { template: 'passwordChanged' }
 
-interface Recipient {
+export interface Recipient {
   firstName: string
   lastName: string
   username: string
@@ -27,24 +27,28 @@ export interface ComposedMail {
   bodyHtml: string
 }
 
+/** What texts to a member may name. */
+export const variablesOf = (recipient: Omit<Recipient, 'emailFooter'>, sender: { name: string }) => ({
+  firstName: recipient.firstName,
+  lastName: recipient.lastName,
+  username: recipient.username,
+  company: recipient.companyName,
+  clientIdentifier: recipient.clientIdentifier,
+  licensee: sender.name,
+  minutes: resetTokenMinutes,
+  days: invitationDays,
+})
+
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** One mail as plain text and HTML: greeting, what happened, one link, why it came, the company's footer. */
 export function compose(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const t = translator(recipient.language)
-  const variables = {
-    firstName: recipient.firstName,
-    lastName: recipient.lastName,
-    username: recipient.username,
-    company: recipient.companyName,
-    clientIdentifier: recipient.clientIdentifier,
-    licensee: sender.name,
-    minutes: resetTokenMinutes,
-  }
+  const variables = variablesOf(recipient, sender)
   const key = `mail.${content.template}` as const
   const link =
-    content.template === 'passwordReset'
-      ? { href: resetLink(sender.base, recipient.clientIdentifier, content.token), label: t('mail.passwordReset.button') }
+    'token' in content
+      ? { href: resetLink(sender.base, recipient.clientIdentifier, content.token), label: t(`mail.${content.template}.button`) }
       : null
   const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]
   const closing = [t(`${key}.reason`, variables), recipient.emailFooter, sender.name].filter(Boolean)

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner, retryAt } from '../jobs/runner.ts'
+import { openSmsGateway } from '../sms/gateway.ts'
 import { aWorld, type TestClient, type World } from '../test/world.ts'
 import { openMailTransport } from './transport.ts'
 
@@ -44,7 +45,7 @@ describe('mails by SMTP', () => {
     world = await aWorld('embedded')
     client = await world.aClient()
     const mails = openMailTransport({ ...world.services.config, smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
-    jobs = new JobRunner(world.services, jobHandlers(mails), world.app.log)
+    jobs = new JobRunner(world.services, jobHandlers(mails, openSmsGateway(world.services.config)), world.app.log)
   })
   afterAll(async () => {
     await world.close()

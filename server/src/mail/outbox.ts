@@ -22,12 +22,27 @@ export async function sendMail(db: Db, config: Pick<Config, 'publicUrl'>, member
   if (!recipient?.email || recipient.archivedAt) return false
   const licensee = await licenseeOfClient(db)
   const mail = compose(content, recipient, { ...licensee, base: linkBase(config, licensee.host) })
+  await enqueueMessage(db, { kind: 'mail', memberUuid, recipient: recipient.email, ...mail })
+  return true
+}
+
+interface Message {
+  kind: 'mail' | 'sms'
+  memberUuid: string
+  recipient: string
+  bodyText: string
+  subject?: string
+  bodyHtml?: string
+}
+
+/** A row of the outbox and the job that sends it. */
+export async function enqueueMessage(db: Db, message: Message): Promise<void> {
   const uuid = uuidv7()
   await db
     .insertInto('outbox')
-    .values({ uuid, kind: 'mail', recipient: recipient.email, ...mail })
+    .values({ uuid, ...message })
     .execute()
   const { uuid: clientUuid } = await db.selectFrom('client').select('uuid').executeTakeFirstOrThrow()
-  await enqueueJob(db, { kind: 'send-message', clientUuid, payload: { outboxUuid: uuid }, dedupeKey: uuid })
-  return true
+  const kind = message.kind === 'sms' ? 'send-sms' : 'send-message'
+  await enqueueJob(db, { kind, clientUuid, payload: { outboxUuid: uuid }, dedupeKey: uuid })
 }

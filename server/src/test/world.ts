@@ -18,6 +18,7 @@ import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { openMailTransport } from '../mail/transport.ts'
 import { makeServices } from '../services.ts'
+import { openSmsGateway } from '../sms/gateway.ts'
 import { Api } from './api.ts'
 import { testDatabase } from './databases.ts'
 
@@ -49,6 +50,11 @@ export interface TestMember {
   client: TestClient
 }
 
+async function messagesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')))
+}
+
 /** A server with a fresh database of this engine, listening on a port of its own. Close it. */
 export async function aWorld(engine: Database['engine'], { env, log, onStatement }: WorldOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
@@ -63,7 +69,7 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
   // The name in the Host header chooses the licensee; nothing lists localhost.
   const origin = `http://localhost:${address.port}`
   const mails = openMailTransport(config)
-  const jobs = new JobRunner(services, jobHandlers(mails), app.log)
+  const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
   const licenseeUuid = await databases.owner.transaction(undefined, (db) =>
     createLicensee(db, { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }),
   )
@@ -144,11 +150,9 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
     },
 
     /** Raw mails that were sent, oldest first. */
-    async mails(): Promise<string[]> {
-      const folder = join(dataDir, 'mail')
-      const names = await readdir(folder).catch(() => [])
-      return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')))
-    },
+    mails: () => messagesIn(join(dataDir, 'mail')),
+    /** SMS that were sent, as number and text. */
+    texts: () => messagesIn(join(dataDir, 'sms')),
 
     async close(): Promise<void> {
       await app.close()

@@ -180,6 +180,7 @@ export const recipientOf = (db: Db, memberUuid: string) =>
     .innerJoin('client', (join) => join.onTrue())
     .select([
       'member.email',
+      'member.mobileNumber',
       'member.firstName',
       'member.lastName',
       'member.username',
@@ -188,6 +189,7 @@ export const recipientOf = (db: Db, memberUuid: string) =>
       'client.identifier as clientIdentifier',
       'client.name as companyName',
       'client.emailFooter',
+      'client.smsFooter',
     ])
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirst()
