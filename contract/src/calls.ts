@@ -1,6 +1,7 @@
 /** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
 import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
+import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
 import { file } from './file.ts'
 import { job } from './job.ts'
@@ -10,7 +11,19 @@ import { memberList } from './member-list.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
 
-export const calls = { session, bootstrap, member, memberList, profile, clientDetails, clientConfiguration, elearning, file, job } as const
+export const calls = {
+  session,
+  bootstrap,
+  member,
+  memberList,
+  profile,
+  contact,
+  clientDetails,
+  clientConfiguration,
+  elearning,
+  file,
+  job,
+} as const
 export type Calls = typeof calls
 /** `noun.verb` of every call. */
 export type CallName = { [N in keyof Calls]: `${N & string}.${keyof Calls[N] & string}` }[keyof Calls]

@@ -13,6 +13,7 @@ const untold: Record<string, string> = {
   executionStates: 'what follows from a state is written, not the state',
   fileContexts: 'part of an address',
   genders: 'no screen yet',
+  guardedContacts: 'no screen yet',
   locationTypes: 'no screen yet',
   passwordModes: 'no screen yet',
   passwordResetFilters: 'no screen yet',

@@ -7,6 +7,7 @@ import { job } from './job/job.calls.ts'
 import { bootstrap } from './licensee/licensee.calls.ts'
 import { member } from './member/member.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
+import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { session } from './session/session.calls.ts'
 
@@ -17,6 +18,7 @@ export const handlers: AllHandlers = {
   member,
   memberList,
   profile,
+  contact,
   clientDetails,
   clientConfiguration,
   elearning,
