@@ -1,12 +1,14 @@
 /** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
 import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
-import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
 import { file } from './file.ts'
+import { infoPoint } from './info-point.ts'
 import { job } from './job.ts'
 import { bootstrap } from './licensee.ts'
+import { location } from './location.ts'
 import { member } from './member.ts'
+import { memberGroup } from './member-group.ts'
 import { memberList } from './member-list.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
@@ -17,9 +19,11 @@ export const calls = {
   member,
   memberList,
   profile,
-  contact,
   clientDetails,
   clientConfiguration,
+  location,
+  memberGroup,
+  infoPoint,
   elearning,
   file,
   job,

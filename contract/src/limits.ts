@@ -19,6 +19,33 @@ export type SpecialAttribute = (typeof specialAttributes)[number]
 export const pregnancyMonths = 12
 
 export const locationTypes = ['headquarters', 'branch'] as const
+/** Where helpers are counted: offices, administration and trade, or everything else. */
+export const workKinds = ['office', 'other'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** In the order of the info point; spelled as the specification does. */
+export const memberGroupTypes = [
+  'first-aid',
+  'fire-marshall',
+  'fire-assistent',
+  'health-safety-officer',
+  'medical-officer',
+  'work-council',
+] as const
+export type MemberGroupType = (typeof memberGroupTypes)[number]
+/** Days before its end in which a qualification counts as expiring: time enough to find a course. */
+export const qualificationExpiringDays = 90
+export const qualificationStates = ['valid', 'expiring', 'expired'] as const
+export type QualificationState = (typeof qualificationStates)[number]
+/** Which of a member's numbers the info point shows. */
+export const infoPointPhones = ['none', 'phone', 'mobile'] as const
+export type InfoPointPhone = (typeof infoPointPhones)[number]
+/** Public numbers of an info point. */
+export const emergencyServices = ['emergency', 'fire', 'rescue'] as const
+/** Helpers that the law counts, as group types. */
+export const coverageDuties = ['first-aid', 'fire-assistent', 'health-safety-officer'] as const satisfies readonly MemberGroupType[]
+/** Where it stands. */
+export const legalSources = ['dguv-1-26', 'asr-a2-2', 'sgb-7-22', 'astv-40'] as const
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

@@ -9,17 +9,22 @@ const keys = new Set(textsOf('de_DE').keys())
 /** Enumerations whose values no screen shows, and why. */
 const untold: Record<string, string> = {
   categories: 'told by the icon of the course',
+  coverageDuties: 'no screen yet',
   courseIcons: 'drawn, not written',
+  emergencyServices: 'no screen yet',
   executionStates: 'what follows from a state is written, not the state',
   fileContexts: 'part of an address',
   genders: 'no screen yet',
-  guardedContacts: 'no screen yet',
+  infoPointPhones: 'no screen yet',
+  legalSources: 'no screen yet',
   locationTypes: 'no screen yet',
+  memberGroupTypes: 'no screen yet',
   passwordModes: 'no screen yet',
   passwordResetFilters: 'no screen yet',
   specialAttributes: 'no screen yet',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',
+  workKinds: 'no screen yet',
 }
 
 test.each([

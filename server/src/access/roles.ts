@@ -14,6 +14,11 @@ const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 /** Who runs the company sees its people; leaders of a location or unit see their own (scope.ts). */
 const leaders: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'scope', 'ou-admin': 'scope', member: 'no', user: 'all' }
 
+/** Seen by whoever leads something. */
+const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
+/** A loc-admin has what belongs to own locations; elsewhere the company's administration does it. */
+const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
+
 /** A call without a row does not compile. Public calls have one too: they are reachable without a role. */
 export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,
@@ -30,11 +35,6 @@ export const reach: Record<CallName, Row> = {
   'memberList.readFilterOptions': leaders,
   'profile.readProfileSetting': everyone,
   'profile.updateProfileSetting': everyone,
-  'profile.readMemberProfile': members,
-  'profile.readOrgUnitList': members,
-  'profile.changePassword': members,
-  'profile.changeUsername': members,
-  'contact.update': members,
   'profile.readSessionList': members,
   'profile.endSession': members,
   'clientDetails.read': adminsAndAdvisers,
@@ -43,6 +43,25 @@ export const reach: Record<CallName, Row> = {
   'clientConfiguration.update': admins,
   'clientConfiguration.uploadLogo': admins,
   'clientConfiguration.removeLogo': admins,
+  'location.list': { ...leaders, 'ou-admin': 'all' },
+  'location.detail': { ...leaders, 'ou-admin': 'all' },
+  'location.create': admins,
+  'location.update': locationLeaders,
+  'location.remove': admins,
+  'location.memberList': { ...leaders, 'ou-admin': 'all' },
+  'location.assignMembers': locationLeaders,
+  'location.removeMembers': locationLeaders,
+  'memberGroup.list': readByLeaders,
+  'memberGroup.detail': readByLeaders,
+  'memberGroup.create': locationLeaders,
+  'memberGroup.update': locationLeaders,
+  'memberGroup.remove': locationLeaders,
+  'memberGroup.memberList': leaders,
+  'memberGroup.assignMembers': locationLeaders,
+  'memberGroup.removeMembers': locationLeaders,
+  'infoPoint.locationList': everyone,
+  'infoPoint.memberGroups': everyone,
+  'infoPoint.updateOwnPhone': members,
   'elearning.readMemberTasks': members,
   'elearning.readMemberStatistics': members,
   'elearning.createExecution': members,
@@ -60,8 +79,8 @@ export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]
 
 const isPermission = (call: AnyCall): boolean => call.access !== 'public' && call.access !== 'signed-in'
 
-/** The permission names a role holds, as `member/state` tells them; fewer where `mayCall` says so. */
-export function permissionsOf(role: Role, mayCall: (name: CallName) => boolean = () => true): string[] {
-  const held = callEntries.filter(([name, call]) => isPermission(call) && reachOf(name, role) !== 'no' && mayCall(name))
-  return [...new Set(held.map(([, call]) => call.access))].toSorted()
+/** The permission names a role holds, as `member/state` tells them. */
+export function permissionsOf(role: Role): string[] {
+  const held = callEntries.filter(([name, call]) => isPermission(call) && reachOf(name, role) !== 'no').map(([, call]) => call.access)
+  return [...new Set(held)].toSorted()
 }

@@ -43,6 +43,22 @@ export function locationScope(actor: Actor, uuid: Column): Condition {
   return actor.role === 'loc-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${locationsOf(actor)})` : everything
 }
 
+/**
+ * Member groups that the actor may change: a loc-admin those of own locations, never the whole company's. Whoever leads reads
+ * all of them. `location` is the column with the group's location.
+ */
+export function memberGroupScope(actor: Actor, location: Column): Condition {
+  switch (actor.role) {
+    case 'super-admin':
+    case 'admin':
+      return everything
+    case 'loc-admin':
+      return sql<SqlBool>`coalesce(${sql.ref(location)} = any (${locationsOf(actor)}), false)`
+    default:
+      return nothing
+  }
+}
+
 /** These org units and everything below, as an array; unknown ones are left out. */
 export const withSubUnits = (units: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
   with recursive unit as (

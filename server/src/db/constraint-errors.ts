@@ -9,6 +9,9 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',
   member_username_key: 'Username.Exists',
   member_external_id_key: 'Member.ExternalIdTaken',
+  location_identifier_key: 'Location.IdentifierExists',
+  location_headquarters_key: 'Location.HeadquartersExists',
+  member_group_name_key: 'MemberGroup.NameTaken',
 }
 
 /** The refusal behind an error of the database, if a constraint of the list above caused it. */
@@ -21,6 +24,9 @@ const takenFields: Partial<Record<ErrorCode, string>> = {
   'Client.IdentifierTaken': 'clientIdentifier',
   'Username.Exists': 'username',
   'Member.ExternalIdTaken': 'externalId',
+  'Location.IdentifierExists': 'identifier',
+  'Location.HeadquartersExists': 'type',
+  'MemberGroup.NameTaken': 'groupName',
 }
 
 /** What the refusal tells the form. */

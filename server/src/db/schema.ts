@@ -341,6 +341,7 @@ export interface LocationTable {
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  workKind: Generated<'office' | 'other'>
 }
 
 export interface LocationMemberTable {
@@ -400,6 +401,28 @@ export interface MemberTable {
   searchText: GeneratedAlways<string>
   status: GeneratedAlways<'invited' | 'active' | 'archived'>
   roleRank: GeneratedAlways<number>
+  infoPointPhone: Generated<'none' | 'phone' | 'mobile'>
+}
+
+export interface MemberGroupTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  name: string
+  type: 'first-aid' | 'fire-marshall' | 'fire-assistent' | 'health-safety-officer' | 'medical-officer' | 'work-council'
+  locationUuid: string | null
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface MemberGroupMemberTable {
+  clientUuid: Generated<string>
+  memberGroupUuid: string
+  memberUuid: string
+  qualifiedSince: string | null
+  validUntil: string | null
+  note: Generated<string>
+  createdAt: Generated<Date>
 }
 
 export interface OralConfirmationTable {
@@ -554,6 +577,8 @@ export interface Schema {
   locationResponsible: LocationResponsibleTable
   media: MediaTable
   member: MemberTable
+  memberGroup: MemberGroupTable
+  memberGroupMember: MemberGroupMemberTable
   oralConfirmation: OralConfirmationTable
   orgUnit: OrgUnitTable
   orgUnitMember: OrgUnitMemberTable

@@ -3,11 +3,13 @@ import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
 import { file } from './file/file.calls.ts'
+import { infoPoint } from './info-point/info-point.calls.ts'
 import { job } from './job/job.calls.ts'
 import { bootstrap } from './licensee/licensee.calls.ts'
+import { location } from './location/location.calls.ts'
 import { member } from './member/member.calls.ts'
+import { memberGroup } from './member-group/member-group.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
-import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { session } from './session/session.calls.ts'
 
@@ -18,9 +20,11 @@ export const handlers: AllHandlers = {
   member,
   memberList,
   profile,
-  contact,
   clientDetails,
   clientConfiguration,
+  location,
+  memberGroup,
+  infoPoint,
   elearning,
   file,
   job,

@@ -102,7 +102,7 @@ export const elearning: Handlers<'elearning'> = {
   },
 
   async resetExecution(context, { executionUuid }) {
-    const { db, actor, courses, now } = context
+    const { db, actor, now } = context
     const run = await ownRun(context, executionUuid, true)
     if (!run.isEntitled) refuse('Elearning.NotAssigned')
     if (run.state === 'passed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
@@ -110,7 +110,7 @@ export const elearning: Handlers<'elearning'> = {
     if (pausedUntil)
       refuse('ElearningExecution.Paused', { params: { minutes: Math.ceil((pausedUntil.getTime() - now().getTime()) / 60_000) } })
     const versionUuid = await currentVersionOf(db, run.elearningUuid)
-    const { course } = await setting({ db, actor, courses }, versionUuid, run.language)
+    const { course } = await setting(context, versionUuid, run.language)
     const drawn = drawQuiz(course, { country: actor.country, random: Math.random, previous: run.attempt.drawn })
     return { executionUuid, attempt: await beginNextAttempt(db, run, versionUuid, drawn, now()) }
   },

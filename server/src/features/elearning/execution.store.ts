@@ -177,7 +177,7 @@ export const placeOf = (db: Db, memberUuid: string) =>
     .leftJoin('locationMember as lm', (join) =>
       join.onRef('lm.locationUuid', '=', 'l.uuid').on('lm.memberUuid', '=', memberUuid).on('lm.isPrimary', '=', true),
     )
-    .select(['l.assemblyPoint', 'l.internalEmergencyNumber'])
+    .select(['l.uuid', 'l.assemblyPoint', 'l.internalEmergencyNumber'])
     .where((eb) => eb.or([eb('lm.memberUuid', 'is not', null), eb('l.type', '=', 'headquarters')]))
     .orderBy(sql`lm.member_uuid is null`)
     .limit(1)

@@ -2,16 +2,17 @@
 import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning'
 import type { CourseVersion, PublicQuestion } from '@sorgfalt/contract/elearning-content'
 import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearning-content'
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language, MemberGroupType } from '@sorgfalt/contract/limits'
 import { type Drawn, publicQuestion } from '../../content/questions.ts'
 import { type CallContext, memberOf } from '../../context.ts'
 import { found } from '../../refusal.ts'
+import { helperNames } from '../info-point/info-point.store.ts'
 import { validLanguage } from './elearning.rules.ts'
 import { type Attempt, chaptersFor, feedbackFor, gradeOf, progressOf, retryAt, type Setting } from './execution.rules.ts'
 import { attemptsOf, findRun, gradedAttempt, placeOf, type Run } from './execution.store.ts'
 import { resultOfCycle } from './result.store.ts'
 
-type Context = Pick<CallContext, 'db' | 'actor' | 'courses'>
+type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
 
 /** The course of a version as this member has it. @throws Refusal Language.NotAvailable */
 export async function setting({ db, actor, courses }: Context, versionUuid: string, language: Language): Promise<Setting> {
@@ -72,12 +73,19 @@ export async function executionView(context: Context, run: Run, asked: Language 
   }
 }
 
-/** The company's words for the member's place: its own setting first, then the location's columns. */
-async function localInserts({ db, actor }: Context, run: Run): Promise<Record<LocalInsertKey, string | null>> {
+/** Most helpers that a course names; the info point has all. */
+const mostNamed = 6
+
+/** The company's words for the member's place: its own setting first, then what the place's info point says. */
+async function localInserts({ db, actor, today }: Context, run: Run): Promise<Record<LocalInsertKey, string | null>> {
   const place = await placeOf(db, memberOf(actor))
-  const ofPlace: Partial<Record<LocalInsertKey, string>> = {
+  const helpers = place && (await helperNames(db, place.uuid, today))
+  const named = (type: MemberGroupType) => (helpers?.get(type) ?? []).slice(0, mostNamed).join(', ')
+  const ofPlace: Record<LocalInsertKey, string> = {
     'assembly-point': place?.assemblyPoint ?? '',
     'internal-emergency-number': place?.internalEmergencyNumber ?? '',
+    'first-aiders': named('first-aid'),
+    'fire-assistants': named('fire-assistent'),
   }
   return Object.fromEntries(localInsertKeys.map((key) => [key, run.localInserts[key] || ofPlace[key] || null])) as Record<
     LocalInsertKey,

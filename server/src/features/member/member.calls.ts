@@ -1,4 +1,3 @@
-import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { permissionsOf } from '../../access/roles.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
@@ -15,8 +14,7 @@ export const member: Handlers<'member'> = {
       uuid: person.uuid,
       email: person.email,
       roleIdentifier: actor.role,
-      permissions: actor.mustChangePassword ? permissionsOf(actor.role, opensWithInitialPassword) : permissionsOf(actor.role),
-      mustChangePassword: actor.mustChangePassword,
+      permissions: permissionsOf(actor.role),
       memberDetails: {
         firstName: person.firstName,
         lastName: person.lastName,

@@ -72,10 +72,11 @@ describe('access', () => {
   }
 
   /** The example as it is, and with each thing that it names replaced by one from every other origin. */
-  function casesOf(example: NamedExample, { owns }: Actor): Case[] {
+  function casesOf(example: NamedExample, { owns, role }: Actor): Case[] {
     const foreign = origins.flatMap((origin) => {
       if (origin === 'own' || !example.of) return []
-      return namedObjects(example, owns, stage.strangers[origin].owns).map((object) => ({ origin, ...object }))
+      const beyond = origin === 'out of scope' && role && reachOf(example.name, role) === 'all'
+      return namedObjects(example, owns, (beyond ? stage.another : stage.strangers[origin]).owns).map((object) => ({ origin, ...object }))
     })
     return [...foreign, { origin: 'own', path: [], value: example.input(owns) }]
   }

@@ -3,7 +3,8 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { clientConfiguration, clientDetails, memberList } from './examples/company.ts'
 import { elearning } from './examples/elearning.ts'
-import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
+import { bootstrap, file, job, member, profile } from './examples/own.ts'
+import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { session } from './examples/session.ts'
 import type { Belongings } from './stage.ts'
 
@@ -13,9 +14,11 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   member,
   memberList,
   profile,
-  contact,
   clientDetails,
   clientConfiguration,
+  location,
+  memberGroup,
+  infoPoint,
   elearning,
   file,
   job,
@@ -26,6 +29,8 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearning.createExecution': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
   'memberList.getList': { filter: 'narrows what one sees anyway' },
+  'memberGroup.list': { filter: 'narrows what one sees anyway' },
+  'infoPoint.locationList': { selected: 'everybody sees the names of the company’s locations' },
   'memberList.readFilterOptions': { selected: 'answered as far as one sees it anyway' },
 }
 

@@ -23,6 +23,9 @@ export interface Belongings {
   memberUuid: string
   orgUnitUuid: string
   locationUuid: string
+  /** A location that leaders lead, and a group there; a stranger's are nobody's here. */
+  ledLocationUuid: string
+  memberGroupUuid: string
   /** One of the person's own sessions. */
   sessionUuid: string
   taskUuid: string
@@ -55,6 +58,8 @@ export interface Stage {
   /** Archived after all of it. */
   archived: Person
   strangers: Record<ForeignOrigin, Person>
+  /** A second one out of scope: what those who reach everybody do to this one changes nothing for the leaders. */
+  another: Person
   adviserUuid: string
   /** What the adviser may name: the member's things, and a job of their own. */
   adviserOwns: Belongings
@@ -81,10 +86,14 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
   const adviser = await world.anAdviser({ licenseeUuid: client.licenseeUuid })
   await world.inClient(client, (db) => db.updateTable('client').set({ adviserLoginAllowed: true }).execute())
 
-  const own = await peopleOf(world, client, [...memberRoles, 'archived', 'colleague'], adviser.username)
+  const own = await peopleOf(world, client, [...memberRoles, 'archived', 'colleague', 'another'], adviser.username)
   const [next] = await peopleOf(world, neighbour, ['super-admin'], adviser.username)
   const [far] = await peopleOf(world, foreign, ['super-admin'], (await world.anAdviser({ licenseeUuid: otherLicensee })).username)
-  const [archived, colleague] = own.slice(memberRoles.length)
+  const [archived, colleague, another] = own.slice(memberRoles.length)
+  // Nobody leads them or where they work, so what leaders may see stands for these alone.
+  const unled = async ({ member, owns }: Person): Promise<Person> => {
+    return { member, owns: { ...owns, memberUuid: member.uuid, ...(await aPlaceOfNobody(world, member)) } }
+  }
   await world.inClient(client, (db) =>
     db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
   )
@@ -95,9 +104,9 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
     enter: async (who, where = client) => (await aSession(world, where, who)).api,
     people: Object.fromEntries(memberRoles.map((role, index) => [role, own[index]!])) as Record<MemberRole, Person>,
     archived: archived!,
-    // Nobody leads the colleague, so what leaders may see stands for the colleague alone.
+    another: await unled(another!),
     strangers: {
-      'out of scope': { ...colleague!, owns: { ...colleague!.owns, memberUuid: colleague!.member.uuid } },
+      'out of scope': await unled(colleague!),
       'other client': next!,
       'other licensee': far!,
     },
@@ -148,26 +157,50 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
   return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, ...(await learn(world, member, ...courses)) } })))
 }
 
-/** An org unit and a location with their leaders and one member who belongs to both. */
+/** An org unit and a location with their leaders, members who belong to both, and their group. */
 async function aPlace(
   world: World,
   client: TestClient,
   leaders: readonly TestMember[],
-): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid'>> {
-  const [orgUnitUuid, locationUuid] = [randomUUID(), randomUUID()]
+): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid' | 'ledLocationUuid' | 'memberGroupUuid'>> {
+  const [orgUnitUuid, locationUuid, yardUuid, memberGroupUuid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const { uuid: memberUuid } = await world.aMember(client, { username: `led-${unique()}` })
+  const { uuid: otherUuid } = await world.aMember(client, { username: `led-${unique()}` })
   const identifier = `here-${client.identifier}`
+  const yard = `yard-${client.identifier}`
   await world.inClient(client, async (db) => {
     await db.insertInto('orgUnit').values({ uuid: orgUnitUuid, identifier, name: identifier, parentUuid: client.rootUuid }).execute()
     await db.insertInto('location').values({ uuid: locationUuid, identifier, name: identifier, type: 'branch' }).execute()
-    await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid }).execute()
-    await db.insertInto('locationMember').values({ locationUuid, memberUuid, isPrimary: true }).execute()
+    // Whoever is taken from the one location stays within the leaders' sight at the other.
+    await db.insertInto('location').values({ uuid: yardUuid, identifier: yard, name: yard, type: 'branch' }).execute()
+    await db.insertInto('memberGroup').values({ uuid: memberGroupUuid, name: identifier, type: 'first-aid', locationUuid }).execute()
+    for (const member of [memberUuid, otherUuid]) {
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: member }).execute()
+      await db.insertInto('locationMember').values({ locationUuid, memberUuid: member, isPrimary: true }).execute()
+      await db.insertInto('locationMember').values({ locationUuid: yardUuid, memberUuid: member }).execute()
+      await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid: member }).execute()
+    }
     for (const { uuid } of leaders.filter(({ username }) => /(admin)$/.test(username))) {
       await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: uuid }).execute()
       await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: uuid }).execute()
+      await db.insertInto('locationResponsible').values({ locationUuid: yardUuid, memberUuid: uuid }).execute()
     }
   })
-  return { memberUuid, orgUnitUuid, locationUuid }
+  return { memberUuid, orgUnitUuid, locationUuid, ledLocationUuid: locationUuid, memberGroupUuid }
+}
+
+/** A location that nobody leads, with one member and a group. */
+async function aPlaceOfNobody(world: World, { uuid: memberUuid, username, client }: TestMember) {
+  const [ledLocationUuid, memberGroupUuid] = [randomUUID(), randomUUID()]
+  const identifier = `there-${username.replace(/[^a-z]/g, '')}`
+  await world.inClient(client, async (db) => {
+    await db.insertInto('location').values({ uuid: ledLocationUuid, identifier, name: identifier, type: 'branch' }).execute()
+    await db.insertInto('locationMember').values({ locationUuid: ledLocationUuid, memberUuid, isPrimary: true }).execute()
+    const group = { uuid: memberGroupUuid, name: identifier, type: 'fire-assistent', locationUuid: ledLocationUuid } as const
+    await db.insertInto('memberGroup').values(group).execute()
+    await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid }).execute()
+  })
+  return { ledLocationUuid, memberGroupUuid }
 }
 
 const aJob = (world: World, client: TestClient, actor: { kind: 'member' | 'adviser'; uuid: string }): Promise<string> =>

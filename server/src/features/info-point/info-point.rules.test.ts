@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { emergencyNumbersOf, needsOf } from './info-point.rules.ts'
+
+const needed = (...args: Parameters<typeof needsOf>) => Object.fromEntries(needsOf(...args).map(({ duty, needed }) => [duty, needed]))
+
+describe('helpers that the law asks for', () => {
+  test.each([
+    // people, office, otherwise
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 1, 1],
+    [20, 1, 1],
+    [21, 2, 3],
+    [40, 2, 4],
+    [41, 3, 5],
+    [100, 5, 10],
+    [101, 6, 11],
+    [1000, 50, 100],
+  ])('Germany, %i people: %i first aiders in an office, %i elsewhere', (people, office, other) => {
+    expect([needed('DE', 'office', people)['first-aid'], needed('DE', 'other', people)['first-aid']]).toEqual([office, other])
+  })
+
+  test.each([
+    [0, 0, 0],
+    [1, 1, 1],
+    [19, 1, 1],
+    [20, 1, 2],
+    [29, 1, 2],
+    [30, 2, 3],
+    [39, 2, 3],
+    [40, 2, 4],
+    [49, 2, 4],
+    [50, 3, 5],
+    [69, 3, 6],
+    [70, 4, 7],
+  ])('Austria, %i people: %i first aiders in an office, %i elsewhere', (people, office, other) => {
+    expect([needed('AT', 'office', people)['first-aid'], needed('AT', 'other', people)['first-aid']]).toEqual([office, other])
+  })
+
+  test.each([
+    [0, 0, 0],
+    [1, 1, 0],
+    [20, 1, 0],
+    [21, 2, 1],
+    [100, 5, 1],
+    [101, 6, 1],
+  ])('Germany, %i people: %i fire assistants, %i safety officers', (people, fire, safety) => {
+    const { 'fire-assistent': assistants, 'health-safety-officer': officers } = needed('DE', 'other', people)
+    expect([assistants, officers]).toEqual([fire, safety])
+  })
+
+  test('every figure names its source; where Austria has none for sure, nothing is said', () => {
+    expect(needsOf('DE', 'other', 50).map(({ source }) => source)).toEqual(['dguv-1-26', 'asr-a2-2', 'sgb-7-22'])
+    expect(needsOf('AT', 'other', 50)).toEqual([{ duty: 'first-aid', needed: 5, source: 'astv-40' }])
+  })
+
+  test('more people never need fewer helpers', () => {
+    for (const country of ['DE', 'AT'] as const) {
+      for (const kind of ['office', 'other'] as const) {
+        for (let people = 0; people < 500; people++) {
+          const [less, more] = [needsOf(country, kind, people), needsOf(country, kind, people + 1)]
+          expect(more.every((need, index) => need.needed >= (less[index]?.needed ?? 0))).toBe(true)
+        }
+      }
+    }
+  })
+})
+
+test('in Austria fire service and rescue are called first', () => {
+  expect(emergencyNumbersOf('AT').map(({ number }) => number)).toEqual(['122', '144', '112'])
+  expect(emergencyNumbersOf('DE').map(({ number }) => number)).toEqual(['112'])
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import type { MemberGroupType } from '@sorgfalt/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { addLocation, addPeople, makeResponsible, type Somebody } from '../member-list/member-list-fixture.ts'
+
+const { locationList, memberGroups, updateOwnPhone } = calls.infoPoint
+
+describe.each(testEngines)('the info point on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  let [ulm, graz]: string[] = []
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    world.clock.now = new Date('2026-11-21T09:00:00Z')
+    client = await world.aClient()
+    ulm = await addLocation(world, client, 'Ulm')
+    graz = await addLocation(world, client, 'Graz')
+    max = await world.aMember(client, { username: 'max' })
+    api = await world.signedIn(max)
+    await world.inClient(client, async (db) => {
+      await db
+        .updateTable('location')
+        .set({ assemblyPoint: 'Parkplatz', internalEmergencyNumber: '200', city: 'Ulm' })
+        .where('uuid', '=', ulm!)
+        .execute()
+      await db.updateTable('location').set({ country: 'AT' }).where('uuid', '=', graz!).execute()
+      await db.insertInto('locationMember').values({ locationUuid: ulm!, memberUuid: max.uuid, isPrimary: true }).execute()
+    })
+    const keeper = { role: 'loc-admin', lastName: 'Standort' } as const
+    const [keeperUuid = ''] = await addPeople(world, client, [keeper])
+    await makeResponsible(world, client, keeperUuid, { location: ulm })
+  })
+  afterAll(() => world.close())
+
+  interface Helper extends Somebody {
+    phone?: 'none' | 'phone' | 'mobile'
+    note?: string
+    qualifiedSince?: string
+    validUntil?: string
+  }
+
+  async function aGroup(name: string, type: MemberGroupType, locationUuid: string | undefined, helpers: readonly Helper[], of = client) {
+    const uuids = await addPeople(
+      world,
+      of,
+      helpers.map(({ phone: _p, note: _n, qualifiedSince: _s, validUntil: _v, ...person }) => person),
+    )
+    await world.inClient(of, async (db) => {
+      const { uuid } = await db
+        .insertInto('memberGroup')
+        .values({ name, type, locationUuid: locationUuid ?? null })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      for (const [index, { phone = 'none', note = '', qualifiedSince = null, validUntil = null }] of helpers.entries()) {
+        const memberUuid = uuids[index] ?? ''
+        await db.insertInto('memberGroupMember').values({ memberGroupUuid: uuid, memberUuid, note, qualifiedSince, validUntil }).execute()
+        const numbers = { phoneNumber: '+49 731 1', mobileNumber: '+49 151 2', infoPointPhone: phone }
+        await db.updateTable('member').set(numbers).where('uuid', '=', memberUuid).execute()
+      }
+    })
+    return uuids
+  }
+  const board = async (locationUuid?: string, reader = api) => reader.ok(memberGroups, { locationUuid })
+
+  test('the own location comes first, the others by name; a search finds the rest', async () => {
+    const { locations, total } = await api.ok(locationList)
+    expect(total).toBe(2)
+    expect(locations.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Ulm', true],
+      ['Graz', false],
+    ])
+    expect((await api.ok(locationList, { search: 'gra' })).locations.map(({ name }) => name)).toEqual(['Graz'])
+    expect((await api.ok(locationList, { search: 'gra', selected: ulm })).locations.map(({ name }) => name)).toEqual(['Ulm', 'Graz'])
+  })
+
+  test('a board tells where to go, whom to call and who answers, in the order of the types', async () => {
+    await aGroup('Betriebsrat', 'work-council', undefined, [{ lastName: 'Rat' }])
+    await aGroup('Löschtrupp', 'fire-assistent', ulm, [{ lastName: 'Feuer' }])
+    await aGroup('Ersthelfer', 'first-aid', ulm, [{ firstName: 'Eva', lastName: 'Engel', note: 'Frühschicht' }])
+    await aGroup('Ersthelfer', 'first-aid', graz, [{ lastName: 'Grazer' }])
+    const seen = await board(ulm)
+    expect(seen.location).toMatchObject({ name: 'Ulm', assemblyPoint: 'Parkplatz', internalEmergencyNumber: '200' })
+    expect(seen.emergencyNumbers).toEqual([{ service: 'emergency', number: '112' }])
+    expect(seen.responsibleMembers).toEqual([{ firstName: 'Test', lastName: 'Standort', note: '', phone: null }])
+    expect(seen.groups.map(({ groupName, companyWide }) => [groupName, companyWide])).toEqual([
+      ['Ersthelfer', false],
+      ['Löschtrupp', false],
+      ['Betriebsrat', true],
+    ])
+    expect(seen.groups[0]).toMatchObject({
+      memberCount: 1,
+      members: [{ firstName: 'Eva', lastName: 'Engel', note: 'Frühschicht', phone: null }],
+    })
+    expect((await board(graz)).emergencyNumbers[0]).toEqual({ service: 'fire', number: '122' })
+    expect((await board()).groups.map(({ groupName }) => groupName)).toEqual(['Betriebsrat'])
+  })
+
+  test('a number is there only where it is allowed, and nothing else about anybody', async () => {
+    await aGroup('Sicherheit', 'health-safety-officer', ulm, [
+      { firstName: 'A', lastName: 'Keine', phone: 'none' },
+      { firstName: 'B', lastName: 'Telefon', phone: 'phone', email: 'geheim@firma.example' },
+      { firstName: 'C', lastName: 'Mobil', phone: 'mobile' },
+    ])
+    const { groups } = await board(ulm)
+    const group = groups.find(({ groupName }) => groupName === 'Sicherheit')
+    expect(group?.members).toEqual([
+      { firstName: 'A', lastName: 'Keine', note: '', phone: null },
+      { firstName: 'C', lastName: 'Mobil', note: '', phone: '+49 151 2' },
+      { firstName: 'B', lastName: 'Telefon', note: '', phone: '+49 731 1' },
+    ])
+  })
+
+  test('whom one cannot count on today is not there', async () => {
+    await aGroup('Ärztin', 'medical-officer', ulm, [
+      { lastName: 'Abgelaufen', validUntil: '2026-11-20' },
+      { lastName: 'Künftig', qualifiedSince: '2026-11-22' },
+      { lastName: 'Archiv', archivedAt: new Date() },
+      { lastName: 'Heute', qualifiedSince: '2026-11-21', validUntil: '2026-11-21' },
+    ])
+    const { groups } = await board(ulm)
+    expect(groups.find(({ type }) => type === 'medical-officer')).toMatchObject({ memberCount: 1, members: [{ lastName: 'Heute' }] })
+  })
+
+  test('one says for oneself which number is shown', async () => {
+    expect((await board(ulm)).own).toBeNull()
+    await world.inClient(client, async (db) => {
+      const group = { uuid: randomUUID(), name: 'Brandschutz', type: 'fire-marshall', locationUuid: ulm! } as const
+      await db.insertInto('memberGroup').values(group).execute()
+      await db.insertInto('memberGroupMember').values({ memberGroupUuid: group.uuid, memberUuid: max.uuid }).execute()
+      await db.updateTable('member').set({ phoneNumber: '0731 7', mobileNumber: '' }).where('uuid', '=', max.uuid).execute()
+    })
+    expect((await board(ulm)).own).toEqual({ phone: 'none', phoneNumber: '0731 7', mobileNumber: '' })
+    const shown = async () => (await board(ulm)).groups.find(({ type }) => type === 'fire-marshall')?.members[0]?.phone
+    expect(await api.ok(updateOwnPhone, { phone: 'phone' })).toEqual({ phone: 'phone' })
+    expect(await shown()).toBe('0731 7')
+    await api.ok(updateOwnPhone, { phone: 'mobile' })
+    expect(await shown(), 'there is no mobile number to show').toBeNull()
+    expect((await api.send(updateOwnPhone, { phone: 'all' })).status).toBe(400)
+  })
+
+  test('another company’s location answers like one that does not exist', async () => {
+    const foreign = await addLocation(world, await world.aClient(), 'Fremd')
+    const unknown = await api.send(memberGroups, { locationUuid: randomUUID() })
+    expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Location.NotFound"}}'])
+    expect((await api.send(memberGroups, { locationUuid: foreign })).text).toBe(unknown.text)
+  })
+
+  describe('coverage', () => {
+    let company: TestClient
+    let place: string
+    beforeAll(async () => {
+      company = await world.aClient()
+      place = await addLocation(world, company, 'Werk')
+      const other = await addLocation(world, company, 'Büro')
+      await addPeople(world, company, [
+        ...Array.from({ length: 18 }, () => ({ locations: [place] })),
+        { locations: [other, place] },
+        { locations: [place], archivedAt: new Date() },
+      ])
+      await aGroup('Ersthelfer', 'first-aid', place, [{}, { validUntil: '2026-11-20' }], company)
+      await aGroup('Alle Ersthelfer', 'first-aid', undefined, [{ locations: [place] }, { locations: [other] }, {}], company)
+      await aGroup('Löschtrupp', 'fire-assistent', other, [{ locations: [place] }], company)
+    })
+
+    test('is reckoned from those who work there mostly, and from helpers who count today', async () => {
+      const admin = await world.signedIn(await world.aMember(company, { role: 'admin' }))
+      expect((await board(place, admin)).coverage).toEqual({
+        memberCount: 20,
+        workKind: 'other',
+        duties: [
+          { duty: 'first-aid', needed: 1, present: 2, source: 'dguv-1-26' },
+          { duty: 'fire-assistent', needed: 1, present: 0, source: 'asr-a2-2' },
+          { duty: 'health-safety-officer', needed: 0, present: 0, source: 'sgb-7-22' },
+        ],
+      })
+      await addPeople(world, company, [{ locations: [place] }])
+      expect((await board(place, admin)).coverage?.duties.map(({ needed }) => needed)).toEqual([3, 2, 1])
+    })
+
+    test('is for who leads: a location manager sees it of the own location, members of none', async () => {
+      const keeper = await world.aMember(company, { role: 'loc-admin' })
+      await makeResponsible(world, company, keeper.uuid, { location: place })
+      const keeperApi = await world.signedIn(keeper)
+      const memberApi = await world.signedIn(await world.aMember(company))
+      expect((await board(place, keeperApi)).coverage).not.toBeNull()
+      const elsewhere = await addLocation(world, company, 'Dort')
+      expect((await board(elsewhere, keeperApi)).coverage).toBeNull()
+      expect((await board(place, memberApi)).coverage).toBeNull()
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { locationScope, memberScope } from '../../access/scope.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inAlphabet, readPage } from '../../db/page.ts'
+import { found } from '../../refusal.ts'
+import { searchCondition } from '../member-list/search.store.ts'
+
+type ListRequest = Input<typeof calls.location.memberList>
+
+/** A location that the actor may see. */
+export const seeLocation = (db: Db, actor: Actor, uuid: string) =>
+  db.selectFrom('location').select('uuid').where('uuid', '=', uuid).where(locationScope(actor, 'location.uuid'))
+
+/** A location that the actor may see; until the transaction ends nobody can delete it. @throws Refusal Location.NotFound */
+export async function holdLocation(db: Db, actor: Actor, uuid: string): Promise<void> {
+  found(await seeLocation(db, actor, uuid).forKeyShare().executeTakeFirst(), 'Location.NotFound')
+}
+
+const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
+const order = {
+  by: {
+    lastName: byName,
+    firstName: [inAlphabet('firstName'), inAlphabet('lastName')],
+    username: 'username',
+    role: ['roleRank', ...byName],
+    isPrimary: [sql`not is_primary`, ...byName],
+  },
+  otherwise: 'lastName',
+  uuid: 'member.uuid',
+} as const
+
+/** A page of a location's members, as far as the actor may see them. */
+export async function listLocationMembers(db: Db, actor: Actor, { locationUuid, filter, ...request }: ListRequest) {
+  const found = await searchCondition(db, filter.search)
+  let query = db
+    .selectFrom('member')
+    .innerJoin('locationMember as lm', (join) =>
+      join.onRef('lm.clientUuid', '=', 'member.clientUuid').onRef('lm.memberUuid', '=', 'member.uuid'),
+    )
+    .select(['member.uuid', 'firstName', 'lastName', 'username', 'role', 'lm.isPrimary'])
+    .where('lm.locationUuid', '=', locationUuid)
+    .where('archivedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(memberScope(actor))
+  if (filter.primary !== undefined) query = query.where('lm.isPrimary', '=', filter.primary)
+  if (found) query = query.where(found)
+  return readPage(db, query, request, order)
+}
+
+/** Adds members, who are locked (holdMembers). A first location is the primary one; `primary` makes this one it. */
+export async function addToLocation(db: Db, locationUuid: string, memberUuids: readonly string[], primary = false): Promise<void> {
+  if (primary) {
+    await sql`
+      update location_member set is_primary = false
+      where is_primary and member_uuid = any (${memberUuids}::uuid[]) and location_uuid <> ${locationUuid}`.execute(db)
+  }
+  await sql`
+    insert into location_member (location_uuid, member_uuid, is_primary)
+    select ${locationUuid}::uuid, given.uuid, not exists (select from location_member o where o.member_uuid = given.uuid and o.is_primary)
+    from unnest(${memberUuids}::uuid[]) given (uuid)
+    on conflict (client_uuid, location_uuid, member_uuid) do update set is_primary = location_member.is_primary or excluded.is_primary`.execute(
+    db,
+  )
+}
+
+/** Takes members, who are locked, from a location. How many were there. */
+export async function takeFromLocation(db: Db, locationUuid: string, memberUuids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ memberUuid: string; isPrimary: boolean }>`
+    delete from location_member where location_uuid = ${locationUuid} and member_uuid = any (${memberUuids}::uuid[])
+    returning member_uuid, is_primary`.execute(db)
+  await appointPrimary(
+    db,
+    rows.filter(({ isPrimary }) => isPrimary).map(({ memberUuid }) => memberUuid),
+  )
+  return rows.length
+}
+
+/** For members who have lost their primary location: the one assigned first of those that are left. */
+export async function appointPrimary(db: Db, memberUuids: readonly string[]): Promise<void> {
+  if (memberUuids.length === 0) return
+  await sql`
+    update location_member set is_primary = true
+    where (location_uuid, member_uuid) in (
+      select distinct on (member_uuid) location_uuid, member_uuid from location_member
+      where member_uuid = any (${memberUuids}::uuid[]) order by member_uuid, created_at, location_uuid)`.execute(db)
+}

@@ -1,0 +1,75 @@
+import type { CallContext } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { found, refuse } from '../../refusal.ts'
+import { distinctUuids } from '../../uuid.ts'
+import { trimmed } from '../client/client.rules.ts'
+import { holdMembers } from '../member/hold-members.ts'
+import { checkResponsible, countryOf, mayChangeResponsible } from './location.rules.ts'
+import { createLocation, listLocations, readLocation, responsibleOf, saveLocation, setResponsible } from './location.store.ts'
+import { addToLocation, holdLocation, listLocationMembers, seeLocation, takeFromLocation } from './location-members.store.ts'
+import { removeLocations } from './remove-locations.ts'
+
+/** A location as it comes in: texts without the spaces around them, a country where the product is offered. */
+function fieldsOf<T extends { country: string; floorSpace: number | null }>({ country, floorSpace, ...texts }: T) {
+  return { ...trimmed(texts as Omit<T, 'country' | 'floorSpace'> & Record<string, string>), country: countryOf(country), floorSpace }
+}
+
+export const location: Handlers<'location'> = {
+  list: ({ db, actor }, request) => listLocations(db, actor, request),
+
+  detail: async ({ db, actor }, { locationUuid }) => found(await readLocation(db, actor, locationUuid), 'Location.NotFound'),
+
+  async create({ db, actor }, { responsibleMemberUuids, ...fields }) {
+    const responsible = await holdMembers(db, actor, responsibleMemberUuids)
+    checkResponsible(responsible)
+    const uuid = await createLocation(db, fieldsOf(fields))
+    await setResponsible(
+      db,
+      uuid,
+      responsible.map((member) => member.uuid),
+    )
+    return { uuid }
+  },
+
+  async update({ db, actor }, { locationUuid, responsibleMemberUuids, version, ...fields }) {
+    found(await seeLocation(db, actor, locationUuid).forUpdate().executeTakeFirst(), 'Location.NotFound')
+    if (responsibleMemberUuids) await changeResponsible({ db, actor }, locationUuid, responsibleMemberUuids)
+    if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields)))) refuse('Version.Conflict')
+    return found(await readLocation(db, actor, locationUuid), 'Location.NotFound')
+  },
+
+  remove: ({ db }, { locationUuids, moveMembersTo }) => removeLocations(db, locationUuids, moveMembersTo),
+
+  async memberList({ db, actor }, request) {
+    found(await seeLocation(db, actor, request.locationUuid).executeTakeFirst(), 'Location.NotFound')
+    return listLocationMembers(db, actor, request)
+  },
+
+  async assignMembers({ db, actor }, { locationUuid, memberUuids, primary }) {
+    await holdLocation(db, actor, locationUuid)
+    const members = (await holdMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
+    await addToLocation(db, locationUuid, members, primary)
+    return { assigned: members.length }
+  },
+
+  async removeMembers({ db, actor }, { locationUuid, memberUuids }) {
+    await holdLocation(db, actor, locationUuid)
+    const members = (await holdMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
+    return { removed: await takeFromLocation(db, locationUuid, members) }
+  },
+}
+
+/** Whoever answers for the location already may stay, whatever has become of their role. */
+async function changeResponsible({ db, actor }: Pick<CallContext, 'db' | 'actor'>, locationUuid: string, uuids: readonly string[]) {
+  const current = new Set((await responsibleOf(db, locationUuid)).map(({ uuid }) => uuid))
+  const wanted = distinctUuids(uuids)
+  const added = await holdMembers(
+    db,
+    actor,
+    wanted.filter((uuid) => !current.has(uuid)),
+  )
+  if (added.length === 0 && wanted.length === current.size) return
+  if (!mayChangeResponsible(actor.role)) refuse('Permission.Missing')
+  checkResponsible(added)
+  await setResponsible(db, locationUuid, wanted)
+}

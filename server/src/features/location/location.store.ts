@@ -1,0 +1,176 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import type { Country, locationTypes, WorkKind } from '@sorgfalt/contract/limits'
+import { type ListedLocation, type LocationView, namedResponsible } from '@sorgfalt/contract/location'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { locationScope } from '../../access/scope.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inAlphabet, readPage } from '../../db/page.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { wordsOf } from '../member-list/search.store.ts'
+
+type ListRequest = Input<typeof calls.location.list>
+
+/** Members of the `location` of a query who are not archived. */
+export const memberCount = sql<number>`(
+  select count(*) from location_member lm join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
+  where lm.client_uuid = location.client_uuid and lm.location_uuid = location.uuid and m.archived_at is null and m.deleted_at is null)`
+
+const byName = inAlphabet('name')
+const order = {
+  by: {
+    name: byName,
+    identifier: 'identifier',
+    type: [sql`type = 'branch'`, byName],
+    city: [inAlphabet('city'), byName],
+    floorSpace: sql<number>`coalesce(floor_space, -1)`,
+    memberCount: sql.ref<number>('memberCount'),
+  },
+  otherwise: 'name',
+  uuid: 'uuid',
+} as const
+
+/** A page of the locations that the actor may see. */
+export async function listLocations(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
+  const { rows, ...page } = await readPage(
+    db,
+    conditionsOf(filter).reduce(
+      (query, condition) => query.where(condition),
+      db
+        .selectFrom('location')
+        .select([
+          'uuid',
+          'name',
+          'identifier',
+          'type',
+          'city',
+          sql<Country>`country`.as('country'),
+          'floorSpace',
+          memberCount.as('memberCount'),
+        ])
+        .where(locationScope(actor, 'location.uuid')),
+    ),
+    request,
+    order,
+  )
+  const responsible = await responsibleFor(
+    db,
+    rows.map(({ uuid }) => uuid),
+  )
+  return {
+    ...page,
+    rows: rows.map((row) => ({ ...row, ...(responsible.get(row.uuid) ?? { responsibleMembers: [], responsibleCount: 0 }) })),
+  }
+}
+
+function conditionsOf({ search, type, country }: ListRequest['filter']): RawBuilder<SqlBool>[] {
+  const words = wordsOf(search)
+  return [
+    words.length > 0
+      ? sql<SqlBool>`search_fold(name || ' ' || identifier || ' ' || city) like all ((select search_patterns(${words}))::text[])`
+      : undefined,
+    type?.length ? sql<SqlBool>`type = any (${type}::text[])` : undefined,
+    country?.length ? sql<SqlBool>`country = any (${country}::text[])` : undefined,
+  ].filter((condition) => condition !== undefined)
+}
+
+type Responsible = Pick<ListedLocation, 'responsibleMembers' | 'responsibleCount'>
+
+/** Who answers for these locations: the first few by name, and how many. */
+async function responsibleFor(db: Db, locations: readonly string[]): Promise<Map<string, Responsible>> {
+  const { rows } = await sql<Responsible & { uuid: string }>`
+    select r.location_uuid as uuid, count(*) as responsible_count, (array_agg(
+        jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name)
+        order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid))[1:${sql.lit(namedResponsible)}] as responsible_members
+    from location_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
+    where r.location_uuid = any (${locations}::uuid[])
+    group by r.location_uuid`.execute(db)
+  return new Map(rows.map(({ uuid, ...responsible }) => [uuid, responsible]))
+}
+
+/** A location that the actor may see. */
+export async function readLocation(db: Db, actor: Actor, uuid: string): Promise<LocationView | undefined> {
+  const row = await db
+    .selectFrom('location')
+    .select([
+      'uuid',
+      'name',
+      'identifier',
+      'type',
+      'floorSpace',
+      'workKind',
+      'street',
+      'additional',
+      'postalCode',
+      'city',
+      sql<Country>`country`.as('country'),
+      'assemblyPoint',
+      'internalEmergencyNumber',
+      'version',
+      memberCount.as('memberCount'),
+      sql<number>`(select count(*) from member_group g where g.client_uuid = location.client_uuid and g.location_uuid = location.uuid)`.as(
+        'groupCount',
+      ),
+    ])
+    .where('uuid', '=', uuid)
+    .where(locationScope(actor, 'location.uuid'))
+    .executeTakeFirst()
+  return row && { ...row, responsibleMembers: await responsibleOf(db, uuid) }
+}
+
+export const responsibleOf = (db: Db, locationUuid: string) =>
+  db
+    .selectFrom('locationResponsible as r')
+    .innerJoin('member', (join) => join.onRef('member.clientUuid', '=', 'r.clientUuid').onRef('member.uuid', '=', 'r.memberUuid'))
+    .select(['member.uuid', 'firstName', 'lastName', 'role'])
+    .where('r.locationUuid', '=', locationUuid)
+    .orderBy(inAlphabet('lastName'))
+    .orderBy(inAlphabet('firstName'))
+    .orderBy('member.uuid')
+    .execute()
+
+export interface LocationFields {
+  name: string
+  identifier: string
+  type: (typeof locationTypes)[number]
+  floorSpace: number | null
+  workKind: WorkKind
+  street: string
+  additional: string
+  postalCode: string
+  city: string
+  country: Country
+  assemblyPoint: string
+  internalEmergencyNumber: string
+}
+
+export async function createLocation(db: Db, fields: LocationFields): Promise<string> {
+  const uuid = uuidv7()
+  await db
+    .insertInto('location')
+    .values({ uuid, ...fields })
+    .execute()
+  return uuid
+}
+
+/** Whether nobody has saved since `version` was read. */
+export async function saveLocation(db: Db, uuid: string, version: number, fields: LocationFields): Promise<boolean> {
+  const saved = await db
+    .updateTable('location')
+    .set({ ...fields, version: version + 1, updatedAt: sql`now()` })
+    .where('uuid', '=', uuid)
+    .where('version', '=', version)
+    .returning('uuid')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Makes these members, and nobody else, answer for a location. */
+export async function setResponsible(db: Db, locationUuid: string, memberUuids: readonly string[]): Promise<void> {
+  await sql`delete from location_responsible where location_uuid = ${locationUuid} and member_uuid <> all (${memberUuids}::uuid[])`.execute(
+    db,
+  )
+  await sql`
+    insert into location_responsible (location_uuid, member_uuid) select ${locationUuid}::uuid, uuid from unnest(${memberUuids}::uuid[]) given (uuid)
+    on conflict do nothing`.execute(db)
+}

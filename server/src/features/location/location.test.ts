@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
+import { addLocation, addPeople, makeResponsible } from '../member-list/member-list-fixture.ts'
+import { aForm } from './location-fixture.ts'
+
+const { list, detail, create, update } = calls.location
+
+describe.each(testEngines)('locations on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  let keeper: TestMember
+  let keeperApi: Api
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    keeper = await world.aMember(client, { role: 'loc-admin', username: 'lena' })
+    keeperApi = await world.signedIn(keeper)
+  })
+  afterAll(() => world.close())
+
+  const saved = async (given: Record<string, unknown> = {}, api = admin) => {
+    const { uuid } = await api.ok(create, aForm(given))
+    return api.ok(detail, { locationUuid: uuid })
+  }
+  const editable = ({ uuid, memberCount: _m, groupCount: _g, responsibleMembers: _r, ...rest }: Awaited<ReturnType<typeof saved>>) => ({
+    locationUuid: uuid,
+    ...rest,
+  })
+
+  test('what was entered is what is read, without the spaces around it', async () => {
+    const form = aForm({ name: ' Werk Nord ', type: 'headquarters', responsibleMemberUuids: [keeper.uuid, keeper.uuid.toUpperCase()] })
+    const { uuid } = await admin.ok(create, form)
+    const { responsibleMemberUuids: _, ...fields } = form
+    expect(await admin.ok(detail, { locationUuid: uuid })).toEqual({
+      ...fields,
+      uuid,
+      name: 'Werk Nord',
+      responsibleMembers: [{ uuid: keeper.uuid, firstName: 'Test', lastName: 'Person lena', role: 'loc-admin' }],
+      memberCount: 0,
+      groupCount: 0,
+      version: 1,
+    })
+  })
+
+  test('a company has one headquarters; which of two forms is wrong stands at its field', async () => {
+    const second = await admin.send(create, aForm({ type: 'headquarters' }))
+    expect([second.status, second.error]).toEqual([400, { code: 'Location.HeadquartersExists', fields: { type: 'taken' } }])
+    const branch = await saved()
+    const raised = await admin.send(update, { ...editable(branch), type: 'headquarters' })
+    expect(raised.error?.code).toBe('Location.HeadquartersExists')
+    expect((await admin.ok(detail, { locationUuid: branch.uuid })).type).toBe('branch')
+  })
+
+  test('an identifier is unique in the company, not beyond', async () => {
+    const { identifier } = await saved()
+    expect((await admin.send(create, aForm({ identifier }))).error).toEqual({
+      code: 'Location.IdentifierExists',
+      fields: { identifier: 'taken' },
+    })
+    const other = await world.signedIn(await world.aMember(await world.aClient(), { role: 'admin' }))
+    expect((await saved({ identifier }, other)).identifier).toBe(identifier)
+  })
+
+  test.each([
+    [{ name: ' ' }, ['name'], 'Request.Invalid'],
+    [{ identifier: 'Werk' }, ['identifier'], 'Request.Invalid'],
+    [{ identifier: '../x' }, ['identifier'], 'Request.Invalid'],
+    [{ type: 'depot' }, ['type'], 'Request.Invalid'],
+    [{ floorSpace: -1 }, ['floorSpace'], 'Request.Invalid'],
+    [{ floorSpace: 1.5 }, ['floorSpace'], 'Request.Invalid'],
+    [{ floorSpace: '12' }, ['floorSpace'], 'Request.Invalid'],
+    [{ postalCode: '8010' }, ['postalCode'], 'Request.Invalid'],
+    [{ postalCode: '' }, ['postalCode'], 'Request.Invalid'],
+    [{ country: 'CH', postalCode: '8000' }, ['country'], 'Country.NotAllowed'],
+    [{ street: 'x'.repeat(251) }, ['street'], 'Request.Invalid'],
+    [{ workKind: 'mine' }, ['workKind'], 'Request.Invalid'],
+    [{ responsibleMemberUuids: ['1'] }, ['responsibleMemberUuids.0'], 'Request.Invalid'],
+  ])('%j is refused', async (given, fields, code) => {
+    const { status, error } = await admin.send(create, aForm(given))
+    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, code, fields])
+  })
+
+  test('an Austrian postal code suits an Austrian place', async () => {
+    expect(await saved({ country: 'AT', postalCode: '8010' })).toMatchObject({ country: 'AT', postalCode: '8010' })
+  })
+
+  test('nobody answers for a location without a role for it, and the answer names who', async () => {
+    const plain = await world.aMember(client, { username: 'plain' })
+    const unit = await world.aMember(client, { role: 'ou-admin', username: 'unit' })
+    const { error } = await admin.send(create, aForm({ responsibleMemberUuids: [plain.uuid, keeper.uuid, unit.uuid] }))
+    expect(error).toEqual({ code: 'Location.ResponsibleRole', params: { names: 'Test Person plain, Test Person unit', count: 2 } })
+    const archived = await world.aMember(client, { role: 'admin', archived: true })
+    for (const uuid of [archived.uuid, randomUUID()]) {
+      expect((await admin.send(create, aForm({ responsibleMemberUuids: [uuid] }))).text).toBe('{"error":{"code":"Member.NotFound"}}')
+    }
+  })
+
+  test('who answers for it may stay after losing the role, but not come back', async () => {
+    const former = await world.aMember(client, { role: 'loc-admin' })
+    const place = await saved({ responsibleMemberUuids: [former.uuid] })
+    await world.inClient(client, (db) => db.updateTable('member').set({ role: 'member' }).where('uuid', '=', former.uuid).execute())
+    const kept = await admin.ok(update, { ...editable(place), responsibleMemberUuids: [former.uuid, keeper.uuid] })
+    expect(kept.responsibleMembers.map(({ uuid }) => uuid).toSorted()).toEqual([former.uuid, keeper.uuid].toSorted())
+    const without = await admin.ok(update, { ...editable(kept), responsibleMemberUuids: [] })
+    expect(without.responsibleMembers).toEqual([])
+    const again = await admin.send(update, { ...editable(without), responsibleMemberUuids: [former.uuid] })
+    expect(again.error?.code).toBe('Location.ResponsibleRole')
+  })
+
+  test('of two who edit the same, the second learns of the first', async () => {
+    const place = await saved()
+    await admin.ok(update, { ...editable(place), city: 'Füssen' })
+    const late = await admin.send(update, { ...editable(place), city: 'Kempten' })
+    expect([late.status, late.error?.code]).toEqual([409, 'Version.Conflict'])
+    expect(await admin.ok(detail, { locationUuid: place.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
+  })
+
+  test('a location manager keeps the own location, but not who answers for it', async () => {
+    const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
+    const edited = { ...editable(place), assemblyPoint: 'Hof' }
+    expect((await keeperApi.ok(update, { ...edited, responsibleMemberUuids: [keeper.uuid] })).assemblyPoint).toBe('Hof')
+    const [colleague = ''] = await addPeople(world, client, [{ role: 'loc-admin', locations: [place.uuid] }])
+    const grab = await keeperApi.send(update, { ...edited, version: 2, responsibleMemberUuids: [keeper.uuid, colleague] })
+    expect([grab.status, grab.error?.code]).toEqual([403, 'Permission.Missing'])
+    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toHaveLength(1)
+    expect((await keeperApi.send(create, aForm())).status).toBe(403)
+  })
+
+  describe('the list', () => {
+    let own: string
+    let apis: Record<'admin' | 'loc-admin' | 'ou-admin' | 'member', Api>
+    beforeAll(async () => {
+      const company = await world.aClient()
+      const lead = async (role: keyof typeof apis) => world.aMember(company, { role })
+      const [manager, unit, member, boss] = [await lead('loc-admin'), await lead('ou-admin'), await lead('member'), await lead('admin')]
+      apis = {
+        admin: await world.signedIn(boss),
+        'loc-admin': await world.signedIn(manager),
+        'ou-admin': await world.signedIn(unit),
+        member: await world.signedIn(member),
+      }
+      own = (await apis.admin.ok(create, aForm({ name: 'Ahlen', city: 'Ahlen', responsibleMemberUuids: [manager.uuid] }))).uuid
+      await apis.admin.ok(create, aForm({ name: 'Älm', city: 'Zell', type: 'headquarters', floorSpace: null }))
+      const far = await apis.admin.ok(create, aForm({ name: 'Zwettl', city: 'Graz', country: 'AT', postalCode: '8010', floorSpace: 7 }))
+      await addPeople(world, company, [{ locations: [far.uuid] }, { locations: [far.uuid] }, { locations: [own] }])
+      await addPeople(world, company, [{ locations: [far.uuid], archivedAt: new Date() }])
+    })
+
+    const names = async (api: Api, input: object = {}) => (await api.ok(list, { ...input })).rows.map(({ name }) => name)
+
+    test('counts members who are not archived and names who answers', async () => {
+      const { rows, total } = await apis.admin.ok(list)
+      expect(total).toBe(3)
+      expect(rows.map(({ name, memberCount, responsibleCount }) => [name, memberCount, responsibleCount])).toEqual([
+        ['Ahlen', 1, 1],
+        ['Älm', 0, 0],
+        ['Zwettl', 2, 0],
+      ])
+      expect(rows[0]?.responsibleMembers[0]).toMatchObject({ firstName: 'Test' })
+    })
+
+    test.each([
+      ['type', ['Älm', 'Ahlen', 'Zwettl']],
+      ['city', ['Ahlen', 'Zwettl', 'Älm']],
+      ['floorSpace', ['Älm', 'Zwettl', 'Ahlen']],
+      ['memberCount', ['Älm', 'Ahlen', 'Zwettl']],
+    ])('sorts by %s', async (sortBy, expected) => {
+      expect(await names(apis.admin, { sortBy })).toEqual(expected)
+      expect(await names(apis.admin, { sortBy, sortDirection: 'desc' })).toEqual(expected.toReversed())
+    })
+
+    test('searches and filters', async () => {
+      expect(await names(apis.admin, { filter: { search: 'alm zell' } })).toEqual(['Älm'])
+      expect(await names(apis.admin, { filter: { country: ['AT'] } })).toEqual(['Zwettl'])
+      expect(await names(apis.admin, { filter: { type: ['branch'], search: 'a' } })).toEqual(['Ahlen', 'Zwettl'])
+    })
+
+    test('shows a location manager the own one, a unit’s leader all, members none', async () => {
+      expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
+      expect((await apis['ou-admin'].ok(list)).total).toBe(3)
+      expect((await apis.member.send(list)).status).toBe(403)
+    })
+
+    test('what a location manager does not lead answers like what does not exist', async () => {
+      const elsewhere = await addLocation(world, client, `Elsewhere ${unique()}`)
+      await makeResponsible(world, client, keeper.uuid, { location: elsewhere })
+      const unknown = await apis['loc-admin'].send(detail, { locationUuid: randomUUID() })
+      expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Location.NotFound"}}'])
+      const far = (await apis.admin.ok(list, { filter: { search: 'Zwettl' } })).rows[0]
+      for (const locationUuid of [far?.uuid ?? '', elsewhere]) {
+        expect((await apis['loc-admin'].send(detail, { locationUuid })).text).toBe(unknown.text)
+      }
+      expect((await apis['loc-admin'].ok(detail, { locationUuid: own })).name).toBe('Ahlen')
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import type { MemberRole } from '@sorgfalt/contract/role'
+import { memberScope } from '../../access/scope.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { refuse } from '../../refusal.ts'
+import { distinctUuids } from '../../uuid.ts'
+
+export interface HeldMember {
+  uuid: string
+  firstName: string
+  lastName: string
+  role: MemberRole
+}
+
+/**
+ * Locks these members until the transaction ends, always in the same order, so that two requests that name the same people
+ * come one after the other. All of them or none.
+ * @throws Refusal Member.NotFound unless the actor may see every one of them; archived ones cannot be assigned anything
+ */
+export async function holdMembers(db: Db, actor: Actor, uuids: readonly string[]): Promise<HeldMember[]> {
+  const asked = distinctUuids(uuids)
+  if (asked.length === 0) return []
+  const held = await db
+    .selectFrom('member')
+    .select(['uuid', 'firstName', 'lastName', 'role'])
+    .where('uuid', 'in', asked)
+    .where('archivedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(memberScope(actor))
+    .orderBy('uuid')
+    .forNoKeyUpdate()
+    .execute()
+  if (held.length < asked.length) refuse('Member.NotFound')
+  return held
+}
