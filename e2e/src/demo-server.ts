@@ -1,7 +1,9 @@
 /** Starts the server of the journeys: fresh folder, embedded database, demo companies, mails to mailbox.ts. */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { port, smtpPort } from './installation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
@@ -12,4 +14,10 @@ for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO', 'FILE_STORE', 
   delete process.env[name]
 Object.assign(process.env, { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' })
 
-await import(new URL('../../server/src/start.ts', import.meta.url).href)
+// As an operator would: the demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
+const server = new URL('../../server/src/', import.meta.url)
+const cli = (...args: string[]) =>
+  spawnSync(process.execPath, [...process.execArgv, fileURLToPath(new URL('cli/main.ts', server)), ...args], { stdio: 'inherit' })
+cli('seed-demo')
+cli('apply-licensee', fileURLToPath(new URL('nordschutz-with-chat.yaml', import.meta.url)))
+await import(new URL('start.ts', server).href)

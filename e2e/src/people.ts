@@ -7,12 +7,11 @@ export interface Account extends Person {
   password: string
 }
 
-const inMusterbau = (person: Person): Account => ({
-  ...person,
-  company: 'musterbau',
-  email: `${person.username}@musterbau.example`,
-  password: demoPassword,
-})
+const memberOf =
+  (company: string) =>
+  (person: Person): Account => ({ ...person, company, email: `${person.username}@${company}.example`, password: demoPassword })
+const inMusterbau = memberOf('musterbau')
+const inNordlicht = memberOf('nordlicht')
 
 /**
  * Members of Musterbau who can sign in and have fire safety before them (server/src/demo/musterbau.ts says who).
@@ -52,13 +51,6 @@ export const account = {
   wanders: nextLearner(),
   prints: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
-  nora: {
-    firstName: 'Nora',
-    lastName: 'Nord',
-    username: 'nora.nord',
-    role: 'admin',
-    company: 'nordlicht',
-    email: 'nora.nord@nordlicht.example',
-    password: demoPassword,
-  } satisfies Account,
+  nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
+  otherInNordlicht: inNordlicht(people(1)[0] as Person),
 }

@@ -11,6 +11,7 @@ import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { openOverlay } from './palette/palette-store.ts'
+import { SupportChat } from './support-chat/SupportChat.tsx'
 
 interface HeaderProps {
   toggleRef: Ref<HTMLButtonElement>
@@ -42,6 +43,7 @@ export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: H
         <span className="visually-hidden">, {t('shell.header.home')}</span>
       </Link>
       <PaletteButton />
+      <SupportChat />
       <UserMenu />
     </header>
   )

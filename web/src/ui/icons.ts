@@ -60,6 +60,7 @@ export {
   IconMail,
   IconMapPin,
   IconMenu2,
+  IconMessageCircle,
   IconMoon,
   IconPackage,
   IconPercentage33,

@@ -12,6 +12,7 @@ import { IconMoon, IconSun } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ChatCard } from './ChatCard.tsx'
 import classes from './SettingsTab.module.css'
 
 const icons = { light: IconSun, dark: IconMoon }
@@ -21,15 +22,18 @@ export function SettingsTab() {
   const t = useText()
   const { data, error, retry } = useCall(profile.readProfileSetting, {})
   return (
-    <ContentCard headline={t('profile.settings.display')} subHeadline={t('profile.settings.displayText')} className={classes.card ?? ''}>
-      {data && <Choices languages={data.availableLanguages} />}
-      {!data && !error && <Skeleton height="60px" count={2} />}
-      {!data && error && (
-        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-          {errorText(t, error)}
-        </EmptyState>
-      )}
-    </ContentCard>
+    <>
+      <ContentCard headline={t('profile.settings.display')} subHeadline={t('profile.settings.displayText')} className={classes.card ?? ''}>
+        {data && <Choices languages={data.availableLanguages} />}
+        {!data && !error && <Skeleton height="60px" count={2} />}
+        {!data && error && (
+          <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+            {errorText(t, error)}
+          </EmptyState>
+        )}
+      </ContentCard>
+      <ChatCard />
+    </>
   )
 }
 
