@@ -1,13 +1,22 @@
 import type { Call, Output } from '@sorgfalt/contract/call'
+import type { Role } from '@sorgfalt/contract/role'
 import { useEffect, useState } from 'react'
 import { asCallError, type CallError, type CallInput, send } from './api.ts'
 import { errorText } from './error-text.ts'
 import { useText } from './texts.tsx'
 import { showToast } from './toast.ts'
 
+/** The save that came in between, as far as the server knows it: by a member's name, or by a role without one. */
+export interface LastSave {
+  at: string
+  by?: string
+  role?: Role
+}
+
 interface Conflict<C extends Call> {
   /** What is saved now, while there is a conflict. */
   theirs: Output<C> | undefined
+  lastSave: LastSave | undefined
   settle: () => void
 }
 
@@ -29,5 +38,10 @@ export function useConflict<C extends Call>(error: CallError | undefined, read: 
     // Once per conflict.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [conflict])
-  return { theirs: conflict && found?.for === conflict ? found.theirs : undefined, settle: () => setFound(undefined) }
+  const shown = conflict && found?.for === conflict ? found : undefined
+  return {
+    theirs: shown?.theirs,
+    lastSave: shown && 'at' in shown.for.params ? (shown.for.params as unknown as LastSave) : undefined,
+    settle: () => setFound(undefined),
+  }
 }

@@ -61,6 +61,7 @@ function wordsOf(t: Translate, formats: Formats): Words {
     busy: t('common.ui.busy'),
     retry: t('common.ui.retry'),
     choose: t('common.ui.choose'),
+    problems: (count) => t('common.ui.problems', { count }),
     newTab: t('common.ui.newTab'),
     breadcrumb: t('common.ui.breadcrumb'),
     home: t('common.ui.home'),

@@ -1,13 +1,15 @@
 import { createContext, type ReactNode, type Ref, type SubmitEvent, useContext } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { cx } from './class-names.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
+import type { FailedFields } from './use-form.ts'
 
 export { useForm } from './use-form.ts'
 
 interface FormProps {
   /** From {@link useForm}. */
-  form: { submitting: boolean; submit: (element?: HTMLFormElement | null) => Promise<void> }
+  form: { submitting: boolean; failed: FailedFields; submit: () => Promise<void> }
   ref?: Ref<HTMLFormElement>
   className?: string
   children: ReactNode
@@ -19,12 +21,13 @@ const SubmittingContext = createContext(false)
 export function Form({ form, ref, className, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void form.submit(event.currentTarget)
+    void form.submit()
   }
   return (
     <SubmittingContext value={form.submitting}>
       {/* Our own messages, in the language on screen, instead of the browser's. */}
       <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
+        <ErrorSummary failed={form.failed} />
         {children}
       </form>
     </SubmittingContext>

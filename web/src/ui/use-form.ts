@@ -12,8 +12,8 @@ interface FormOptions<S extends Schema> {
   schema: S
   initial: Fields<S>
   onSubmit: (values: z.output<S>) => void | Promise<unknown>
-  /** What the server refused (`action.error?.fields`): shown at its field until the value there changes. */
-  refused?: Readonly<Record<string, string>> | undefined
+  /** What the server refused (`action.error?.fields`): shown at its field until the value there changes. The same object for one refusal. */
+  refused?: Messages | undefined
 }
 
 /** What a field part takes: spread it. */
@@ -25,6 +25,9 @@ export interface FieldBinding<V> {
   error: string | undefined
 }
 
+/** Fields that a sending failed at, with their messages; a new object for each sending. */
+export type FailedFields = readonly { name: string; message: string }[]
+
 export interface FormState<S extends Schema> {
   values: Fields<S>
   field: <K extends FieldName<S>>(name: K) => FieldBinding<Fields<S>[K]>
@@ -33,14 +36,16 @@ export interface FormState<S extends Schema> {
   changed: readonly FieldName<S>[]
   dirty: boolean
   submitting: boolean
+  /** Where the last sending failed. */
+  failed: FailedFields
   /** Back to the beginning, or to a new one (what was just saved). */
   reset: (initial?: Fields<S>) => void
-  /** Checks everything; sends, or puts the focus on the first field that is wrong. */
-  submit: (element?: HTMLFormElement | null) => Promise<void>
+  /** Checks everything; sends, or fills `failed`. */
+  submit: () => Promise<void>
 }
 
 /** Message key per field; derived from the values, never stored. */
-function problemsOf(schema: Schema, values: Record<string, unknown>): Record<string, string> {
+function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
   const parsed = schema.safeParse(values)
   const problems: Record<string, string> = {}
   for (const issue of parsed.error?.issues ?? [])
@@ -50,9 +55,21 @@ function problemsOf(schema: Schema, values: Record<string, unknown>): Record<str
 
 const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
-function focusFirst(form: HTMLFormElement | null | undefined, problems: Record<string, string>): void {
-  const fields = Array.from(form?.elements ?? []) as HTMLInputElement[]
-  fields.find((field) => field.name in problems)?.focus()
+const none: FailedFields = []
+/** Message key per field. */
+type Messages = Readonly<Record<string, string>>
+
+/** Where the last sending failed: before it left, or by the server's answer. */
+function useFailed(refused: Messages | undefined) {
+  const words = useWords()
+  const [failed, setFailed] = useState(none)
+  const [answered, setAnswered] = useState(refused)
+  const failAt = (messages: Messages) => setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: words.messageOf(key) })))
+  if (refused !== answered) {
+    setAnswered(refused)
+    failAt(refused ?? {})
+  }
+  return { failed, failAt }
 }
 
 /** A form over a schema of the contract: errors show once a field was touched, all of them once it was submitted (spec §5). */
@@ -63,6 +80,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
   const [touched, setTouched] = useState<Readonly<Record<string, true>>>({})
   const [sent, setSent] = useState<Fields<S> | null>(null)
   const [submitting, setSubmitting] = useState(false)
+  const { failed, failAt } = useFailed(refused)
   const busy = useRef(false)
 
   const problems = problemsOf(schema, values)
@@ -79,15 +97,14 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
     setValues(next)
     setTouched({})
     setSent(null)
+    failAt({})
   }
-  const submit = async (element?: HTMLFormElement | null) => {
+  const submit = async () => {
     if (busy.current) return
     setSent(values)
     const parsed = schema.safeParse(values)
-    if (!parsed.success) {
-      focusFirst(element, problems)
-      return
-    }
+    failAt(parsed.success ? {} : problems)
+    if (!parsed.success) return
     busy.current = true
     setSubmitting(true)
     try {
@@ -104,6 +121,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
     reset,
     submit,
     submitting,
+    failed: failed.some(({ name }) => errorOf(name) !== undefined) ? failed : none,
     changed,
     dirty: changed.length > 0,
     field: (name) => ({

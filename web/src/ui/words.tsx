@@ -14,6 +14,8 @@ export interface Words {
   breadcrumb: string
   home: string
   messages: string
+  /** Heads the list of fields that are wrong. */
+  problems: (count: number) => string
   /** Text of a validation message key. */
   messageOf: (key: string) => string
   /** Text of a key, for labels that arrive as keys (spec §3, translate). */

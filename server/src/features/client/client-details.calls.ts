@@ -1,9 +1,11 @@
+import { calls } from '@sorgfalt/contract'
 import type { ClientDetails } from '@sorgfalt/contract/client'
 import { countries } from '@sorgfalt/contract/limits'
 import { translator } from '@sorgfalt/texts/load'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { mayChangeIdentifier, trimmed } from './client.rules.ts'
 import { readDetails, saveDetails } from './client.store.ts'
@@ -25,9 +27,9 @@ export const clientDetails: Handlers<'clientDetails'> = {
     const country = countries.find((code) => code === asked) ?? refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
     const before = await readDetails(db)
     // First, because from an old state the company ID may look changed although it was not touched.
-    if (before.version !== version) refuse('Version.Conflict')
+    if (before.version !== version) await refuseConflict(db, [calls.clientDetails.update])
     if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role)) refuse('Permission.Missing')
-    if (!(await saveDetails(db, version, { ...trimmed(details), country }))) refuse('Version.Conflict')
+    if (!(await saveDetails(db, version, { ...trimmed(details), country }))) await refuseConflict(db, [calls.clientDetails.update])
     return view(context)
   },
 }

@@ -69,6 +69,9 @@ describe.each(testEngines)('company details on %s', (engine) => {
     await owner.ok(update, await form({ name: 'Schneller' }, owner))
     const { status, error } = await admin.send(update, stale)
     expect([status, error?.code]).toEqual([409, 'Version.Conflict'])
+    const { by, at } = error?.params ?? {}
+    expect(by, 'who was faster').toMatch(/^Test Person /)
+    expect(Math.abs(Date.now() - Date.parse(String(at))), 'and when').toBeLessThan(60_000)
     expect((await admin.ok(read)).name).toBe('Schneller')
     // Also when somebody has changed the company ID meanwhile, which this admin must not.
     const old = await form()

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
 import { recordAudit } from '../../audit.ts'
 import type { Actor, OwnContext } from '../../context.ts'
 import { cleanPicture } from '../../files/clean-picture.ts'
 import type { CleanPicture } from '../../files/picture.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { found, refuse } from '../../refusal.ts'
+import { found } from '../../refusal.ts'
 import { uuidv7 } from '../../uuid.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { storedName } from './client.rules.ts'
 import { logoHref } from './client.store.ts'
 import { endAdviserSessions, forgetLogo, readConfiguration, replaceLogo, saveConfiguration } from './configuration.store.ts'
@@ -16,7 +18,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
   read: ({ db }) => readConfiguration(db),
 
   async update({ db }, input) {
-    if (!(await saveConfiguration(db, input))) refuse('Version.Conflict')
+    if (!(await saveConfiguration(db, input))) await refuseConflict(db, [calls.clientConfiguration.update])
     if (!input.adviserLoginAllowed) await endAdviserSessions(db)
     return readConfiguration(db)
   },

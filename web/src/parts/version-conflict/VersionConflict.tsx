@@ -1,4 +1,6 @@
-import { useText } from '#lib/texts.tsx'
+import { type Formats, useFormats } from '#lib/format.ts'
+import { type Translate, useText } from '#lib/texts.tsx'
+import type { LastSave } from '#lib/use-conflict.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './VersionConflict.module.css'
 
@@ -11,6 +13,8 @@ export interface Difference {
 
 interface VersionConflictProps {
   open: boolean
+  /** Who has saved in between, if that is known. */
+  lastSave?: LastSave | undefined
   differences: readonly Difference[]
   /** Goes on with the own values, upon what is saved now. */
   onKeep: () => void
@@ -18,9 +22,17 @@ interface VersionConflictProps {
   onTake: () => void
 }
 
+function savedBy(t: Translate, { moment }: Formats, lastSave: LastSave | undefined): string {
+  if (!lastSave) return t('common.conflict.somebody')
+  const { at, by, role } = lastSave
+  const name = by ?? (role && t(`common.roles.${role}`))
+  return name ? t('common.conflict.by', { name, when: moment(at) }) : t('common.conflict.when', { when: moment(at) })
+}
+
 /** Two people saved the same thing: both values side by side, and one's own choice (409). */
-export function VersionConflict({ open, differences, onKeep, onTake }: VersionConflictProps) {
+export function VersionConflict({ open, lastSave, differences, onKeep, onTake }: VersionConflictProps) {
   const t = useText()
+  const formats = useFormats()
   const empty = <span className={classes.empty}>{t('common.conflict.empty')}</span>
   return (
     <Dialog
@@ -28,7 +40,7 @@ export function VersionConflict({ open, differences, onKeep, onTake }: VersionCo
       onClose={onKeep}
       width="medium"
       headline={t('common.conflict.title')}
-      paragraphs={[t('common.conflict.text')]}
+      paragraphs={[savedBy(t, formats, lastSave), t('common.conflict.text')]}
       cancelLabel={t('common.conflict.take')}
       onCancel={onTake}
       buttons={[{ label: t('common.conflict.keep'), onClick: onKeep }]}

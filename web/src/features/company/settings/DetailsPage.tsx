@@ -77,6 +77,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
       <SaveBar changes={form.changed.length} busy={action.pending} onSave={settings.save} onDiscard={() => form.reset()} />
       <VersionConflict
         open={theirs !== undefined}
+        lastSave={settings.lastSave}
         differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}

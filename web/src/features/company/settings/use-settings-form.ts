@@ -56,6 +56,7 @@ export function useSettingsForm<S extends Schema, R extends Call, U extends Call
     element,
     action,
     theirs: conflict.theirs,
+    lastSave: conflict.lastSave,
     save: () => element.current?.requestSubmit(),
     keepMine: () => {
       // Only what one has changed oneself: the rest is what the others saved.

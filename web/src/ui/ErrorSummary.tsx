@@ -1,0 +1,65 @@
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './ErrorSummary.module.css'
+import { Icon } from './Icon.tsx'
+import { IconAlertCircle } from './icons.ts'
+import type { FailedFields } from './use-form.ts'
+import { useWords } from './words.tsx'
+
+interface Entry {
+  field: HTMLElement
+  label: string
+  message: string
+}
+
+/** The fields behind the names, in the order in which they stand. */
+function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
+  const fields = Array.from(form.elements) as HTMLInputElement[]
+  return fields.flatMap((field) => {
+    const message = field.name && failed.find(({ name }) => name === field.name)?.message
+    return message ? [{ field, label: field.labels?.[0]?.textContent ?? '', message }] : []
+  })
+}
+
+/**
+ * After a sending that failed: where, with a link to each place. It gets the focus; a single field gets it itself, because
+ * its message stands right there.
+ */
+export function ErrorSummary({ failed }: { failed: FailedFields }) {
+  const words = useWords()
+  const titleId = useId()
+  const place = useRef<HTMLElement>(null)
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    const found = form ? entriesOf(form, failed) : []
+    setEntries(found)
+    if (found.length === 1) found[0]?.field.focus()
+  }, [failed])
+  useEffect(() => {
+    if (entries.length > 1) place.current?.focus()
+  }, [entries])
+
+  const go = (event: MouseEvent, field: HTMLElement) => {
+    event.preventDefault()
+    field.focus()
+    field.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <section ref={place} tabIndex={-1} hidden={entries.length < 2} aria-labelledby={titleId} className={classes.summary}>
+      <p id={titleId} className={classes.title}>
+        <Icon icon={IconAlertCircle} />
+        {words.problems(entries.length)}
+      </p>
+      <ul className={classes.list}>
+        {entries.map(({ field, label, message }) => (
+          <li key={field.id}>
+            <a href={`#${field.id}`} onClick={(event) => go(event, field)}>
+              {label}
+            </a>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
