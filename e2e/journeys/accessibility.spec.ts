@@ -1,4 +1,4 @@
-/** Every screen, light and dark, wide and on a phone, in both languages: axe finds nothing, and nothing scrolls sideways. */
+/** The states of a journey from the login to a certificate, in both languages; screens.spec.ts looks at every route. */
 
 import type { BrowserContext } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
@@ -7,30 +7,10 @@ import { localeOf } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { violations } from '../src/axe.ts'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
+import { expectAccessible } from '../src/looks.ts'
 import { type Account, account } from '../src/people.ts'
 import { Player } from '../src/player.ts'
 import { begin, finish, read } from '../src/progress.ts'
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
-/** Looks at what is on screen in all sizes and themes; the theme follows the system. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached()
-      // A theme changes colours and nothing else.
-      const found = await violations(page, colorScheme === 'light' ? 'all' : 'colours')
-      expect.soft(found, `${what}, ${size.width} px, ${colorScheme}`).toEqual([])
-    }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(sideways, `${what}, ${size.width} px: scrolls sideways by`).toBeLessThanOrEqual(0)
-  }
-}
 
 async function enterIn(context: BrowserContext, person: Account, language: Language) {
   const api = await enter(context, person)

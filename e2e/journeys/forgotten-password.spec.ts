@@ -66,7 +66,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await later.getByLabel('Benutzername').fill(forgets.username)
     await later.getByLabel('Passwort', { exact: true }).fill(forgets.password)
     await later.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(later.getByRole('alert')).toHaveText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+    await expect(later.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
     await logIn(later, { ...forgets, password: newPassword })
   })
 })

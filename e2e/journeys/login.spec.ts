@@ -14,8 +14,12 @@ test('a wrong password is one clear sentence and costs nothing that was typed', 
   const before = await page.getByRole('heading', { name: 'Anmelden' }).boundingBox()
   await page.getByRole('button', { name: 'Anmelden' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
-  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert'), 'read out once, by the toast').toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+  await expect(
+    page.getByRole('main').getByText('Firmenkennung, Benutzername oder Passwort stimmt nicht.'),
+    'and stays at the form',
+  ).toBeVisible()
   await expect(page.getByText('musterbau')).toBeVisible()
   await expect(page.getByLabel('Benutzername')).toHaveValue(account.mistypes.username)
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('Sorgfalt-2025')
@@ -29,7 +33,7 @@ test('a company that nobody knows looks like any other until the password is che
   await page.getByLabel('Benutzername').fill('max.muster')
   await page.getByLabel('Passwort', { exact: true }).fill('Sorgfalt-2026')
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+  await expect(page.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
 })
 
 test('a link into the app leads there after the login', async ({ page, watch }) => {
@@ -96,7 +100,7 @@ test('the host of a licensee admits its own companies only', async ({ page, watc
   await page.getByLabel('Benutzername').fill(account.max.username)
   await page.getByLabel('Passwort', { exact: true }).fill(account.max.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+  await expect(page.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
 
   await page.getByRole('button', { name: 'Wechseln' }).click()
   await page.getByLabel('Firmenkennung').fill('nordlicht')

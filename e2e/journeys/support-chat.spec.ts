@@ -63,10 +63,7 @@ test('the chat is not there in the player, on a certificate, on paper and for an
   await expect(page.locator('iframe')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  await page
-    .getByRole('button', { name: /^(Beginnen|Weiterlernen)$/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Brandschutz' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
 

@@ -1,10 +1,11 @@
 /** Starts the server of the journeys: fresh folder, embedded database, demo companies, mails to mailbox.ts. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { port, smtpPort } from './installation.ts'
+import { parse } from 'yaml'
+import { chatOrigin, port, smtpPort } from './installation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -14,10 +15,16 @@ for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO', 'FILE_STORE', 
   delete process.env[name]
 Object.assign(process.env, { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' })
 
-// As an operator would: the demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
+// As an operator would do it: the demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
 const server = new URL('../../server/src/', import.meta.url)
 const cli = (...args: string[]) =>
   spawnSync(process.execPath, [...process.execArgv, fileURLToPath(new URL('cli/main.ts', server)), ...args], { stdio: 'inherit' })
 cli('seed-demo')
-cli('apply-licensee', fileURLToPath(new URL('nordschutz-with-chat.yaml', import.meta.url)))
+const demo = new URL('../../content/demo/', import.meta.url)
+const nordschutz = parse(readFileSync(new URL('nordschutz.yaml', demo), 'utf8')) as { logo: string; moodImage: string }
+const picture = (name: string) => fileURLToPath(new URL(name, demo))
+const chat = { provider: 'Chat GmbH', url: `${chatOrigin}/widget?site={key}`, key: 'n&s', privacyLink: `${chatOrigin}/privacy` }
+const changed = { ...nordschutz, logo: picture(nordschutz.logo), moodImage: picture(nordschutz.moodImage), supportChat: chat }
+writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
+cli('apply-licensee', join(folder, 'nordschutz.json'))
 await import(new URL('start.ts', server).href)

@@ -28,6 +28,8 @@ function nextLearner(): Account {
   return value
 }
 
+const named = (wanted: string): Account => inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
+
 const accessibility = () => ({
   reads: nextLearner(),
   answers: nextLearner(),
@@ -37,7 +39,7 @@ const accessibility = () => ({
 })
 
 export const account = {
-  max: inMusterbau(namedPeople.find(({ username }) => username === 'max.muster') as Person),
+  max: named('max.muster'),
   repeats: nextLearner(),
   forgets: nextLearner(),
   mistypes: nextLearner(),
@@ -51,6 +53,11 @@ export const account = {
   wanders: nextLearner(),
   prints: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
+  /** Signed in for the sweep over all screens: one per language, because the language is theirs. */
+  sweeps: {
+    member: { de_DE: nextLearner(), en_GB: nextLearner() },
+    admin: { de_DE: named('anna.admin'), en_GB: named('stefan.super') },
+  },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
 }

@@ -5,6 +5,7 @@ import { initialLanguage } from '#lib/language.ts'
 import { loadLicensee } from '#lib/session.ts'
 import { LoaderArea } from '#shell/LoaderArea.tsx'
 import { StartUp, start } from '#shell/StartUp.tsx'
+import { ToastArea } from '#shell/ToastArea.tsx'
 import { AuthApp } from './auth/AuthApp.tsx'
 
 async function begin() {
@@ -24,6 +25,7 @@ if (root) {
       <StartUp begin={begin} first={first}>
         <AuthApp />
         <LoaderArea />
+        <ToastArea />
       </StartUp>
     </Suspense>,
   )

@@ -12,7 +12,10 @@ export function serveBranding(app: FastifyInstance, { database }: Services): voi
     const light = z.parse(themeColours, theme.light)
     const dark = z.parse(themeColours, theme.dark)
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')
-    return `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}:root[data-theme=dark]{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
+    const inDark = `{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
+    // Pages without a script have no theme of their own: they follow the system.
+    const bySystem = `@media (prefers-color-scheme:dark){:root:not([data-theme])${inDark}}`
+    return `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}:root[data-theme=dark]${inDark}${bySystem}`
   })
 
   // Browsers ask for it by themselves: the licensee's mark, or nothing.

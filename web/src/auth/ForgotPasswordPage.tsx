@@ -14,7 +14,7 @@ import { CompanyCard } from './CompanyCard.tsx'
 export function ForgotPasswordPage({ clientId }: { clientId: string }) {
   const t = useText()
   const [sent, setSent] = useState(false)
-  const { run, error } = useAction(session.createPasswordResetToken, { errorToast: false, onSuccess: () => setSent(true) })
+  const { run, error } = useAction(session.createPasswordResetToken, { onSuccess: () => setSent(true) })
   const form = useForm({
     schema: forgotPasswordForm,
     initial: { clientIdentifier: clientId, username: '' },
@@ -26,7 +26,11 @@ export function ForgotPasswordPage({ clientId }: { clientId: string }) {
     <AuthView headline={t('session.forgot.title')} subHeadline={t('session.forgot.text')}>
       <Form form={form}>
         <CompanyCard clientId={clientId} />
-        {error && <Callout tone="err">{errorText(t, error, { login: true })}</Callout>}
+        {error && (
+          <Callout tone="err" announce={false}>
+            {errorText(t, error, { login: true })}
+          </Callout>
+        )}
         <TextField
           {...form.field('username')}
           label={t('session.common.username')}

@@ -23,7 +23,6 @@ function useLogin(clientIdentifier: string, remember: boolean) {
   const action = useAction(session.login, {
     loaderId: screenLoader,
     loader: 'logIn',
-    errorToast: false,
     onSuccess: () => {
       rememberCompany(remember ? clientIdentifier : null)
       location.assign(validReturnUrl(query.get('returnUrl')) ?? '/dashboard')
@@ -96,6 +95,11 @@ interface LoginNoticeProps {
 function LoginNotice({ secure, ended, error }: LoginNoticeProps) {
   const t = useText()
   if (!secure) return <Callout tone="err">{t('session.common.insecure')}</Callout>
-  if (error) return <Callout tone="err">{error}</Callout>
+  if (error)
+    return (
+      <Callout tone="err" announce={false}>
+        {error}
+      </Callout>
+    )
   return ended ? <Callout tone="info">{t('session.login.ended')}</Callout> : null
 }

@@ -19,7 +19,6 @@ function useReset(clientIdentifier: string, token: string) {
   const action = useAction(session.resetPassword, {
     loaderId: screenLoader,
     loader: 'logIn',
-    errorToast: false,
     // The server has signed in (spec §4): the app begins.
     onSuccess: () => {
       location.assign('/dashboard')
@@ -76,7 +75,7 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
       <CompanyCard clientId={clientId} />
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
       {action.error && (
-        <Callout tone="err">
+        <Callout tone="err" announce={false}>
           <p>{errorText(t, action.error, { login: true })}</p>
           {expired && (
             <p>

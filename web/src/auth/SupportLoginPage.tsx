@@ -56,12 +56,16 @@ function Refusal({ error }: { error: CallError }) {
   if (error.code === 'Login.AlreadySignedIn') return <AlreadySignedIn />
   if (error.code === 'Login.AdviserDisallowed') {
     return (
-      <Callout tone="err" title={t('session.support.disallowedTitle')}>
+      <Callout tone="err" announce={false} title={t('session.support.disallowedTitle')}>
         {t('session.support.disallowed')}
       </Callout>
     )
   }
-  return <Callout tone="err">{errorText(t, error, { login: true })}</Callout>
+  return (
+    <Callout tone="err" announce={false}>
+      {errorText(t, error, { login: true })}
+    </Callout>
+  )
 }
 
 function SupportForm({ clientId }: { clientId: string }) {
@@ -69,7 +73,6 @@ function SupportForm({ clientId }: { clientId: string }) {
   const action = useAction(session.supportLogin, {
     loaderId: screenLoader,
     loader: 'logIn',
-    errorToast: false,
     onSuccess: () => {
       location.assign('/dashboard')
       // The button stays busy until the new page is there.

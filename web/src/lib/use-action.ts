@@ -17,8 +17,6 @@ export interface ActionOptions<C extends Call> {
   /** Out-of-date answers once it worked. */
   invalidates?: readonly Call[]
   onSuccess?: (output: Output<C>) => void | Promise<void>
-  /** false: the screen shows the error itself and no toast beside it. */
-  errorToast?: boolean
 }
 
 export interface Action<C extends Call> {
@@ -63,9 +61,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         const error = asCallError(thrown)
         stop(error)
         setState({ pending: false, error })
-        const { errorToast = true } = latest.current.options
-        if (errorToast)
-          showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
+        showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
         return undefined
       } finally {
         busy.current = false

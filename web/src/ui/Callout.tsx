@@ -16,15 +16,15 @@ interface CalloutProps {
   tone?: Tone
   icon?: IconShape
   title?: string
-  /** The answer to what one just did: it is read out. Errors always are. */
+  /** The answer to what one just did: it is read out. Errors are, unless a toast says the same. */
   announce?: boolean
   children?: ReactNode
 }
 
-/** A remark that belongs to what stands around it. Errors are announced. */
-export function Callout({ tone = 'neutral', icon = icons[tone], title, announce = false, children }: CalloutProps) {
+/** A remark that belongs to what stands around it. */
+export function Callout({ tone = 'neutral', icon = icons[tone], title, announce = tone === 'err', children }: CalloutProps) {
   return (
-    <div className={classes.callout} data-tone={tone} role={tone === 'err' ? 'alert' : announce ? 'status' : undefined}>
+    <div className={classes.callout} data-tone={tone} role={announce ? (tone === 'err' ? 'alert' : 'status') : undefined}>
       <Icon icon={icon} />
       <div className={classes.text}>
         {title && <p className={classes.title}>{title}</p>}

@@ -30,8 +30,9 @@ describe.each(testEngines)('a licensee’s colours on %s', (engine) => {
     for (const { primary, contrast } of [theme.light, theme.dark]) expect(contrastRatio(primary, contrast)).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(theme.light.primary, '#f8f9fa')).toBeGreaterThanOrEqual(3)
     expect(contrastRatio(theme.dark.primary, '#1c2125')).toBeGreaterThanOrEqual(3)
+    const dark = `{--brand:${theme.dark.primary};--brand-contrast:${theme.dark.contrast}}`
     expect(await styleSheet()).toBe(
-      `:root{--brand:${theme.light.primary};--brand-contrast:${theme.light.contrast}}:root[data-theme=dark]{--brand:${theme.dark.primary};--brand-contrast:${theme.dark.contrast}}`,
+      `:root{--brand:${theme.light.primary};--brand-contrast:${theme.light.contrast}}:root[data-theme=dark]${dark}@media (prefers-color-scheme:dark){:root:not([data-theme])${dark}}`,
     )
   })
 })

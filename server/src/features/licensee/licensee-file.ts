@@ -1,6 +1,6 @@
 /** The file in which an operator describes a licensee (docs/operations.md), and the pictures it names. */
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import { identifier } from '@sorgfalt/contract'
 import { colour } from '@sorgfalt/contract/licensee'
 import { defaultColours, languages, upload } from '@sorgfalt/contract/limits'
@@ -101,7 +101,7 @@ export interface LicenseeDescription {
 export async function readLicenseeFile(path: string): Promise<LicenseeDescription> {
   const file = parseLicenseeFile(await read(path))
   const picture = (field: 'logo' | 'moodImage', types: readonly PictureType[]) =>
-    file[field] === undefined ? undefined : readPicture(join(dirname(path), file[field]), field, types)
+    file[field] === undefined ? undefined : readPicture(resolve(dirname(path), file[field]), field, types)
   return { file, logo: await picture('logo', ['png', 'jpg']), mood: await picture('moodImage', ['png', 'jpg', 'svg']) }
 }
 

@@ -58,11 +58,22 @@ export function sheetColours({ primary, contrast: onBand }: { primary: string; c
   return { bandTop: primary, bandBottom: hexOf(far), onBand, accent: hexOf(accent) }
 }
 
+/** Sizes of a name by the number of its lines, as in the PDF (certificate-plan.ts); what is longer still ends in an ellipsis. */
+const nameWays = [
+  { lines: 1, from: sheet.name.size, to: 40 },
+  { lines: 2, from: 44, to: 24 },
+  { lines: 3, from: 24, to: 20 },
+] as const
+
 /** Type size of a name: 60 units while it fits on one line, then smaller, so that the sheet keeps its order. */
 export function nameSize(name: string): number {
   const room = sheet.width - sheet.content.left - sheet.content.right
-  // Inter at weight 600 and −0.04em runs about 0.54 of its size per letter.
-  return Math.max(30, Math.min(sheet.name.size, Math.floor(room / (0.54 * Math.max(name.length, 1)))))
+  // Inter at weight 600 and −0.04em runs about 0.54 of its size per letter; lines that break between words lose some of it.
+  const fits = (size: number, lines: number) => 0.54 * size * name.length <= room * (lines === 1 ? 1 : lines * 0.85)
+  const sizes = nameWays.flatMap(({ lines, from, to }) =>
+    Array.from({ length: from - to + 1 }, (_, index) => ({ size: from - index, lines })),
+  )
+  return sizes.find(({ size, lines }) => fits(size, lines))?.size ?? 20
 }
 
 const strands = 26

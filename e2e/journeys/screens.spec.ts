@@ -1,0 +1,50 @@
+/** A sweep over every screen in both languages, in a quarter of its looks (all of them with PROVE=full). */
+import { calls } from '@sorgfalt/contract'
+import { languages } from '@sorgfalt/contract/limits'
+import { localeOf } from '@sorgfalt/texts'
+import { translator } from '@sorgfalt/texts/load'
+import { enter, expect, type Page, test } from '../src/fixtures.ts'
+import { expectAccessible } from '../src/looks.ts'
+import { account } from '../src/people.ts'
+import { routes, type ScreenEntry, screens } from '../src/screens.ts'
+
+test('every route is known to the sweep', () => {
+  expect(Object.keys(screens).toSorted()).toEqual(routes.toSorted())
+})
+
+/** Everything that a screen loads at first is there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const entries = Object.entries(screens).filter((entry): entry is [string, ScreenEntry] => 'as' in entry[1])
+for (const language of languages) {
+  const t = translator(language)
+  for (const who of ['member', 'admin'] as const) {
+    test.describe(`${language}, ${who}`, () => {
+      test.use({ locale: localeOf(language) })
+      test('every screen', async ({ page, context }) => {
+        test.setTimeout(300_000)
+        const api = await enter(context, account.sweeps[who][language])
+        await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
+        for (const [route, { as, url, states = {} }] of entries) {
+          if (as !== who) continue
+          const address = (await url?.(api)) ?? route
+          await test.step(address, async () => {
+            await page.goto(address)
+            await settled(page)
+            await expectAccessible(page, address)
+            for (const [name, open] of Object.entries(states)) {
+              await page.goto(address)
+              await settled(page)
+              await open(page, t)
+              await page.waitForLoadState('networkidle')
+              await expectAccessible(page, `${address}: ${name}`)
+            }
+          })
+        }
+      })
+    })
+  }
+}

@@ -1,0 +1,57 @@
+/** Every route of the web, and how a journey gets there. A new route needs an entry here: screens.spec.ts fails without. */
+import { readdirSync } from 'node:fs'
+import type { Translate } from '@sorgfalt/texts'
+import type { Api } from '../../server/src/test/api.ts'
+import type { Page } from './fixtures.ts'
+
+export interface ScreenEntry {
+  /** Whose screen it is: somebody who learns, or who administers the company. */
+  as: 'member' | 'admin'
+  /** The address with its parts filled in; the route itself when there are none. */
+  url?: (api: Api) => string | Promise<string>
+  /** What else it can show: how to get there from the fresh screen. */
+  states?: Record<string, (page: Page, t: Translate) => Promise<void>>
+}
+
+/** Another journey looks at it, or it shows nothing by itself. */
+type Elsewhere = { elsewhere: string }
+
+export const screens: Record<string, ScreenEntry | Elsewhere> = {
+  '/': { elsewhere: 'leads to the homepage' },
+  '/dashboard': { elsewhere: 'leads to the homepage' },
+  '/dashboard/logout': { elsewhere: 'leads to the login' },
+  '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
+  '/dashboard/profile': { elsewhere: 'leads to the first tab' },
+  '/dashboard/start/overview': { elsewhere: 'leads to the first tab' },
+  '/dashboard/apps/elearnings/execution/$executionUuid': { elsewhere: 'accessibility.spec.ts' },
+  '/dashboard/apps/elearnings/certificate/$resultUuid': { elsewhere: 'accessibility.spec.ts' },
+
+  '/dashboard/start/overview/$tabId': { as: 'admin', url: () => '/dashboard/start/overview/elearnings' },
+  '/dashboard/profile/$tabId': { as: 'member', url: () => '/dashboard/profile/security' },
+  '/dashboard/apps/elearnings/my-elearnings': { as: 'member' },
+  '/dashboard/company/members/list': {
+    as: 'admin',
+    states: {
+      'nobody found': async (page) => void (await page.goto('/dashboard/company/members/list?search=xyzxyz')),
+    },
+  },
+  '/dashboard/company/settings/details': {
+    as: 'admin',
+    states: {
+      'with faults': async (page, t) => {
+        await page.getByLabel(t('client.details.name'), { exact: true }).fill('')
+        await page.getByLabel(t('client.details.postalCode')).fill('x')
+        await page.getByRole('button', { name: t('common.unsaved.save') }).click()
+        await page.getByRole('region', { name: t('common.ui.problems', { count: 2 }) }).waitFor()
+      },
+    },
+  },
+  '/dashboard/company/settings/configuration': { as: 'admin' },
+}
+
+const folder = new URL('../../web/src/routes/', import.meta.url)
+
+/** The routes that there are, by their files: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
+export const routes: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('__root'))
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/\.tsx$/, '')}`.replace(/\/index$/, '') || '/')
