@@ -22,7 +22,7 @@ export interface TaskChanges {
 
 /**
  * Brings tasks in line with assignments, org units and members (elearning-and-company.md §2.4, §4.6), however many there
- * are, in two statements. Calling it once too often changes nothing. `on` is the client's day that new due dates count from.
+ * are, in four statements. Calling it once too often changes nothing. `on` is the client's day that new due dates count from.
  */
 export async function recomputeTasks(db: Db, on: string, affected: Affected = {}): Promise<TaskChanges> {
   // Whoever adds a member and whoever assigns do not see each other's rows: the second one has to wait for the first.
@@ -42,39 +42,42 @@ interface Conditions {
   ofElearning: Condition
 }
 
-/** Makes missing tasks (withdrawn, until they have turns) and makes their sources those assignments that reach the member. */
-async function followAssignments(db: Db, { ofMember, ofElearning }: Conditions): Promise<void> {
-  await sql`
-    with recursive reached as (
-      select uuid as assignment_uuid, client_elearning_uuid, org_unit_uuid, include_sub_units from elearning_assignment
-      where ${ofElearning('client_elearning_uuid')}
-      union all
-      select r.assignment_uuid, r.client_elearning_uuid, o.uuid, true
-      from reached r join org_unit o on o.parent_uuid = r.org_unit_uuid where r.include_sub_units
-    ), wanted as (
-      select distinct r.assignment_uuid, r.client_elearning_uuid, m.uuid as member_uuid,
-        m.archived_at is null and m.create_elearning_tasks as takes_part
-      from reached r
-      join org_unit_member om on om.org_unit_uuid = r.org_unit_uuid
-      join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
-      where m.deleted_at is null and ${ofMember('m.uuid')}
-    ), made as (
-      insert into elearning_task (client_elearning_uuid, member_uuid, state)
-      select distinct client_elearning_uuid, member_uuid, 'withdrawn' from wanted where takes_part
-      on conflict on constraint elearning_task_key do nothing
-      returning uuid, client_elearning_uuid, member_uuid
-    ), task as (
-      select uuid, client_elearning_uuid, member_uuid from elearning_task
-      where ${ofMember('member_uuid')} and ${ofElearning('client_elearning_uuid')}
-      union all select uuid, client_elearning_uuid, member_uuid from made
-    ), gone as (
-      delete from elearning_task_source s using task t
-      where s.task_uuid = t.uuid
-        and not exists (select from wanted w where w.assignment_uuid = s.assignment_uuid and w.member_uuid = t.member_uuid)
-    )
+/** Who is reached by which assignment; a query to begin a statement with. */
+const withWanted = ({ ofMember, ofElearning }: Conditions) => sql`
+  with recursive reached as (
+    select uuid as assignment_uuid, client_elearning_uuid, org_unit_uuid, include_sub_units from elearning_assignment
+    where ${ofElearning('client_elearning_uuid')}
+    union all
+    select r.assignment_uuid, r.client_elearning_uuid, o.uuid, true
+    from reached r join org_unit o on o.parent_uuid = r.org_unit_uuid where r.include_sub_units
+  ), wanted as (
+    select distinct r.assignment_uuid, r.client_elearning_uuid, m.uuid as member_uuid,
+      m.archived_at is null and m.create_elearning_tasks as takes_part
+    from reached r
+    join org_unit_member om on om.org_unit_uuid = r.org_unit_uuid
+    join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
+    where m.deleted_at is null and ${ofMember('m.uuid')}
+  )`
+
+/**
+ * Makes missing tasks (withdrawn, until they have turns) and makes their sources those assignments that reach the member.
+ * Queries are joined with tables only, by their keys, because the planner knows nothing of rows that have just come.
+ */
+async function followAssignments(db: Db, conditions: Conditions): Promise<void> {
+  const wanted = withWanted(conditions)
+  await sql`${wanted}
+    insert into elearning_task (client_elearning_uuid, member_uuid, state)
+    select distinct client_elearning_uuid, member_uuid, 'withdrawn' from wanted where takes_part
+    on conflict on constraint elearning_task_key do nothing`.execute(db)
+  await sql`${wanted}
+    delete from elearning_task_source s using elearning_task t
+    where t.client_uuid = s.client_uuid and t.uuid = s.task_uuid
+      and ${conditions.ofMember('t.member_uuid')} and ${conditions.ofElearning('t.client_elearning_uuid')}
+      and (s.assignment_uuid, t.member_uuid) not in (select assignment_uuid, member_uuid from wanted)`.execute(db)
+  await sql`${wanted}
     insert into elearning_task_source (task_uuid, assignment_uuid)
     select t.uuid, w.assignment_uuid
-    from wanted w join task t on t.client_elearning_uuid = w.client_elearning_uuid and t.member_uuid = w.member_uuid
+    from wanted w join elearning_task t on t.member_uuid = w.member_uuid and t.client_elearning_uuid = w.client_elearning_uuid
     on conflict do nothing`.execute(db)
 }
 
@@ -110,28 +113,28 @@ async function followSources(db: Db, on: string, { ofMember, ofElearning }: Cond
       join client_elearning ce on ce.uuid = t.client_elearning_uuid
       left join lateral (
         select c.uuid, c.opens_on, c.due_on, c.closed_by
-        from elearning_cycle c join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
-        where c.client_uuid = ce.client_uuid and c.task_uuid = t.uuid
+        from elearning_series s join elearning_cycle c on c.client_uuid = s.client_uuid and c.series_uuid = s.uuid
+        where s.client_uuid = ce.client_uuid and s.task_uuid = t.uuid
         order by c.closed_at is null desc, s.number desc, c.number desc limit 1) turn on coalesce(turn.closed_by, 'withdrawn') = 'withdrawn'
       where t.after = 'active'
     ), turn as (
-      select task_uuid, cycle_uuid, interval_months, due_on as old_due_on,
+      select task_uuid, cycle_uuid, interval_months, due_on as old_due_on, gen_random_uuid() as series_uuid,
         case when anew and not passed then ${on}::date else opens_on end as opens_on,
         case when anew and not passed then soonest else greatest(due_on, soonest) end as due_on
       from begun where cycle_uuid is not null or not passed
     ), series as (
-      insert into elearning_series (task_uuid, number, anchor_on, interval_months)
-      select task_uuid, 1 + coalesce((select max(s.number) from elearning_series s where s.task_uuid = turn.task_uuid), 0), due_on, interval_months
+      insert into elearning_series (uuid, task_uuid, number, anchor_on, interval_months)
+      select series_uuid, task_uuid, 1 + coalesce((select max(s.number) from elearning_series s where s.task_uuid = turn.task_uuid), 0),
+        due_on, interval_months
       from turn where due_on is distinct from old_due_on
-      returning uuid, task_uuid
     ), continued as (
       update elearning_cycle c set closed_at = null, closed_by = null, opens_on = t.opens_on, due_on = t.due_on,
-        series_uuid = coalesce(s.uuid, c.series_uuid), number = case when s.uuid is null then c.number else 0 end
-      from turn t left join series s on s.task_uuid = t.task_uuid
-      where c.uuid = t.cycle_uuid
+        series_uuid = case when t.due_on = t.old_due_on then c.series_uuid else t.series_uuid end,
+        number = case when t.due_on = t.old_due_on then c.number else 0 end
+      from turn t where c.uuid = t.cycle_uuid
     ), opened as (
       insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
-      select t.task_uuid, s.uuid, 0, t.opens_on, t.due_on from turn t join series s on s.task_uuid = t.task_uuid where t.cycle_uuid is null
+      select task_uuid, series_uuid, 0, opens_on, due_on from turn where cycle_uuid is null
     )
     select count(*) filter (where after = 'active' and before = 'withdrawn') as begun,
       count(*) filter (where after = 'paused') as paused,
