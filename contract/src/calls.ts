@@ -1,6 +1,7 @@
 /** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
 import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
+import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
 import { file } from './file.ts'
 import { infoPoint } from './info-point.ts'
@@ -19,6 +20,7 @@ export const calls = {
   member,
   memberList,
   profile,
+  contact,
   clientDetails,
   clientConfiguration,
   location,

@@ -22,6 +22,8 @@ export const memberState = z.strictObject({
   email: z.nullable(z.string()),
   roleIdentifier: z.enum(roles),
   permissions: z.array(z.string()),
+  /** The password was given by somebody else: until it is changed nothing else is open. */
+  mustChangePassword: z.boolean(),
   memberDetails: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),

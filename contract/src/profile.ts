@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { instant, uuid } from './fields/index.ts'
-import { languages, themes } from './limits.ts'
+import { date, instant, password, passwordHash, shouldMatch, shouldNotMatch, text, username, uuid, version } from './fields/index.ts'
+import { genders, languages, themes } from './limits.ts'
+import { roles } from './role.ts'
+import { pageOf, tableState } from './table.ts'
 
 /** theme null = never chosen: as before the login (settled.md). */
 const frontendStyle = z.strictObject({ theme: z.nullable(z.enum(themes)) })
@@ -24,7 +26,80 @@ export const ownSession = z.strictObject({
 })
 export type OwnSession = z.output<typeof ownSession>
 
+const currentPassword = z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength'))
+export const passwordChangeForm = z
+  .strictObject({ old: currentPassword, new: password, newCheck: currentPassword })
+  .check(shouldMatch('new', 'newCheck'), shouldNotMatch('old', 'new'))
+export const usernameChangeForm = z
+  .strictObject({ username: text(), newUsername: username, password: currentPassword })
+  .check(shouldNotMatch('username', 'newUsername'))
+
+/** What the company has on record of whoever is signed in; the first part is the administration's to change. */
+export const memberProfile = z.strictObject({
+  uuid,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  gender: z.enum(genders),
+  birthDate: z.nullable(date()),
+  externalCompany: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  mobileNumber: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  version,
+})
+export type MemberProfile = z.output<typeof memberProfile>
+
+/** An org unit that one belongs to. */
+const ownOrgUnit = z.strictObject({
+  uuid,
+  identifier: z.string(),
+  orgUnitName: z.string(),
+  /** Names of the units above, the highest first. */
+  path: z.array(z.string()),
+  isDefault: z.boolean(),
+  admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
+})
+export type OwnOrgUnit = z.output<typeof ownOrgUnit>
+
 export const profile = {
+  readMemberProfile: call({
+    path: '/api/profile/read-member-profile',
+    beyond: 'what the details tab shows; settled.md',
+    input: z.strictObject({}),
+    output: memberProfile,
+  }),
+  readOrgUnitList: call({
+    path: '/api/profile/read-org-unit-list',
+    input: tableState({}, ['orgUnitName', 'identifier']),
+    output: pageOf(ownOrgUnit),
+  }),
+  /** Ends every other session; this one goes on under a new token. */
+  changePassword: call({
+    path: '/api/profile/changepassword',
+    access: 'profile.change-password',
+    transaction: 'own',
+    audit: 'changePassword',
+    input: z.strictObject({ old: passwordHash, new: passwordHash, newCheck: passwordHash }),
+    output: z.strictObject({}),
+    refusals: ['Password.Mismatch', 'Password.Empty', 'Password.Invalid', 'Password.AlreadyUsed', 'Password.Wrong', 'Request.RateLimited'],
+  }),
+  changeUsername: call({
+    path: '/api/profile/changeusername',
+    access: 'profile.change-username',
+    transaction: 'own',
+    audit: 'changeUsername',
+    input: z
+      .strictObject({ username: text(), newUsername: username, password: passwordHash })
+      .check(shouldNotMatch('username', 'newUsername')),
+    output: z.strictObject({ username: z.string() }),
+    refusals: ['Username.Mismatch', 'Username.Exists', 'Password.Wrong', 'Request.RateLimited'],
+  }),
   readProfileSetting: call({
     method: 'GET',
     path: '/api/profile/readprofilesetting',

@@ -34,7 +34,7 @@ export const session = {
     audit: 'login',
     input: z.strictObject({ ...loginForm.shape, password: passwordHash }),
     output: z.strictObject({ uuid }),
-    refusals: ['Login.Failed', 'Login.Deactivated'],
+    refusals: ['Login.Failed', 'Login.Deactivated', 'Login.InitialExpired'],
   }),
   /** Lets an adviser of the company's licensee in, where the company allows it: four hours, every action under both names. */
   supportLogin: call({

@@ -29,6 +29,8 @@ export interface Actor {
   country: Country
   role: Role
   sessionUuid: string | null
+  /** The password was given by somebody else: only what changes it is open (access/initial-password.ts). */
+  mustChangePassword: boolean
   idleSeconds: number
   absoluteSeconds: number
 }

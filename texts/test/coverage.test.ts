@@ -15,6 +15,7 @@ const untold: Record<string, string> = {
   executionStates: 'what follows from a state is written, not the state',
   fileContexts: 'part of an address',
   genders: 'no screen yet',
+  guardedContacts: 'no screen yet',
   infoPointPhones: 'no screen yet',
   legalSources: 'no screen yet',
   locationTypes: 'no screen yet',

@@ -62,3 +62,11 @@ export const postalCodeMatches = <T extends Record<string, unknown>>(postalCode:
     const problem = postalCodeProblem(String(value[postalCode]), String(value[country]))
     if (problem) issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
   })
+
+/** The same for an address that may be missing: only a code that is there must suit. */
+export const postalCodeFits = <T extends Record<string, unknown>>(postalCode: keyof T & string, country: keyof T & string) =>
+  z.check<T>(({ value, issues }) => {
+    if (String(value[postalCode]).trim() === '') return
+    const problem = postalCodeProblem(String(value[postalCode]), String(value[country]))
+    if (problem) issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
+  })

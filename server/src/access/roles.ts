@@ -35,6 +35,11 @@ export const reach: Record<CallName, Row> = {
   'memberList.readFilterOptions': leaders,
   'profile.readProfileSetting': everyone,
   'profile.updateProfileSetting': everyone,
+  'profile.readMemberProfile': members,
+  'profile.readOrgUnitList': members,
+  'profile.changePassword': members,
+  'profile.changeUsername': members,
+  'contact.update': members,
   'profile.readSessionList': members,
   'profile.endSession': members,
   'clientDetails.read': adminsAndAdvisers,
@@ -79,8 +84,8 @@ export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]
 
 const isPermission = (call: AnyCall): boolean => call.access !== 'public' && call.access !== 'signed-in'
 
-/** The permission names a role holds, as `member/state` tells them. */
-export function permissionsOf(role: Role): string[] {
-  const held = callEntries.filter(([name, call]) => isPermission(call) && reachOf(name, role) !== 'no').map(([, call]) => call.access)
-  return [...new Set(held)].toSorted()
+/** The permission names a role holds, as `member/state` tells them; fewer where `mayCall` says so. */
+export function permissionsOf(role: Role, mayCall: (name: CallName) => boolean = () => true): string[] {
+  const held = callEntries.filter(([name, call]) => isPermission(call) && reachOf(name, role) !== 'no' && mayCall(name))
+  return [...new Set(held.map(([, call]) => call.access))].toSorted()
 }

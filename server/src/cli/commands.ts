@@ -1,5 +1,5 @@
 import { clientIdentifier, username } from '@sorgfalt/contract'
-import { type Country, countries, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { type Country, countries, invitationDays, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
 import { dayIn } from '../calendar.ts'
 import { importCourse } from '../content/import-course.ts'
@@ -13,7 +13,7 @@ import { resetLink } from '../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
 import { randomToken } from '../secrets.ts'
 import { CliError, type Command } from './command.ts'
-import { checked, clientOf, count, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
+import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
 import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
 import { productCommands } from './product-commands.ts'
@@ -122,14 +122,16 @@ export const commands: Record<string, Command> = {
       role: { help: memberRoles.join(', '), default: 'member' },
       email: { help: 'for mails; without it the member gets none' },
       language: { help: languages.join(' or '), default: 'de_DE' },
-      password: { help: 'without it the member sets one by a link (reset-password)' },
+      password: {
+        help: `for the first login within ${invitationDays} days, then it must be changed; without it reset-password makes a link`,
+      },
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database, passwords }) => {
         const role: MemberRole = oneOf(given, 'role', memberRoles)
         const language: Language = oneOf(given, 'language', languages)
         const name = checked(given, 'username', username, usernameRule)
-        const passwordHash = given.find('password') ? await passwords.hash(await transportHash(given.get('password'))) : null
+        const passwordHash = given.find('password') ? await passwords.hash(await givenPassword(given, [name, given.get('client')])) : null
         const [uuid] = await database.transaction(undefined, async (db) => {
           const client = await clientOf(db, given)
           await enterWithin(db, client.uuid)
@@ -141,6 +143,7 @@ export const commands: Record<string, Command> = {
             language,
             email: given.find('email') ?? null,
             passwordHash,
+            mustChangePassword: passwordHash !== null,
           }
           return takeOn(db, [person], dayIn(client.country, new Date()))
         })
@@ -162,18 +165,21 @@ export const commands: Record<string, Command> = {
     options: {
       client: { help: 'company ID', required: true },
       username: { help: 'of the member', required: true },
-      password: { help: `the new password; without it a link for ${resetTokenMinutes} minutes is printed` },
+      password: {
+        help: `for the next login within ${invitationDays} days, then it must be changed; without it a link for ${resetTokenMinutes} minutes is printed`,
+      },
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database, passwords }) => {
-        const passwordHash = given.find('password') ? await passwords.hash(await transportHash(given.get('password'))) : null
+        const personal = [given.get('username'), given.get('client')]
+        const passwordHash = given.find('password') ? await passwords.hash(await givenPassword(given, personal)) : null
         const token = randomToken()
         await database.transaction(undefined, async (db) => {
           await enterWithin(db, (await clientOf(db, given)).uuid)
           const member = await db.selectFrom('member').select('uuid').where('username', '=', given.get('username')).executeTakeFirst()
           if (!member) throw new CliError(`no member of ${given.get('client')} is called ${given.get('username')}`)
           if (!passwordHash) return replaceToken(db, member.uuid, token, 'reset', resetTokenMinutes)
-          await setPassword(db, member.uuid, passwordHash)
+          await setPassword(db, member.uuid, passwordHash, { initial: true })
           await endAllSessions(db, member.uuid)
         })
         say(passwordHash ? 'password set, all sessions ended' : resetLink(config.publicUrl.origin, given.get('client'), token))

@@ -3,6 +3,7 @@ import { hashForTransport, isValidPassword } from '@sorgfalt/contract'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { findClient } from '../features/client/client.store.ts'
+import { isCommonPassword } from '../features/session/common-passwords.ts'
 import { CliError, type Given } from './command.ts'
 
 /** An option's value after a schema or one of a list. @throws CliError */
@@ -25,6 +26,13 @@ export async function transportHash(password: string): Promise<string> {
   if (!isValidPassword(password))
     throw new CliError('--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character')
   return hashForTransport(password)
+}
+
+/** What travels instead of a password that somebody is given. @throws CliError for a weak one, and for one that everybody guesses */
+export async function givenPassword(given: Given, personal: readonly string[]): Promise<string> {
+  const hash = await transportHash(given.get('password'))
+  if (await isCommonPassword(hash, personal)) throw new CliError('--password: everybody guesses this one; choose another')
+  return hash
 }
 
 /** @throws CliError */

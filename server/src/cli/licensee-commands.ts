@@ -5,7 +5,7 @@ import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
 import type { Command } from './command.ts'
-import { checked, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
+import { checked, givenPassword, identifierRule, licenseeOf, oneOf, usernameRule } from './given.ts'
 import { asOwner } from './owner.ts'
 
 /** Licensees and their advisers. */
@@ -66,7 +66,7 @@ export const licenseeCommands: Record<string, Command> = {
           firstName: given.get('first-name'),
           lastName: given.get('last-name'),
           language: oneOf(given, 'language', languages),
-          passwordHash: await passwords.hash(await transportHash(given.get('password'))),
+          passwordHash: await passwords.hash(await givenPassword(given, [given.get('username'), given.get('licensee')])),
         }
         const uuid = await database.transaction(undefined, async (db) =>
           createAdviser(db, { ...adviser, licenseeUuid: await licenseeOf(db, given) }),

@@ -5,12 +5,12 @@
 -- No row = no session. `touch` moves the idle clock (at most once a minute); the heartbeat may leave it.
 create or replace function enter_session(session_token_hash text, touch boolean)
   returns table (session_uuid uuid, client_uuid uuid, actor_kind text, actor_uuid uuid, role text, country text,
-                 idle_seconds integer, absolute_seconds integer)
+                 must_change_password boolean, idle_seconds integer, absolute_seconds integer)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   current_ record;
 begin
-  select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at, m.role, c.country
+  select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at, m.role, m.must_change_password, c.country
     into current_
     from session s
     join client c on c.uuid = s.client_uuid
@@ -29,7 +29,7 @@ begin
   return query select current_.uuid, current_.client_uuid,
     case when current_.member_uuid is null then 'adviser' else 'member' end,
     coalesce(current_.member_uuid, current_.adviser_uuid),
-    coalesce(current_.role, 'user'), current_.country,
+    coalesce(current_.role, 'user'), current_.country, coalesce(current_.must_change_password, false),
     extract(epoch from current_.last_active_at + interval '30 minutes' - now())::integer,
     extract(epoch from current_.expires_at - now())::integer;
 end $$;
@@ -90,11 +90,13 @@ create or replace function public_file(asked_uuid uuid, asked_type text)
   select f.name, f.content_type, f.size, f.storage_key from licensee_file f where f.uuid = asked_uuid and f.type = asked_type
 $$;
 
--- What a login needs. The host admits its licensee's clients only; null = every client.
+-- What a login needs. The host admits its licensee's clients only; null = every client. A password that somebody else has
+-- given opens for a week.
 create or replace function find_login(asked_client text, asked_username text, licensee uuid)
-  returns table (client_uuid uuid, member_uuid uuid, password_hash text, archived boolean)
+  returns table (client_uuid uuid, member_uuid uuid, password_hash text, archived boolean, initial_expired boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select m.client_uuid, m.uuid, m.password_hash, m.archived_at is not null
+  select m.client_uuid, m.uuid, m.password_hash, m.archived_at is not null,
+         m.must_change_password and m.password_set_at < now() - interval '7 days'
     from client c join member m on m.client_uuid = c.uuid
     where c.identifier = asked_client and m.username = asked_username and m.deleted_at is null
       and (licensee is null or c.licensee_uuid = licensee)

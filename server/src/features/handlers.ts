@@ -10,6 +10,7 @@ import { location } from './location/location.calls.ts'
 import { member } from './member/member.calls.ts'
 import { memberGroup } from './member-group/member-group.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
+import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { session } from './session/session.calls.ts'
 
@@ -20,6 +21,7 @@ export const handlers: AllHandlers = {
   member,
   memberList,
   profile,
+  contact,
   clientDetails,
   clientConfiguration,
   location,

@@ -4,6 +4,7 @@ import { type Country, uploadForm } from '@sorgfalt/contract/limits'
 import type { Role } from '@sorgfalt/contract/role'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { opensWithInitialPassword } from '../access/initial-password.ts'
 import { reachOf } from '../access/roles.ts'
 import { recordAudit } from '../audit.ts'
 import { dayIn } from '../calendar.ts'
@@ -156,6 +157,7 @@ class CallServer {
   }
 
   #allow(actor: Actor): void {
+    if (actor.mustChangePassword && !opensWithInitialPassword(this.#name)) refuse('Password.MustChange')
     if (reachOf(this.#name, actor.role) === 'no') refuse('Permission.Missing')
   }
 
@@ -193,6 +195,7 @@ function actorOf(row: Record<string, unknown>): Actor {
     country: row.country as Country,
     role: row.role as Role,
     sessionUuid: row.sessionUuid as string,
+    mustChangePassword: row.mustChangePassword as boolean,
     idleSeconds: row.idleSeconds as number,
     absoluteSeconds: row.absoluteSeconds as number,
   }

@@ -4,7 +4,9 @@ import type { ClientLicensee } from '../features/licensee/licensee.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 
 /** What a mail is about; the words stand in texts/<language>/mail.json. */
-export type MailContent = { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string } | { template: 'passwordChanged' }
+export type MailContent =
+  | { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string }
+  | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
 
 export interface Recipient {
   firstName: string

@@ -103,10 +103,7 @@ export class Api {
     password: string,
     headers: Record<string, string> = {},
   ): Promise<Answer<Output<typeof calls.session.login>>> {
-    const answer = await this.send(calls.session.login, { clientIdentifier, username, password: await hashForTransport(password) }, headers)
-    // The token belonged to the visitor; the session gets its own.
-    this.#token = undefined
-    return answer
+    return this.send(calls.session.login, { clientIdentifier, username, password: await hashForTransport(password) }, headers)
   }
 
   #cookie(): string {
@@ -120,14 +117,12 @@ export class Api {
     password: string,
     reason = 'Frage zum Kurs',
   ): Promise<Answer<Output<typeof calls.session.supportLogin>>> {
-    const answer = await this.send(calls.session.supportLogin, {
+    return this.send(calls.session.supportLogin, {
       clientIdentifier,
       username,
       password: await hashForTransport(password),
       reason,
     })
-    this.#token = undefined
-    return answer
   }
 
   async #fetchToken(): Promise<string> {
@@ -140,6 +135,8 @@ export class Api {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
       const value = pair.slice(at + 1)
+      // The token belonged to what was there before; another session gets its own.
+      if (pair.slice(0, at) === 'sid') this.#token = undefined
       if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), value)
     }

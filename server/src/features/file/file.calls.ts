@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../context.ts'
 import { FileMissing } from '../../files/file-store.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
@@ -23,7 +24,7 @@ export const file: Handlers<'file'> = {
             undefined,
             async (db) => (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0],
           )
-        : await inClient((actor ?? refuse('Session.Missing')).clientUuid, (db) =>
+        : await inClient(admitted(actor).clientUuid, (db) =>
             db
               .selectFrom('file')
               .select(['name', 'contentType', 'size', 'storageKey'])
@@ -42,6 +43,13 @@ export const file: Handlers<'file'> = {
       cacheSeconds: kind === 'licensee' ? 3600 : null,
     }
   },
+}
+
+/** Public pictures aside, files are for those who are signed in for good. */
+function admitted(actor: Actor | undefined): Actor {
+  const present = found(actor, 'Session.Missing')
+  if (present.mustChangePassword) refuse('Password.MustChange')
+  return present
 }
 
 /** Between the books and the bytes somebody may have put another file in its place. */

@@ -1,3 +1,4 @@
+import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { permissionsOf } from '../../access/roles.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
@@ -14,7 +15,8 @@ export const member: Handlers<'member'> = {
       uuid: person.uuid,
       email: person.email,
       roleIdentifier: actor.role,
-      permissions: permissionsOf(actor.role),
+      permissions: actor.mustChangePassword ? permissionsOf(actor.role, opensWithInitialPassword) : permissionsOf(actor.role),
+      mustChangePassword: actor.mustChangePassword,
       memberDetails: {
         firstName: person.firstName,
         lastName: person.lastName,

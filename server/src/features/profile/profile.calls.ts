@@ -4,6 +4,9 @@ import { type Actor, memberOf } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
+import { changePassword } from './change-password.ts'
+import { changeUsername } from './change-username.ts'
+import { findProfile, listOrgUnits } from './member-profile.store.ts'
 import { deviceOf } from './profile.rules.ts'
 import { adviserSetting, endOwnSession, memberSetting, ownSessions, saveMemberSetting } from './profile.store.ts'
 
@@ -16,6 +19,13 @@ async function settingOf(db: Db, actor: Actor): Promise<ProfileSetting> {
 }
 
 export const profile: Handlers<'profile'> = {
+  readMemberProfile: async ({ db, actor }) => found(await findProfile(db, memberOf(actor)), 'Member.NotFound'),
+
+  readOrgUnitList: ({ db, actor }, { filter: _none, ...request }) => listOrgUnits(db, memberOf(actor), request),
+
+  changePassword,
+  changeUsername,
+
   readProfileSetting: ({ db, actor }) => settingOf(db, actor),
 
   async updateProfileSetting({ db, actor }, { frontendStyle, languageCode }) {

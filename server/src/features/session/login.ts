@@ -5,7 +5,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
 import { randomToken } from '../../secrets.ts'
 import { accountName } from './session.rules.ts'
-import { endSessionOf, findAdviserLogin, findLogin, recordLogin, setPassword, startSession } from './session.store.ts'
+import { endSessionOf, findAdviserLogin, findLogin, recordLogin, renewHash, startSession } from './session.store.ts'
 import { tryPassword } from './try-password.ts'
 
 type Session = (typeof calls)['session']
@@ -18,12 +18,13 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
     nameOf: () => accountName(clientIdentifier, username),
     password,
   })
-  const { clientUuid, memberUuid } = proof.account
+  const { clientUuid, memberUuid, initialExpired } = proof.account
+  if (initialExpired) refuse('Login.InitialExpired')
   const renewed = proof.stale ? await passwords.hash(password) : null
   const token = randomToken()
   await inClient(clientUuid, async (db) => {
     if (request.sessionToken) await endSessionOf(db, request.sessionToken)
-    if (renewed) await setPassword(db, memberUuid, renewed)
+    if (renewed) await renewHash(db, memberUuid, renewed)
     await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
     await recordLogin(db, memberUuid)
     await proof.settle(db)

@@ -5,34 +5,26 @@ import type { OwnContext } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { found, refuse } from '../../refusal.ts'
-import { randomToken, sha256 } from '../../secrets.ts'
+import { randomToken } from '../../secrets.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { rememberAccount } from './device.rules.ts'
+import { hashNewPassword } from './new-password.ts'
 import { accountName } from './session.rules.ts'
 import {
   consumeToken,
   countTokenTry,
-  countTry,
   endAllSessions,
   findResetToken,
   type ResetTokenRow,
   setPassword,
   startSession,
-  usedPasswords,
 } from './session.store.ts'
-
-const emptyPassword = sha256('')
 
 /** Sets the password of a link's member, ends every other session, and signs in (spec §4, security.md D5, D6). */
 export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
-  const { passwords, inClient, request, reply } = context
-  if (input.password === emptyPassword) refuse('Password.Empty')
+  const { inClient, request, reply } = context
   const link = await admitLink(context, input)
-  if (await isCommonPassword(input.password, [link.username, link.clientIdentifier])) refuse('Password.Invalid')
-  await refuseUsedPassword(context, link, input.password)
-
-  const passwordHash = await passwords.hash(input.password)
+  const passwordHash = await hashNewPassword(context, link, input.password, 'password')
   const token = randomToken()
   await inClient(link.clientUuid, async (db) => {
     if (!(await consumeToken(db, link.tokenUuid))) refuse('ResetToken.NotFound')
@@ -67,17 +59,4 @@ async function admitLink(
   }
   if (row.archived) refuse('Login.Deactivated')
   return row
-}
-
-/** Compares with the current and the last five passwords, one after another, at most ten times an hour. */
-async function refuseUsedPassword(context: OwnContext, link: ResetTokenRow, password: string): Promise<void> {
-  const tries = { keys: [sha256(`history\n${link.memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 0 }
-  const hashes = await context.inClient(link.clientUuid, async (db) => {
-    if (!(await countTry(db, tries))) return null
-    return usedPasswords(db, link.memberUuid)
-  })
-  for (const hash of found(hashes, 'Request.RateLimited')) {
-    const { matched } = await context.passwords.verify(hash, password)
-    if (matched) refuse('Password.AlreadyUsed', { fields: { password: 'password' } })
-  }
 }

@@ -64,6 +64,14 @@ export function loginTries(account: string, address: string, knownDevice: string
 }
 const quarterHour = 15 * 60
 
+/** What a guess at the password of whoever is signed in counts under; logins have their own counters. */
+export const ownTries = (memberUuid: string): Tries => ({
+  keys: [sha256(`own-password\n${memberUuid}`)],
+  free: [5],
+  windowSeconds: [quarterHour],
+  longestWait: 60,
+})
+
 /** Key of the ten-minute rule: the pair as it was submitted, whether it exists or not, so the answer tells nothing. */
 export const resetTurnKey = (clientIdentifier: string, username: string): string => sha256(`reset\n${clientIdentifier}\n${username}`)
 

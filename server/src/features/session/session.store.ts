@@ -11,6 +11,8 @@ export interface LoginRow {
   memberUuid: string
   passwordHash: string | null
   archived: boolean
+  /** The password was given by somebody else, too long ago. */
+  initialExpired: boolean
 }
 
 /** The account that a login names, or undefined; `licensee` limits it to the host's clients. */
@@ -118,7 +120,7 @@ export async function replaceToken(
   purpose: 'reset' | 'invitation',
   minutes: number,
 ): Promise<void> {
-  await db.updateTable('resetToken').set({ usedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('usedAt', 'is', null).execute()
+  await voidTokens(db, memberUuid)
   await db
     .insertInto('resetToken')
     .values({ uuid: uuidv7(), memberUuid, purpose, tokenHash: sha256(token), expiresAt: sql`now() + make_interval(mins => ${minutes})` })
@@ -141,6 +143,16 @@ export async function consumeToken(db: Db, tokenUuid: string): Promise<boolean> 
   return used !== undefined
 }
 
+/** What is stored of a member's password; `lock`: nobody changes it before this transaction ends. */
+export async function passwordHashOf(db: Db, memberUuid: string, { lock = false } = {}): Promise<string | null> {
+  const query = db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.passwordHash ?? null
+}
+
+/** Open links of a member open nothing any more. */
+export const voidTokens = (db: Db, memberUuid: string) =>
+  db.updateTable('resetToken').set({ usedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('usedAt', 'is', null).execute()
+
 const remembered = 5
 
 /** The current password's hash and the last five before it. */
@@ -156,8 +168,12 @@ export async function usedPasswords(db: Db, memberUuid: string): Promise<string[
   return [current, ...earlier].flatMap((row) => (row?.passwordHash ? [row.passwordHash] : []))
 }
 
-/** Sets a password and keeps the one before in the history. */
-export async function setPassword(db: Db, memberUuid: string, passwordHash: string): Promise<void> {
+/** Another hash of the password that the member has anyway. */
+export const renewHash = (db: Db, memberUuid: string, passwordHash: string) =>
+  db.updateTable('member').set({ passwordHash }).where('uuid', '=', memberUuid).execute()
+
+/** Sets a password and keeps the one before in the history. `initial`: given by somebody else, so it must be changed. */
+export async function setPassword(db: Db, memberUuid: string, passwordHash: string, { initial = false } = {}): Promise<void> {
   await sql`
     insert into password_history (member_uuid, password_hash)
     select uuid, password_hash from member where uuid = ${memberUuid} and password_hash is not null`.execute(db)
@@ -168,7 +184,7 @@ export async function setPassword(db: Db, memberUuid: string, passwordHash: stri
   )
   await db
     .updateTable('member')
-    .set({ passwordHash, passwordSetAt: sql`now()`, mustChangePassword: false, updatedAt: sql`now()` })
+    .set({ passwordHash, passwordSetAt: sql`now()`, mustChangePassword: initial, updatedAt: sql`now()` })
     .where('uuid', '=', memberUuid)
     .execute()
 }

@@ -3,7 +3,7 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { clientConfiguration, clientDetails, memberList } from './examples/company.ts'
 import { elearning } from './examples/elearning.ts'
-import { bootstrap, file, job, member, profile } from './examples/own.ts'
+import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { session } from './examples/session.ts'
 import type { Belongings } from './stage.ts'
@@ -14,6 +14,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   member,
   memberList,
   profile,
+  contact,
   clientDetails,
   clientConfiguration,
   location,

@@ -1,5 +1,9 @@
 /** What concerns whoever is signed in, and what anybody may load. */
+import { unique } from '../../world.ts'
 import type { ExamplesOf } from '../example.ts'
+
+/** As passwords travel. */
+const secret = (digit: string): string => digit.repeat(64)
 
 export const bootstrap: ExamplesOf<'bootstrap'> = { loadLicenseeConfig: [{ input: () => ({}) }] }
 
@@ -8,11 +12,40 @@ export const member: ExamplesOf<'member'> = { state: [{ input: () => ({}) }] }
 export const profile: ExamplesOf<'profile'> = {
   readProfileSetting: [{ input: () => ({}) }],
   updateProfileSetting: [{ input: () => ({ frontendStyle: { theme: 'dark' }, languageCode: 'de_DE' }) }],
+  readMemberProfile: [{ input: () => ({}) }],
+  readOrgUnitList: [
+    { input: () => ({}) },
+    { input: () => ({ filter: {}, page: 1, perPage: 100, sortBy: 'identifier', sortDirection: 'desc' }) },
+  ],
+  changePassword: [{ input: () => ({ old: secret('1'), new: secret('2'), newCheck: secret('3') }), refused: 'Password.Mismatch' }],
+  changeUsername: [
+    {
+      input: () => ({ username: 'somebody.else', newUsername: `new-name${unique()}`, password: secret('1') }),
+      refused: 'Username.Mismatch',
+    },
+  ],
   readSessionList: [{ input: () => ({}) }],
   endSession: [{ input: ({ sessionUuid }) => ({ sessionUuid }), of: 'person' }],
 }
 
 export const job: ExamplesOf<'job'> = { readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }] }
+export const contact: ExamplesOf<'contact'> = {
+  update: [
+    {
+      input: () => ({
+        email: 'sweep@test.example',
+        phoneNumber: '089 123456',
+        mobileNumber: '',
+        street: 'Weg 1',
+        postalCode: '80331',
+        city: 'München',
+        country: 'DE',
+        version: 1,
+      }),
+      refused: 'Password.Empty',
+    },
+  ],
+}
 
 export const file: ExamplesOf<'file'> = {
   download: [

@@ -1,0 +1,35 @@
+import type { calls } from '@sorgfalt/contract'
+import { session as lifetimes } from '@sorgfalt/contract/limits'
+import { recordAudit } from '../../audit.ts'
+import { memberOf } from '../../context.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { found, refuse } from '../../refusal.ts'
+import { randomToken } from '../../secrets.ts'
+import { hashNewPassword } from '../session/new-password.ts'
+import { proveOwnPassword } from '../session/own-password.ts'
+import { endAllSessions, setPassword, startSession, voidTokens } from '../session/session.store.ts'
+import { accountOf } from './member-profile.store.ts'
+
+/** Whoever is signed in sets another password: every other session ends, this one goes on under a new token. */
+export const changePassword: Handler<(typeof calls)['profile']['changePassword']> = async (context, input) => {
+  const { request, reply, inClient, config } = context
+  const actor = found(context.actor, 'Session.Missing')
+  if (input.new !== input.newCheck) refuse('Password.Mismatch', { fields: { newCheck: 'shouldMatch' } })
+  const account = await inClient(actor.clientUuid, (db) => accountOf(db, memberOf(actor)))
+  const { clientUuid, memberUuid } = account
+  const proof = await proveOwnPassword(context, account, input.old, 'old')
+  const passwordHash = await hashNewPassword(context, account, input.new, 'new')
+  const token = randomToken()
+  await inClient(clientUuid, async (db) => {
+    await proof.settle(db)
+    await setPassword(db, memberUuid, passwordHash)
+    await voidTokens(db, memberUuid)
+    await endAllSessions(db, memberUuid)
+    await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
+    await sendMail(db, config, memberUuid, { template: 'passwordChanged' })
+    await recordAudit(db, actor, request.id, 'changePassword', input)
+  })
+  reply.startSession(token)
+  return {}
+}

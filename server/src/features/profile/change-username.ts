@@ -1,0 +1,33 @@
+import type { calls } from '@sorgfalt/contract'
+import { recordAudit } from '../../audit.ts'
+import { memberOf } from '../../context.ts'
+import { codeOfConstraint } from '../../db/constraint-errors.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { found, refuse } from '../../refusal.ts'
+import { rememberAccount } from '../session/device.rules.ts'
+import { proveOwnPassword } from '../session/own-password.ts'
+import { accountName } from '../session/session.rules.ts'
+import { accountOf, saveUsername } from './member-profile.store.ts'
+
+/** Whoever is signed in takes another username, proved by the password; the company's unique key decides about its being free. */
+export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']> = async (context, input) => {
+  const { request, reply, inClient, config, keys } = context
+  const actor = found(context.actor, 'Session.Missing')
+  const account = await inClient(actor.clientUuid, (db) => accountOf(db, memberOf(actor)))
+  const { clientUuid, memberUuid, clientIdentifier } = account
+  if (input.username !== account.username) refuse('Username.Mismatch', { fields: { username: 'unknown' } })
+  const proof = await proveOwnPassword(context, account, input.password, 'password')
+  const saved = inClient(clientUuid, async (db) => {
+    await proof.settle(db)
+    await saveUsername(db, memberUuid, input.newUsername)
+    await sendMail(db, config, memberUuid, { template: 'usernameChanged' })
+    await recordAudit(db, actor, request.id, 'changeUsername', input)
+  })
+  await saved.catch((error: unknown) => {
+    if (codeOfConstraint(error) === 'Username.Exists') refuse('Username.Exists', { fields: { newUsername: 'checkUsername' } })
+    throw error
+  })
+  reply.rememberDevice(rememberAccount(request.deviceCookie, accountName(clientIdentifier, input.newUsername), keys))
+  return { username: input.newUsername }
+}

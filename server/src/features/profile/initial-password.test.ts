@@ -1,0 +1,106 @@
+/** A password that somebody else has given opens one thing: changing it (ASVS 6.4.1). */
+import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { opensWithInitialPassword } from '../../access/initial-password.ts'
+import { reachOf } from '../../access/roles.ts'
+import { PasswordHasher } from '../../passwords.ts'
+import { Keys } from '../../secrets.ts'
+import { testEngines } from '../../test/databases.ts'
+import { examples } from '../../test/sweeps/examples.ts'
+import { aStage, type Stage, stageTimeout } from '../../test/sweeps/stage.ts'
+import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
+
+const oldKey = 'o'.repeat(32)
+const mustChange = (world: World, { uuid, client }: TestMember, since = new Date()) =>
+  world.inClient(client, (db) =>
+    db.updateTable('member').set({ mustChangePassword: true, passwordSetAt: since }).where('uuid', '=', uuid).execute(),
+  )
+const toFresh = async () => {
+  const [old, next] = [await hashForTransport(password), await hashForTransport('Birke 99 am Weg')]
+  return { old, new: next, newCheck: next }
+}
+const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
+
+describe.each(testEngines)('an initial password on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld(engine, { env: { SECRET_KEY: `${'k'.repeat(32)},${oldKey}` } })
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+
+  test('lets in, says that it must be changed, and once it is, everything is open', async () => {
+    const max = await world.aMember(client, { role: 'admin' })
+    await mustChange(world, max)
+    const api = await world.signedIn(max)
+    const state = await api.ok(calls.member.state)
+    expect([state.mustChangePassword, state.permissions]).toEqual([true, ['profile.change-password', 'profile.read-profile-setting']])
+    const { status, error } = await api.send(calls.memberList.getList)
+    expect([status, error]).toEqual([403, { code: 'Password.MustChange' }])
+    expect((await api.send(calls.profile.changePassword, await toFresh())).status).toBe(200)
+    expect(await api.ok(calls.member.state)).toMatchObject({ mustChangePassword: false })
+    expect((await api.send(calls.memberList.getList)).status).toBe(200)
+  })
+
+  test('must not stay the same', async () => {
+    const max = await world.aMember(client)
+    await mustChange(world, max)
+    const api = await world.signedIn(max)
+    const input = { ...(await toFresh()), new: await hashForTransport(password), newCheck: await hashForTransport(password) }
+    expect((await api.send(calls.profile.changePassword, input)).error?.code).toBe('Password.AlreadyUsed')
+  })
+
+  test('opens for seven days; who knows it learns why it does not any more, others learn nothing', async () => {
+    const max = await world.aMember(client)
+    await mustChange(world, max, days(6.9))
+    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(200)
+    await mustChange(world, max, days(7.1))
+    const late = await world.visitor().login(client.identifier, max.username, password)
+    expect([late.status, late.error?.code]).toEqual([403, 'Login.InitialExpired'])
+    const guess = await world.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
+    expect([guess.status, guess.error?.code]).toEqual([401, 'Login.Failed'])
+  })
+
+  test('a login that moves the password to a new key leaves it to be changed', async () => {
+    const max = await world.aMember(client)
+    const passwordHash = await new PasswordHasher(new Keys([oldKey])).hash(await hashForTransport(password))
+    await world.inClient(client, (db) => db.updateTable('member').set({ passwordHash }).where('uuid', '=', max.uuid).execute())
+    await mustChange(world, max)
+    expect(await (await world.signedIn(max)).ok(calls.member.state)).toMatchObject({ mustChangePassword: true })
+    const { moved, history } = await world.inClient(client, async (db) => ({
+      moved: await db.selectFrom('member').select('passwordHash').where('uuid', '=', max.uuid).executeTakeFirstOrThrow(),
+      history: await db.selectFrom('passwordHistory').select('uuid').where('memberUuid', '=', max.uuid).execute(),
+    }))
+    expect(moved.passwordHash).not.toBe(passwordHash)
+    expect(history).toEqual([])
+  })
+})
+
+describe('every call, with an initial password', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await aStage()
+    for (const { member } of Object.values(stage.people)) await mustChange(stage.world, member)
+  }, stageTimeout)
+  afterAll(() => stage.close())
+
+  const closed = callEntries.filter(([name, { access }]) => access !== 'public' && !opensWithInitialPassword(name))
+  test.each(closed)('%s is closed', async (name, call) => {
+    const { member, owns } = stage.people['super-admin']
+    expect(reachOf(name, 'super-admin')).not.toBe('no')
+    const api = await stage.enter({ memberUuid: member.uuid })
+    for (const { input } of examples.filter((one) => one.name === name)) {
+      const answer = await api.request(call.method, call.path, input(owns))
+      expect([answer.status, await answer.json()]).toEqual([403, { error: { code: 'Password.MustChange' } }])
+    }
+  })
+
+  test('files of the company are closed, public pictures are open', async () => {
+    const { member, owns } = stage.people.member
+    const api = await stage.enter({ memberUuid: member.uuid })
+    const { download } = calls.file
+    expect((await api.file(download, { context: 'client', type: 'document', ...owns.file })).status).toBe(403)
+    expect((await api.file(download, { context: 'licensee', type: 'logo', ...owns.logo })).status).toBe(200)
+  })
+})

@@ -1,0 +1,96 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import type { MemberProfile, OwnOrgUnit } from '@sorgfalt/contract/profile'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { inAlphabet, readPage } from '../../db/page.ts'
+
+const columns = [
+  'uuid',
+  'username',
+  'firstName',
+  'lastName',
+  'role',
+  'gender',
+  'birthDate',
+  'externalCompany',
+  'email',
+  'phoneNumber',
+  'mobileNumber',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+  'version',
+] as const
+
+/** A member's own master data; what nobody has entered is empty. */
+export async function findProfile(db: Db, uuid: string): Promise<MemberProfile | undefined> {
+  const row = await db.selectFrom('member').select(columns).where('uuid', '=', uuid).executeTakeFirst()
+  return row && { ...row, email: row.email ?? '', country: row.country ?? '' }
+}
+
+type Contact = Omit<Input<typeof calls.contact.update>, 'version' | 'password'>
+
+/** Whether nobody has saved since `version` was read. */
+export async function saveContact(db: Db, uuid: string, version: number, { email, country, ...rest }: Contact): Promise<boolean> {
+  const saved = await db
+    .updateTable('member')
+    .set({ ...rest, email: email || null, country: country || null, version: version + 1, updatedAt: sql`now()` })
+    .where('uuid', '=', uuid)
+    .where('version', '=', version)
+    .returning('uuid')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** A new version too: whoever is editing the member would otherwise bring the old name back. */
+export const saveUsername = (db: Db, uuid: string, username: string) =>
+  db.updateTable('member').set({ username, version: sql`version + 1`, updatedAt: sql`now()` }).where('uuid', '=', uuid).execute()
+
+/** What an account is called at the login. */
+export const accountOf = (db: Db, memberUuid: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('client', (join) => join.onTrue())
+    .select(['member.clientUuid', 'member.uuid as memberUuid', 'member.username', 'client.identifier as clientIdentifier'])
+    .where('member.uuid', '=', memberUuid)
+    .executeTakeFirstOrThrow()
+
+type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
+
+/** A page of the org units that a member belongs to. */
+export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequest) {
+  const query = db
+    .selectFrom('orgUnitMember')
+    .innerJoin('orgUnit', 'orgUnit.uuid', 'orgUnitMember.orgUnitUuid')
+    .select(['orgUnit.uuid', 'orgUnit.identifier', 'orgUnit.name as orgUnitName', 'orgUnit.isDefault'])
+    .where('orgUnitMember.memberUuid', '=', memberUuid)
+  const { rows, ...page } = await readPage(db, query, request, {
+    by: { orgUnitName: inAlphabet('orgUnit.name'), identifier: 'orgUnit.identifier' },
+    otherwise: 'orgUnitName',
+    uuid: 'orgUnit.uuid',
+  })
+  const surroundings = await surroundingsOf(
+    db,
+    rows.map(({ uuid }) => uuid),
+  )
+  return { ...page, rows: rows.map((row) => ({ ...row, ...(surroundings.get(row.uuid) ?? { path: [], admins: [] }) })) }
+}
+
+type Surroundings = Pick<OwnOrgUnit, 'path' | 'admins'>
+
+/** What lies above org units and who answers for them. */
+async function surroundingsOf(db: Db, units: readonly string[]): Promise<Map<string, Surroundings>> {
+  const { rows } = await sql<Surroundings & { uuid: string }>`
+    with recursive above as (
+      select o.uuid as of, o.parent_uuid, 0 as height, o.name from org_unit o where o.uuid = any (${units}::uuid[])
+      union all
+      select a.of, o.parent_uuid, a.height + 1, o.name from org_unit o join above a on o.uuid = a.parent_uuid)
+    select a.of as uuid, coalesce(array_agg(a.name order by a.height desc) filter (where a.height > 0), '{}') as path,
+      (select coalesce(jsonb_agg(jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name)
+         order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid), '[]')
+       from org_unit_responsible r join member m on m.uuid = r.member_uuid
+       where r.org_unit_uuid = a.of and m.archived_at is null) as admins
+    from above a group by a.of`.execute(db)
+  return new Map(rows.map(({ uuid, path, admins }) => [uuid, { path, admins }]))
+}

@@ -1,0 +1,144 @@
+/** What members see of themselves, and what of it they keep up to date. */
+import { calls, hashForTransport } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
+
+const { readMemberProfile, readOrgUnitList } = calls.profile
+const { update } = calls.contact
+
+describe.each(testEngines)('the own profile on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    max = await world.aMember(client)
+    api = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+
+  /** The form as it would be saved unchanged. */
+  async function form(of = api): Promise<Record<string, unknown>> {
+    const { email, phoneNumber, mobileNumber, street, postalCode, city, country, version } = await of.ok(readMemberProfile)
+    return { email, phoneNumber, mobileNumber, street, postalCode, city, country, version }
+  }
+  const secret = () => hashForTransport(password)
+
+  test('shows the master data', async () => {
+    expect(await api.ok(readMemberProfile)).toEqual({
+      uuid: max.uuid,
+      username: max.username,
+      firstName: 'Test',
+      lastName: `Person ${max.username}`,
+      role: 'member',
+      gender: 'unspecified',
+      birthDate: null,
+      externalCompany: '',
+      email: `${max.username}@test.example`,
+      phoneNumber: '',
+      mobileNumber: '',
+      street: '',
+      postalCode: '',
+      city: '',
+      country: '',
+      version: 1,
+    })
+  })
+
+  test('phone and address are saved without further ado', async () => {
+    const changes = { phoneNumber: '+49 89 123456', street: 'Weg 1', postalCode: '80331', city: 'München', country: 'DE' }
+    const saved = await api.ok(update, { ...(await form()), ...changes })
+    expect(saved).toMatchObject(changes)
+    expect(await api.ok(readMemberProfile)).toEqual(saved)
+    const row = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('action', '=', 'updateProfile').executeTakeFirst(),
+    )
+    expect(row).toMatchObject({ actorUuid: max.uuid })
+    expect(JSON.stringify(row)).not.toContain('123456')
+  })
+
+  test.each(['email', 'mobileNumber'])('another %s asks for the password', async (field) => {
+    const value = field === 'email' ? `new${unique()}@test.example` : '+49 171 1234567'
+    const asked = { ...(await form()), [field]: value }
+    expect((await api.send(update, asked)).error).toEqual({ code: 'Password.Empty', fields: { password: 'required' } })
+    const wrong = await api.send(update, { ...asked, password: await hashForTransport('Falsch 4711 x') })
+    expect([wrong.status, wrong.error]).toEqual([400, { code: 'Password.Wrong', fields: { password: 'wrongPassword' } }])
+    expect(await api.ok(update, { ...asked, password: await secret() })).toMatchObject({ [field]: value })
+  })
+
+  test('the address that is given up is told, and its links open nothing any more', async () => {
+    const eve = await world.aMember(client, { email: `old${unique()}@test.example` })
+    const own = await world.signedIn(eve)
+    const before = await form(own)
+    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: eve.username })
+    await world.runJobs()
+    await own.ok(update, { ...before, email: 'elsewhere@test.example', password: await secret() })
+    await world.runJobs()
+    const mail = (await world.mails()).at(-1) ?? ''
+    expect(mail).toContain(`To: ${String(before['email'])}`)
+    expect(mail).not.toContain('elsewhere')
+    const open = await world.inClient(client, (db) =>
+      db.selectFrom('resetToken').select('uuid').where('memberUuid', '=', eve.uuid).where('usedAt', 'is', null).execute(),
+    )
+    expect(open).toEqual([])
+  })
+
+  test('can do without mail address and address', async () => {
+    const own = await world.signedIn(await world.aMember(client))
+    const emptied = { email: '', phoneNumber: '', mobileNumber: '', street: '', postalCode: '', city: '', country: '' }
+    expect(await own.ok(update, { ...(await form(own)), ...emptied, password: await secret() })).toMatchObject(emptied)
+  })
+
+  test.each([
+    ['email', 'max@', 'email'],
+    ['phoneNumber', '1', 'phoneNumber'],
+    ['mobileNumber', 'call me', 'phoneNumber'],
+    ['postalCode', '1234', 'checkPostalCode'],
+    ['country', 'XX', 'unknownCountry'],
+    ['street', 'x'.repeat(251), 'maxlength'],
+  ])('%s %j is refused', async (field, value, key) => {
+    const { status, error } = await api.send(update, { ...(await form()), postalCode: '80331', country: 'DE', [field]: value })
+    expect([status, error?.code, Object.values(error?.fields ?? {})]).toEqual([400, 'Request.Invalid', [key]])
+  })
+
+  test.each(['role', 'firstName', 'createElearningTasks', 'archivedAt', 'specialAttributes'])(
+    '%s is not the own to change',
+    async (field) => {
+      const { status, error } = await api.send(update, { ...(await form()), [field]: 'admin' })
+      expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
+    },
+  )
+
+  test('of two who save from the same state the second is told', async () => {
+    const stale = await form()
+    await api.ok(update, { ...stale, city: 'Linz' })
+    expect((await api.send(update, { ...stale, city: 'Graz' })).error?.code).toBe('Version.Conflict')
+  })
+
+  test('names the own org units with what lies above and who answers for them', async () => {
+    const lead = await world.aMember(client, { role: 'ou-admin' })
+    const unit = await world.inClient(client, async (db) => {
+      const made = await db
+        .insertInto('orgUnit')
+        .values({ identifier: `lager-${unique()}`, name: 'Lager', parentUuid: client.rootUuid })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: made.uuid, memberUuid: max.uuid }).execute()
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: made.uuid, memberUuid: lead.uuid }).execute()
+      return made.uuid
+    })
+    const list = await api.ok(readOrgUnitList)
+    expect(list).toMatchObject({ total: 2, page: 1, perPage: 25 })
+    expect(list.rows.find(({ uuid }) => uuid === unit)).toMatchObject({
+      orgUnitName: 'Lager',
+      path: [`Firma ${client.identifier}`],
+      isDefault: false,
+      admins: [{ uuid: lead.uuid, firstName: 'Test', lastName: `Person ${lead.username}` }],
+    })
+    expect(list.rows.find(({ uuid }) => uuid === client.rootUuid)).toMatchObject({ path: [], isDefault: true, admins: [] })
+  })
+})
