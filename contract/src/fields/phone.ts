@@ -15,4 +15,7 @@ export function isValidPhoneNumber(text: string): boolean {
   return digits >= 2 && digits <= 17 && parsed.isPossible()
 }
 
-export const phoneNumber = z.string().check(z.refine((value: string) => value === '' || isValidPhoneNumber(value), 'phoneNumber'))
+export const phoneNumber = z.string().check(
+  z.maxLength(250, 'phoneNumber'),
+  z.refine((value: string) => value === '' || isValidPhoneNumber(value), 'phoneNumber'),
+)
