@@ -3,6 +3,7 @@ import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
 import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
+import { elearningCatalog } from './elearning-catalog.ts'
 import { file } from './file.ts'
 import { infoPoint } from './info-point.ts'
 import { job } from './job.ts'
@@ -27,6 +28,7 @@ export const calls = {
   memberGroup,
   infoPoint,
   elearning,
+  elearningCatalog,
   file,
   job,
 } as const

@@ -76,6 +76,10 @@ export const reach: Record<CallName, Row> = {
   'elearning.readResultData': members,
   'elearning.resetExecution': members,
   'elearning.certificatePdf': members,
+  'elearningCatalog.readCatalog': leaders,
+  'elearningCatalog.readDetails': leaders,
+  'elearningCatalog.readSettings': leaders,
+  'elearningCatalog.saveSettings': adminsAndAdvisers,
   'file.download': everyone,
   'job.readProgress': everyone,
 }

@@ -12,6 +12,7 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   location_identifier_key: 'Location.IdentifierExists',
   location_headquarters_key: 'Location.HeadquartersExists',
   member_group_name_key: 'MemberGroup.NameTaken',
+  client_elearning_client_uuid_responsible_member_uuid_fkey: 'Member.NotFound',
 }
 
 /** The refusal behind an error of the database, if a constraint of the list above caused it. */

@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
+import { elearningCatalog } from './elearning/catalog.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
 import { file } from './file/file.calls.ts'
 import { infoPoint } from './info-point/info-point.calls.ts'
@@ -28,6 +29,7 @@ export const handlers: AllHandlers = {
   memberGroup,
   infoPoint,
   elearning,
+  elearningCatalog,
   file,
   job,
 }

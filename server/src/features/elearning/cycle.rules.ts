@@ -63,6 +63,40 @@ export function nextTurn(passed: PassedTurn, rhythm: Rhythm): Turn | null {
   return { anchorOn, number, opensOn: opensOn(due, rhythm), dueOn: due, newSeries }
 }
 
+/** An open turn as it stands before the settings change. */
+export interface OpenTurn extends Pick<Turn, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
+  seriesMonths: number
+  /** Day of the member's newest pass. */
+  passedOn: string | null
+}
+
+/** Where a turn goes when the settings change. */
+export interface MovedTurn extends Pick<Turn, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
+  /** It would have become overdue by the move and got days of grace instead. */
+  newlyOverdue: boolean
+}
+
+/**
+ * An open turn under new settings; null = there is nothing to do any more, because the e-learning is now taken once and was
+ * passed. A first turn counts from its assignment, every other one from the pass or the due date before (§2.4).
+ */
+export function movedTurn(turn: OpenTurn, rhythm: Rhythm & { bufferDays: number }, today: string): MovedTurn | null {
+  const isFirst = turn.number === 0
+  if (!isFirst && rhythm.intervalMonths === 0) return null
+  const before = dueOn(turn.anchorOn, turn.number - 1, turn.seriesMonths)
+  const base = rhythm.anchor === 'completion' ? (turn.passedOn ?? before) : before
+  const due = isFirst ? addDays(turn.opensOn, rhythm.bufferDays) : dueOn(base, 1, rhythm.intervalMonths)
+  const opens = isFirst ? turn.opensOn : opensOn(due, rhythm)
+  const newlyOverdue = turn.dueOn >= today && due < today
+  return {
+    anchorOn: isFirst ? due : base,
+    number: isFirst ? 0 : 1,
+    opensOn: newlyOverdue && opens > today ? today : opens,
+    dueOn: newlyOverdue ? addDays(today, rhythm.bufferDays) : due,
+    newlyOverdue,
+  }
+}
+
 /** The one status of a task, by precedence: overdue, in progress, due, completed. */
 export function statusOf(task: { opensOn: string | null; dueOn: string | null; started: boolean }, today: string): ElearningStatus {
   if (task.opensOn === null || task.dueOn === null || task.opensOn > today) return 'completed'

@@ -24,14 +24,18 @@ export interface TaskRow {
   oralPending: boolean
 }
 
-/** One row per active task of a member; the status rule is statusOf of cycle.rules.ts as SQL (a test compares them). */
+/** The status of a task: statusOf of cycle.rules.ts as SQL (a test compares them), over its open turn `c` and the turn's execution `e`. */
+export const statusOfTask = (today: string) => sql<ElearningStatus>`
+  case when c.uuid is null or c.opens_on > ${today}::date then 'completed'
+       when c.due_on < ${today}::date then 'overdue'
+       when e.uuid is not null and (e.progress_percent > 0 or e.attempt > 1 or e.state <> 'open') then 'inprogress'
+       else 'due' end`
+
+/** One row per active task of a member. */
 const tasksOf = (memberUuid: string, today: string) => sql`
   select t.uuid as task_uuid, ce.elearning_uuid, v.title ->> m.language as title, v.summary ->> m.language as description,
     v.category, v.icon, v.image, v.duration_minutes,
-    case when c.uuid is null or c.opens_on > ${today}::date then 'completed'
-         when c.due_on < ${today}::date then 'overdue'
-         when e.uuid is not null and (e.progress_percent > 0 or e.attempt > 1 or e.state <> 'open') then 'inprogress'
-         else 'due' end as status,
+    ${statusOfTask(today)} as status,
     c.due_on, e.uuid as execution_uuid, coalesce(e.progress_percent, 0) as progress_percent,
     r.uuid as last_result_uuid, r.completed_on, r.valid_until,
     coalesce(e.state = 'passed' and c.uuid is not null, false) as oral_pending

@@ -4,6 +4,8 @@ import type { Example, ExamplesOf } from './example.ts'
 import { clientConfiguration, clientDetails, memberList } from './examples/company.ts'
 import { elearning } from './examples/elearning.ts'
 import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
+import { elearning, elearningCatalog } from './examples/elearning.ts'
+import { bootstrap, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { session } from './examples/session.ts'
 import type { Belongings } from './stage.ts'
@@ -21,6 +23,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   memberGroup,
   infoPoint,
   elearning,
+  elearningCatalog,
   file,
   job,
 }
@@ -28,6 +31,9 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
 /** Uuids in inputs that name no object of a person or client, and why. */
 export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearning.createExecution': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.readDetails': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.readSettings': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
   'memberList.getList': { filter: 'narrows what one sees anyway' },
   'memberGroup.list': { filter: 'narrows what one sees anyway' },

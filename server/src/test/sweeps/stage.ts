@@ -28,6 +28,8 @@ export interface Belongings {
   memberGroupUuid: string
   /** One of the person's own sessions. */
   sessionUuid: string
+  /** The e-learning that is begun. */
+  elearningUuid: string
   taskUuid: string
   openExecutionUuid: string
   passedExecutionUuid: string
@@ -221,6 +223,7 @@ async function learn(world: World, member: TestMember, begun: TestCourse, passed
   return {
     sessionUuid,
     jobUuid,
+    elearningUuid: begun.elearningUuid,
     taskUuid: task.taskUuid,
     openExecutionUuid,
     passedExecutionUuid: done.executionUuid,

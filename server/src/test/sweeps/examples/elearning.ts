@@ -1,6 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { ExamplesOf } from '../example.ts'
 
+export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
+  readCatalog: [
+    { input: () => ({}) },
+    {
+      input: () => ({
+        filter: { search: 'kurs', category: ['general'], assigned: true, language: 'de_DE' },
+        sortBy: 'category',
+        perPage: 50,
+      }),
+    },
+  ],
+  readDetails: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
+  readSettings: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
+  saveSettings: [
+    {
+      input: ({ elearningUuid }) => ({
+        elearningUuid,
+        dueDateInterval: 6,
+        firstExecutionBuffer: 30,
+        anchor: 'schedule',
+        leadDays: 20,
+        countPast: false,
+        confirmationMode: 'none',
+        localInserts: { 'assembly-point': 'Parkplatz' },
+        responsibleUuid: null,
+        version: 1,
+      }),
+    },
+  ],
+}
+
 export const elearning: ExamplesOf<'elearning'> = {
   readMemberTasks: [
     { input: () => ({}) },

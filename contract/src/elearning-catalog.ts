@@ -1,0 +1,116 @@
+/** What a company may use of the e-learnings, how it uses them, and who has to take them. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { elearningStatuses } from './elearning.ts'
+import { categories, courseIcons, legalSource, localInsertKeys } from './elearning-content.ts'
+import { optionalText, uuid, version } from './fields/index.ts'
+import { countries, firstExecutionBufferDays, intervalMonths, languages } from './limits.ts'
+import { pageOf, tableState } from './table.ts'
+
+export const anchors = ['completion', 'schedule'] as const
+export type Anchor = (typeof anchors)[number]
+export const confirmationModes = ['none', 'recommended', 'required'] as const
+export type ConfirmationMode = (typeof confirmationModes)[number]
+
+const counts = z.record(z.enum(elearningStatuses), z.int())
+
+const about = {
+  elearningUuid: uuid,
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  icon: z.enum(courseIcons),
+  image: z.string(),
+  durationMinutes: z.int(),
+  languages: z.array(z.enum(languages)),
+  version: z.string(),
+}
+
+const catalogEntry = z.strictObject({
+  ...about,
+  /** Assigned to at least one org unit. */
+  assigned: z.boolean(),
+  /** Months between two turns, 0 = once; null = not taken into use yet. */
+  interval: z.nullable(z.int()),
+  orgUnitCount: z.int(),
+  /** Members of the actor's scope who have it as a task, by status. */
+  memberCount: z.int(),
+  counts,
+})
+export type CatalogEntry = z.output<typeof catalogEntry>
+
+const details = z.strictObject({
+  ...about,
+  longText: z.string(),
+  revised: z.string(),
+  chapters: z.array(z.strictObject({ title: z.string(), pages: z.array(z.string()) })),
+  legalSources: z.array(legalSource),
+  jurisdiction: z.array(z.enum(countries)),
+  passMark: z.int(),
+  questionsDrawn: z.int(),
+  recommendedInterval: z.int(),
+  oralPart: z.strictObject({ mode: z.enum(confirmationModes), checklist: z.array(z.string()) }),
+  localInserts: z.array(z.enum(localInsertKeys)),
+})
+export type ElearningDetails = z.output<typeof details>
+
+/** Settings as a person edits them (spec §3, elearning-and-company.md §2.4). */
+export const elearningSettingsForm = z.strictObject({
+  /** 0 = once, else months. */
+  dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
+  /** Days from the assignment to the first due date. */
+  firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
+  /** What the next due date counts from: the day of the pass, or the due date before. */
+  anchor: z.enum(anchors),
+  /** How many days before its due date a repeat opens. */
+  leadDays: z.int().check(z.minimum(0, 'min'), z.maximum(90, 'max')),
+  /** Whether a certificate that is still valid counts when the e-learning is assigned (again). */
+  countPast: z.boolean(),
+  confirmationMode: z.enum(confirmationModes),
+  /** Own words at the places that a course keeps for them; empty = what the member's location says. */
+  localInserts: z.partialRecord(z.enum(localInsertKeys), optionalText(500)),
+  /** Whom members can ask, and who confirms the oral part; null = the responsible members of their org unit. */
+  responsibleUuid: z.nullable(uuid),
+})
+export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
+
+const settings = z.strictObject({ ...elearningSettingsForm.shape, responsibleName: z.nullable(z.string()), version })
+export type ElearningSettings = z.output<typeof settings>
+
+/** What a change of the settings does to due dates. */
+const settingsEffect = z.strictObject({
+  /** Open turns whose due date moves. */
+  affected: z.int(),
+  /** Of those: overdue by the move, were it not for the days of grace that they get. */
+  newlyOverdue: z.int(),
+})
+
+const ofElearning = z.strictObject({ elearningUuid: uuid })
+const unknown = ['Elearning.NotFound', 'Elearning.NotAssigned'] as const
+
+export const elearningCatalog = {
+  /** What the client's packages hold today. */
+  readCatalog: call({
+    path: '/api/elearning/read-catalog',
+    input: tableState(
+      {
+        search: z.optional(optionalText()),
+        category: z.optional(z.array(z.enum(categories)).check(z.maxLength(categories.length, 'max'))),
+        assigned: z.optional(z.boolean()),
+        language: z.optional(z.enum(languages)),
+      },
+      ['title', 'category', 'durationMinutes'],
+    ),
+    output: pageOf(catalogEntry),
+  }),
+  readDetails: call({ path: '/api/elearning/read-details', input: ofElearning, output: details, refusals: unknown }),
+  readSettings: call({ path: '/api/elearning/read-settings', input: ofElearning, output: settings, refusals: unknown }),
+  /** `dryRun` changes nothing and tells what would happen. */
+  saveSettings: call({
+    path: '/api/elearning/save-settings',
+    audit: 'saveElearningSettings',
+    input: z.strictObject({ ...ofElearning.shape, ...elearningSettingsForm.shape, version, dryRun: z._default(z.boolean(), false) }),
+    output: z.strictObject({ ...settingsEffect.shape, settings }),
+    refusals: [...unknown, 'Member.NotFound', 'Version.Conflict'],
+  }),
+}

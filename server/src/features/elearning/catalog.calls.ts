@@ -1,0 +1,87 @@
+import type { ElearningSettings } from '@sorgfalt/contract/elearning-catalog'
+import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import type { Language } from '@sorgfalt/contract/limits'
+import type { CallContext } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { found, refuse } from '../../refusal.ts'
+import { languageOfActor } from '../profile/profile.store.ts'
+import { countsOf, findElearning, findSettings, listCatalog, type StoredSettings } from './catalog.store.ts'
+import { saveSettings } from './save-settings.ts'
+
+const none = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
+
+export const elearningCatalog: Handlers<'elearningCatalog'> = {
+  async readCatalog({ db, actor, today }, request) {
+    const reader = { actor, today, language: await languageOfActor(db, actor) }
+    const { rows, ...page } = await listCatalog(db, reader, request)
+    const used = rows.flatMap(({ clientElearningUuid }) => clientElearningUuid ?? [])
+    const byElearning = await countsOf(db, reader, used)
+    return {
+      ...page,
+      rows: rows.map(({ versionUuid: _version, clientElearningUuid, ...entry }) => {
+        const counts = byElearning.get(clientElearningUuid ?? '') ?? none
+        const memberCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
+        return { ...entry, assigned: entry.orgUnitCount > 0, counts, memberCount }
+      }),
+    }
+  },
+
+  async readDetails(context, { elearningUuid }) {
+    const course = await entitledCourse(context, elearningUuid)
+    const language = await languageOfActor(context.db, context.actor)
+    return {
+      elearningUuid,
+      title: course.title[language],
+      description: course.summary[language],
+      longText: course.description[language],
+      category: course.category,
+      icon: course.icon,
+      image: course.image,
+      durationMinutes: course.durationMinutes,
+      languages: course.languages,
+      version: course.version,
+      revised: course.revised,
+      chapters: chapterTitles(course, language),
+      legalSources: course.legal,
+      jurisdiction: course.jurisdiction,
+      passMark: course.completion.passMark,
+      questionsDrawn: course.completion.draw,
+      recommendedInterval: course.interval.months,
+      oralPart: { mode: course.oralPart.mode, checklist: course.oralPart.checklist.map((item) => item.label[language]) },
+      localInserts: course.localInserts,
+    }
+  },
+
+  async readSettings(context, { elearningUuid }) {
+    const course = await entitledCourse(context, elearningUuid)
+    return settingsView(course, await findSettings(context.db, elearningUuid, false))
+  },
+
+  saveSettings,
+}
+
+/** The course as it stands. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
+export async function entitledCourse({ db, courses, today }: CallContext, elearningUuid: string): Promise<CourseVersion> {
+  const { versionUuid, isEntitled } = found(await findElearning(db, elearningUuid, today), 'Elearning.NotFound')
+  if (!isEntitled) refuse('Elearning.NotAssigned')
+  return courses.get(db, versionUuid)
+}
+
+const chapterTitles = (course: CourseVersion, language: Language) =>
+  course.chapters[language].map(({ title, pages }) => ({ title, pages: pages.map((page) => page.title) }))
+
+/** What the form shows; before the first save what the course recommends. */
+export function settingsView(course: CourseVersion, stored: StoredSettings | undefined): ElearningSettings {
+  return {
+    dueDateInterval: stored?.intervalMonths ?? course.interval.months,
+    firstExecutionBuffer: (stored?.bufferDays ?? 14) as ElearningSettings['firstExecutionBuffer'],
+    anchor: stored?.anchor ?? 'completion',
+    leadDays: stored?.leadDays ?? 30,
+    countPast: stored?.countPast ?? true,
+    confirmationMode: stored?.confirmationMode ?? course.oralPart.mode,
+    localInserts: stored?.localInserts ?? {},
+    responsibleUuid: stored?.responsibleMemberUuid ?? null,
+    responsibleName: stored?.responsibleName ?? null,
+    version: stored?.version ?? 1,
+  }
+}

@@ -1,0 +1,27 @@
+import type { calls } from '@sorgfalt/contract'
+import type { Handler } from '../../http/handlers.ts'
+import { refuse } from '../../refusal.ts'
+import { entitledCourse, settingsView } from './catalog.calls.ts'
+import { findSettings } from './catalog.store.ts'
+import { applyMoves, previewMoves, type SettingsChange, storeSettings } from './settings.store.ts'
+
+/** Saves the settings and moves what is open; a dry run only tells what would move. */
+export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSettings']> = async (context, input) => {
+  const { db, today } = context
+  const { elearningUuid, version, dryRun, ...form } = input
+  const course = await entitledCourse(context, elearningUuid)
+  const before = await findSettings(db, elearningUuid, !dryRun)
+  if ((before?.version ?? 1) !== version) refuse('Version.Conflict')
+  const rhythm = {
+    intervalMonths: form.dueDateInterval,
+    bufferDays: form.firstExecutionBuffer,
+    anchor: form.anchor,
+    leadDays: form.leadDays,
+  }
+  const change: SettingsChange | undefined = before && { clientElearningUuid: before.uuid, rhythm, today }
+  const effect = change ? await previewMoves(db, change) : { affected: 0, newlyOverdue: 0 }
+  if (dryRun) return { ...effect, settings: settingsView(course, before) }
+  if (!(await storeSettings(db, elearningUuid, form, version, before === undefined))) refuse('Version.Conflict')
+  if (change) await applyMoves(db, change)
+  return { ...effect, settings: settingsView(course, await findSettings(db, elearningUuid, false)) }
+}
