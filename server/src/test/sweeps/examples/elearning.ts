@@ -16,7 +16,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   readSettings: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   saveSettings: [
     {
-      input: ({ elearningUuid }) => ({
+      input: ({ elearningUuid, memberUuid }) => ({
         elearningUuid,
         dueDateInterval: 6,
         firstExecutionBuffer: 30,
@@ -25,7 +25,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
         countPast: false,
         confirmationMode: 'none',
         localInserts: { 'assembly-point': 'Parkplatz' },
-        responsibleUuid: null,
+        responsibleUuid: memberUuid,
         version: 1,
       }),
     },
