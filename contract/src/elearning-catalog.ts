@@ -5,6 +5,7 @@ import { elearningStatuses } from './elearning.ts'
 import { categories, courseIcons, legalSource, localInsertKeys } from './elearning-content.ts'
 import { optionalText, uuid, version } from './fields/index.ts'
 import { countries, firstExecutionBufferDays, intervalMonths, languages } from './limits.ts'
+import { memberRoles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
 
 export const anchors = ['completion', 'schedule'] as const
@@ -74,7 +75,12 @@ export const elearningSettingsForm = z.strictObject({
 })
 export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
 
-const settings = z.strictObject({ ...elearningSettingsForm.shape, responsibleName: z.nullable(z.string()), version })
+const settings = z.strictObject({
+  ...elearningSettingsForm.shape,
+  /** Who `responsibleUuid` is. */
+  responsible: z.nullable(z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles) })),
+  version,
+})
 export type ElearningSettings = z.output<typeof settings>
 
 /** What a change of the settings does to due dates. */

@@ -8,7 +8,6 @@ const keys = new Set(textsOf('de_DE').keys())
 
 /** Enumerations whose values no screen shows, and why. */
 const untold: Record<string, string> = {
-  categories: 'told by the icon of the course',
   coverageDuties: 'no screen yet',
   courseIcons: 'drawn, not written',
   emergencyServices: 'no screen yet',

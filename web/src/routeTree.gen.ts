@@ -21,8 +21,11 @@ import { Route as DashboardCompanySettingsConfigurationRouteImport } from './rou
 import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
 import { Route as DashboardStartOverviewIndexRouteImport } from './routes/dashboard/start/overview/index'
 import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashboard/start/overview/$tabId'
+import { Route as DashboardAppsElearningsCatalogListRouteImport } from './routes/dashboard/apps/elearnings/catalog/list'
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
+import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
+import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -90,6 +93,12 @@ const DashboardStartOverviewTabIdRoute =
     path: '/dashboard/start/overview/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsCatalogListRoute =
+  DashboardAppsElearningsCatalogListRouteImport.update({
+    id: '/dashboard/apps/elearnings/catalog/list',
+    path: '/dashboard/apps/elearnings/catalog/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsElearningsCertificateResultUuidRoute =
   DashboardAppsElearningsCertificateResultUuidRouteImport.update({
     id: '/dashboard/apps/elearnings/certificate/$resultUuid',
@@ -100,6 +109,18 @@ const DashboardAppsElearningsExecutionExecutionUuidRoute =
   DashboardAppsElearningsExecutionExecutionUuidRouteImport.update({
     id: '/dashboard/apps/elearnings/execution/$executionUuid',
     path: '/dashboard/apps/elearnings/execution/$executionUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute =
+  DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport.update({
+    id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/',
+    path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute =
+  DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport.update({
+    id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
+    path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -116,8 +137,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
+  '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -132,8 +156,11 @@ export interface FileRoutesByTo {
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/overview': typeof DashboardStartOverviewIndexRoute
+  '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -149,8 +176,11 @@ export interface FileRoutesById {
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
+  '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -167,8 +197,11 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/details'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/overview/'
+    | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -183,8 +216,11 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/details'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/overview'
+    | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
   id:
     | '__root__'
     | '/'
@@ -199,8 +235,11 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/details'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/overview/'
+    | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -216,8 +255,11 @@ export interface RootRouteChildren {
   DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
   DashboardStartOverviewTabIdRoute: typeof DashboardStartOverviewTabIdRoute
   DashboardStartOverviewIndexRoute: typeof DashboardStartOverviewIndexRoute
+  DashboardAppsElearningsCatalogListRoute: typeof DashboardAppsElearningsCatalogListRoute
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -306,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardStartOverviewTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/catalog/list': {
+      id: '/dashboard/apps/elearnings/catalog/list'
+      path: '/dashboard/apps/elearnings/catalog/list'
+      fullPath: '/dashboard/apps/elearnings/catalog/list'
+      preLoaderRoute: typeof DashboardAppsElearningsCatalogListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/certificate/$resultUuid': {
       id: '/dashboard/apps/elearnings/certificate/$resultUuid'
       path: '/dashboard/apps/elearnings/certificate/$resultUuid'
@@ -318,6 +367,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/execution/$executionUuid'
       fullPath: '/dashboard/apps/elearnings/execution/$executionUuid'
       preLoaderRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': {
+      id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
+      path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
+      fullPath: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
+      preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': {
+      id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+      path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+      fullPath: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+      preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -338,10 +401,16 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanySettingsDetailsRoute: DashboardCompanySettingsDetailsRoute,
   DashboardStartOverviewTabIdRoute: DashboardStartOverviewTabIdRoute,
   DashboardStartOverviewIndexRoute: DashboardStartOverviewIndexRoute,
+  DashboardAppsElearningsCatalogListRoute:
+    DashboardAppsElearningsCatalogListRoute,
   DashboardAppsElearningsCertificateResultUuidRoute:
     DashboardAppsElearningsCertificateResultUuidRoute,
   DashboardAppsElearningsExecutionExecutionUuidRoute:
     DashboardAppsElearningsExecutionExecutionUuidRoute,
+  DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
+    DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
+  DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute:
+    DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
+import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { memberList } from '@sorgfalt/contract/member-list'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
@@ -71,6 +72,12 @@ export const menu: readonly MenuSection[] = [
             },
             needs: [elearning.readMemberTasks],
             count: 'openElearnings',
+          },
+          {
+            title: 'shell.menu.elearningCatalog',
+            path: '/dashboard/apps/elearnings/catalog/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/apps/elearnings/catalog'] },
+            needs: [elearningCatalog.readCatalog],
           },
         ],
       },

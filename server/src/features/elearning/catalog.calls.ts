@@ -81,7 +81,7 @@ export function settingsView(course: CourseVersion, stored: StoredSettings | und
     confirmationMode: stored?.confirmationMode ?? course.oralPart.mode,
     localInserts: stored?.localInserts ?? {},
     responsibleUuid: stored?.responsibleMemberUuid ?? null,
-    responsibleName: stored?.responsibleName ?? null,
+    responsible: stored?.responsible ?? null,
     version: stored?.version ?? 1,
   }
 }

@@ -1,6 +1,6 @@
 /** The e-learnings of the client's packages, and how the client uses them. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Anchor, CatalogEntry, ConfirmationMode, ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import type { Anchor, CatalogEntry, ConfirmationMode, ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
 import type { Language } from '@sorgfalt/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../access/scope.ts'
@@ -102,7 +102,7 @@ export interface StoredSettings {
   confirmationMode: ConfirmationMode
   localInserts: ElearningSettingsForm['localInserts']
   responsibleMemberUuid: string | null
-  responsibleName: string | null
+  responsible: ElearningSettings['responsible']
   version: number
 }
 
@@ -110,7 +110,9 @@ export interface StoredSettings {
 export async function findSettings(db: Db, elearningUuid: string, lock: boolean): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
     select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
-      ce.responsible_member_uuid, m.first_name || ' ' || m.last_name as responsible_name, ce.version
+      ce.responsible_member_uuid, 
+      case when m.uuid is not null then jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role) end as responsible,
+      ce.version
     from client_elearning ce
     left join member m on m.client_uuid = ce.client_uuid and m.uuid = ce.responsible_member_uuid
     where ce.elearning_uuid = ${elearningUuid} ${lock ? sql`for update of ce` : sql``}`.execute(db)

@@ -111,7 +111,7 @@ describe.each(testEngines)('the settings of an e-learning on %s', (engine) => {
     const course = await anAssignedCourse(world, client, { assignedOn: day() })
     expect(await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })).toEqual({
       ...form,
-      responsibleName: null,
+      responsible: null,
       version: 1,
     })
   })
@@ -155,7 +155,10 @@ describe.each(testEngines)('the settings of an e-learning on %s', (engine) => {
     expect((await save(course, { responsibleUuid: stranger.uuid })).error?.code).toBe('Member.NotFound')
     const max = await world.aMember(client)
     const { body } = await save(course, { responsibleUuid: max.uuid })
-    expect(body.settings).toMatchObject({ responsibleUuid: max.uuid, responsibleName: `Test Person ${max.username}` })
+    expect(body.settings).toMatchObject({
+      responsibleUuid: max.uuid,
+      responsible: { uuid: max.uuid, lastName: `Person ${max.username}`, role: 'member' },
+    })
   })
 
   test('move every turn as the rule says, in generated cases', async () => {

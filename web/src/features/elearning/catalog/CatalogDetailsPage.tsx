@@ -1,0 +1,55 @@
+import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+import { type CatalogTab, permittedTabs } from './tabs.ts'
+
+const list = { to: '/dashboard/apps/elearnings/catalog/list' } as const
+
+/** One e-learning: what it is, and tabs for how the company uses it. */
+export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: string; tab: CatalogTab }) {
+  const t = useText()
+  const formats = useFormats()
+  const { data: details, error, retry } = useCall(elearningCatalog.readDetails, { elearningUuid })
+  const items = permittedTabs().map((tabId) => ({
+    label: t(`elearning.catalog.tabs.${tabId}`),
+    link: { to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId } } as const,
+  }))
+  const facts = details && {
+    minutes: formats.minutes(details.durationMinutes),
+    version: details.version,
+    date: formats.date(details.revised),
+  }
+  return (
+    <>
+      <PageHead
+        headline={details?.title ?? ' '}
+        crumbs={[
+          { label: t('elearning.catalog.crumb') },
+          { label: t('elearning.catalog.title'), link: list },
+          { label: details?.title ?? ' ' },
+        ]}
+        context={facts ? t('elearning.catalog.facts', facts) : ' '}
+        tabs={{ label: t('elearning.catalog.tabsLabel'), items }}
+      />
+      {details && tab === 'settings' && <SettingsTab details={details} />}
+      {!details && (
+        <ContentCard>
+          {error ? (
+            <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+              {errorText(t, error)}
+            </EmptyState>
+          ) : (
+            <Skeleton height="60px" count={4} />
+          )}
+        </ContentCard>
+      )}
+    </>
+  )
+}

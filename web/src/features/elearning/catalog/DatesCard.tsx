@@ -1,0 +1,82 @@
+import { anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/limits'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { FormState } from '#ui/use-form.ts'
+import classes from './catalog.module.css'
+import { intervalText } from './catalog-columns.tsx'
+import { bufferText } from './settings.rules.ts'
+
+interface DatesCardProps {
+  details: ElearningDetails
+  form: FormState<typeof elearningSettingsForm>
+  disabled: boolean
+}
+
+const intervals = Array.from({ length: intervalMonths.max + 1 }, (_, months) => months)
+
+/** When an e-learning is due, and when again. */
+export function DatesCard({ details, form, disabled }: DatesCardProps) {
+  const t = useText()
+  const formats = useFormats()
+  const { dueDateInterval, firstExecutionBuffer, anchor, leadDays, countPast } = form.values
+  return (
+    <ContentCard headline={t('elearning.catalog.settings.dates')}>
+      <div className={classes.columns}>
+        <Select
+          {...form.field('dueDateInterval')}
+          label={t('elearning.catalog.settings.interval')}
+          hint={t('elearning.catalog.settings.intervalHint', { recommended: intervalText(t, details.recommendedInterval) })}
+          options={intervals.map((months) => ({ value: String(months), label: intervalText(t, months) }))}
+          value={String(dueDateInterval)}
+          onChange={(months) => form.set({ dueDateInterval: Number(months) })}
+          disabled={disabled}
+        />
+        <Select
+          {...form.field('firstExecutionBuffer')}
+          label={t('elearning.catalog.settings.buffer')}
+          hint={t('elearning.catalog.settings.bufferHint')}
+          options={firstExecutionBufferDays.map((days) => ({ value: String(days), label: bufferText(t, days, formats.days) }))}
+          value={String(firstExecutionBuffer)}
+          onChange={(days) => form.set({ firstExecutionBuffer: Number(days) as typeof firstExecutionBuffer })}
+          disabled={disabled}
+        />
+        {dueDateInterval > 0 && (
+          <>
+            <Select
+              {...form.field('anchor')}
+              label={t('elearning.catalog.settings.anchor')}
+              options={anchors.map((value) => ({ value, label: t(`elearning.catalog.anchors.${value}`) }))}
+              value={anchor}
+              onChange={(value) => form.set({ anchor: value })}
+              disabled={disabled}
+            />
+            <TextField
+              {...form.field('leadDays')}
+              label={t('elearning.catalog.settings.leadDays')}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={90}
+              value={Number.isNaN(leadDays) ? '' : String(leadDays)}
+              onChange={(text) => form.set({ leadDays: text === '' ? Number.NaN : Number(text) })}
+              disabled={disabled}
+            />
+          </>
+        )}
+        <div className={classes.wide}>
+          <Checkbox
+            label={t('elearning.catalog.settings.countPast')}
+            value={countPast}
+            onChange={(value) => form.set({ countPast: value })}
+            disabled={disabled}
+          />
+        </div>
+      </div>
+    </ContentCard>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  confirmationModes,
+  type ElearningDetails,
+  type ElearningSettings,
+  elearningCatalog,
+  type elearningSettingsForm,
+} from '@sorgfalt/contract/elearning-catalog'
+import { useState } from 'react'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { MemberField } from '#parts/member-picker/MemberField.tsx'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Form } from '#ui/Form.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { FormState } from '#ui/use-form.ts'
+import classes from './catalog.module.css'
+import { DatesCard } from './DatesCard.tsx'
+import { differencesOf } from './settings.rules.ts'
+import { useElearningSettings } from './use-elearning-settings.ts'
+
+/** How the company uses an e-learning. */
+export function SettingsTab({ details }: { details: ElearningDetails }) {
+  const { data } = useCall(elearningCatalog.readSettings, { elearningUuid: details.elearningUuid })
+  return data ? (
+    <SettingsForm details={details} saved={data} />
+  ) : (
+    <ContentCard>
+      <Skeleton height="60px" count={4} />
+    </ContentCard>
+  )
+}
+
+function SettingsForm({ details, saved }: { details: ElearningDetails; saved: ElearningSettings }) {
+  const t = useText()
+  const may = useCan()
+  const disabled = !may(elearningCatalog.saveSettings)
+  const settings = useElearningSettings(details.elearningUuid, saved)
+  const { form, element, effect, theirs, base } = settings
+  return (
+    <Form form={form} ref={element} className={classes.form ?? ''}>
+      {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
+      <DatesCard details={details} form={form} disabled={disabled} />
+      <OralCard details={details} form={form} disabled={disabled} known={base.responsible} />
+      {details.localInserts.length > 0 && <LocalCard details={details} form={form} disabled={disabled} />}
+      <SaveBar changes={form.changed.length} busy={settings.pending} onSave={settings.save} onDiscard={() => form.reset()} />
+      <Dialog
+        open={effect !== undefined}
+        onClose={settings.cancel}
+        headline={t('elearning.catalog.settings.previewTitle')}
+        paragraphs={
+          effect
+            ? [
+                t('elearning.catalog.settings.moves', { count: effect.affected }),
+                ...(effect.newlyOverdue > 0 ? [t('elearning.catalog.settings.overdue', { count: effect.newlyOverdue })] : []),
+              ]
+            : []
+        }
+        buttons={[{ label: t('elearning.catalog.settings.apply'), kind: 'primary', onClick: () => void settings.store() }]}
+      />
+      <VersionConflict
+        open={theirs !== undefined}
+        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        onKeep={settings.keepMine}
+        onTake={settings.takeTheirs}
+      />
+    </Form>
+  )
+}
+
+interface CardProps {
+  details: ElearningDetails
+  form: FormState<typeof elearningSettingsForm>
+  disabled: boolean
+}
+
+/** What a person has to confirm on site, and who that is. */
+function OralCard({ details, form, disabled, known }: CardProps & { known: ElearningSettings['responsible'] }) {
+  const t = useText()
+  const { confirmationMode, responsibleUuid } = form.values
+  const [picked, setPicked] = useState(known)
+  const responsible = [known, picked].find((one) => one?.uuid === responsibleUuid)
+  return (
+    <ContentCard headline={t('elearning.catalog.settings.oral')} subHeadline={t('elearning.catalog.settings.oralText')}>
+      {details.oralPart.checklist.length > 0 && (
+        <ul className={classes.list}>
+          {details.oralPart.checklist.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.columns}>
+        <Select
+          {...form.field('confirmationMode')}
+          label={t('elearning.catalog.settings.mode')}
+          hint={confirmationMode === 'required' ? t('elearning.catalog.settings.requiredHint') : undefined}
+          options={confirmationModes.map((value) => ({ value, label: t(`elearning.catalog.confirmationModes.${value}`) }))}
+          value={confirmationMode}
+          onChange={(value) => form.set({ confirmationMode: value })}
+          disabled={disabled}
+        />
+        <MemberField
+          label={t('elearning.catalog.settings.responsible')}
+          hint={t('elearning.catalog.settings.responsibleHint')}
+          max={1}
+          value={responsible ? [responsible] : []}
+          onChange={(members) => {
+            const one = members.at(-1) ?? null
+            setPicked(one)
+            form.set({ responsibleUuid: one?.uuid ?? null })
+          }}
+          disabled={disabled}
+        />
+      </div>
+    </ContentCard>
+  )
+}
+
+/** Own words at the places that the course keeps for them. */
+function LocalCard({ details, form, disabled }: CardProps) {
+  const t = useText()
+  const { localInserts } = form.values
+  return (
+    <ContentCard headline={t('elearning.catalog.settings.local')} subHeadline={t('elearning.catalog.settings.localText')}>
+      <div className={classes.columns}>
+        {details.localInserts.map((key) => (
+          <TextField
+            key={key}
+            name={`localInserts.${key}`}
+            label={t(`elearning.catalog.settings.inserts.${key}`)}
+            maxLength={500}
+            value={localInserts[key] ?? ''}
+            onChange={(text) => form.set({ localInserts: { ...localInserts, [key]: text } })}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+    </ContentCard>
+  )
+}

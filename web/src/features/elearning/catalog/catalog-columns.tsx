@@ -1,0 +1,86 @@
+import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import type { SortOf } from '#lib/table-search.ts'
+import { type Translate, useText } from '#lib/texts.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
+
+type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
+
+/** "einmalig", "jeden Monat", "alle 12 Monate". */
+export function intervalText(t: Translate, months: number): string {
+  if (months === 0) return t('elearning.catalog.once')
+  return months === 1 ? t('elearning.catalog.monthly') : t('elearning.catalog.everyMonths', { count: months })
+}
+
+/** Overdue ones first, because somebody has to act; else how many are done. */
+function standing(t: Translate, { memberCount, counts }: CatalogEntry) {
+  if (memberCount === 0) return null
+  if (counts.overdue > 0)
+    return { text: t('elearning.catalog.overdue', { count: counts.overdue }), tone: 'err' as const, icon: IconAlertTriangle }
+  const isDone = counts.completed === memberCount
+  return {
+    text: t('elearning.catalog.done', { done: counts.completed, total: memberCount }),
+    tone: isDone ? ('ok' as const) : ('neutral' as const),
+    ...(isDone && { icon: IconCircleCheck }),
+  }
+}
+
+export function useCatalogColumns(): readonly CatalogColumn[] {
+  const t = useText()
+  return [
+    {
+      name: 'title',
+      label: t('elearning.catalog.name'),
+      sortable: true,
+      value: ({ title }) => title,
+      link: ({ elearningUuid }) => ({
+        to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
+        params: { elearningUuid, tabId: 'settings' },
+      }),
+    },
+    {
+      name: 'category',
+      label: t('elearning.catalog.category'),
+      sortable: true,
+      width: '170px',
+      wide: true,
+      card: 'text',
+      formatter: 'translate',
+      value: ({ category }) => `elearning.categories.${category}`,
+    },
+    {
+      name: 'durationMinutes',
+      label: t('elearning.catalog.duration'),
+      sortable: true,
+      width: '100px',
+      alignment: 'right',
+      formatter: 'duration',
+      value: ({ durationMinutes }) => durationMinutes,
+    },
+    {
+      name: 'interval',
+      label: t('elearning.catalog.interval'),
+      width: '150px',
+      missing: t('elearning.catalog.notUsed'),
+      value: ({ interval }) => (interval === null ? null : intervalText(t, interval)),
+    },
+    {
+      name: 'orgUnits',
+      label: t('elearning.catalog.orgUnits'),
+      width: '100px',
+      alignment: 'right',
+      wide: true,
+      formatter: 'number',
+      value: ({ orgUnitCount }) => orgUnitCount,
+    },
+    {
+      name: 'standing',
+      label: t('elearning.catalog.standing'),
+      width: '190px',
+      card: 'state',
+      formatter: 'badge',
+      missing: t('elearning.catalog.assignedNo'),
+      value: (entry) => standing(t, entry),
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { categories } from '@sorgfalt/contract/elearning-content'
+import { languages } from '@sorgfalt/contract/limits'
+import { type FilterOf, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
+
+type CatalogFilter = Partial<FilterOf<typeof elearningCatalog.readCatalog>>
+
+/** Reads the list's state from an address. */
+export const catalogSearch = tableSearch(elearningCatalog.readCatalog)
+
+const valuesOf = ({ search = '', category = [], assigned, language }: CatalogFilter): FilterValues => ({
+  search,
+  category,
+  assigned: assigned === undefined ? [] : [assigned ? 'yes' : 'no'],
+  language: language ? [language] : [],
+})
+
+function filterFrom(values: FilterValues): CatalogFilter {
+  const [assigned] = values['assigned'] ?? []
+  const [language] = (values['language'] ?? []) as CatalogFilter['language'][]
+  return {
+    search: values['search'] as string,
+    category: values['category'] as CatalogFilter['category'],
+    ...(assigned && { assigned: assigned === 'yes' }),
+    ...(language && { language }),
+  }
+}
+
+interface FilteredTable {
+  filter: CatalogFilter
+  setFilter: (filter: CatalogFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the catalog. */
+export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('elearning.catalog.search') },
+      {
+        name: 'category',
+        type: 'dropdown',
+        label: t('elearning.catalog.category'),
+        options: categories.map((value) => ({ value, label: t(`elearning.categories.${value}`) })),
+      },
+      {
+        name: 'assigned',
+        type: 'dropdown',
+        label: t('elearning.catalog.assigned'),
+        max: 0,
+        options: [
+          { value: 'yes', label: t('elearning.catalog.assignedYes') },
+          { value: 'no', label: t('elearning.catalog.assignedNo') },
+        ],
+      },
+      {
+        name: 'language',
+        type: 'dropdown',
+        label: t('elearning.catalog.language'),
+        max: 0,
+        options: languages.map((value) => ({ value, label: t(`common.languages.${value}`) })),
+      },
+    ],
+    values: valuesOf(filter),
+    onChange: (values) => setFilter(filterFrom(values)),
+    onClear: clearFilter,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Output } from '@sorgfalt/contract/call'
+import { type ElearningSettings, elearningCatalog, elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import { useRef, useState } from 'react'
+import { screenLoader } from '#lib/loader.ts'
+import { useAction } from '#lib/use-action.ts'
+import { useConflict } from '#lib/use-conflict.ts'
+import { useForm } from '#ui/Form.tsx'
+import { valuesOf } from './settings.rules.ts'
+
+type Effect = Pick<Output<typeof elearningCatalog.saveSettings>, 'affected' | 'newlyOverdue'>
+
+/** The settings form: before due dates move it tells how many, and asks. */
+export function useElearningSettings(elearningUuid: string, saved: ElearningSettings) {
+  const element = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(saved)
+  const [effect, setEffect] = useState<Effect>()
+  const preview = useAction(elearningCatalog.saveSettings, { loaderId: screenLoader })
+  const action = useAction(elearningCatalog.saveSettings, {
+    loaderId: screenLoader,
+    successToast: 'elearning.catalog.settings.saved',
+    invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
+  })
+  const conflict = useConflict(action.error ?? preview.error, elearningCatalog.readSettings, { elearningUuid })
+  const adopt = (record: ElearningSettings) => {
+    setBase(record)
+    form.reset(valuesOf(record))
+  }
+  const store = async () => {
+    setEffect(undefined)
+    const output = await action.run({ elearningUuid, ...form.values, version: base.version, dryRun: false })
+    if (output) adopt(output.settings)
+  }
+  const form = useForm({
+    schema: elearningSettingsForm,
+    initial: valuesOf(saved),
+    refused: action.error?.fields,
+    onSubmit: async (values) => {
+      const asked = await preview.run({ elearningUuid, ...values, version: base.version, dryRun: true })
+      if (asked && asked.affected > 0) setEffect(asked)
+      else if (asked) await store()
+    },
+  })
+  return {
+    form,
+    element,
+    base,
+    pending: action.pending || preview.pending,
+    effect,
+    store,
+    cancel: () => setEffect(undefined),
+    save: () => element.current?.requestSubmit(),
+    theirs: conflict.theirs,
+    keepMine: () => {
+      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
+      if (conflict.theirs) adopt(conflict.theirs)
+      form.set(mine)
+      conflict.settle()
+    },
+    takeTheirs: () => {
+      if (conflict.theirs) adopt(conflict.theirs)
+      conflict.settle()
+    },
+  }
+}
