@@ -30,11 +30,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
     <>
       <PageHead
         headline={details?.title ?? ' '}
-        crumbs={[
-          { label: t('elearning.catalog.crumb') },
-          { label: t('elearning.catalog.title'), link: list },
-          { label: details?.title ?? ' ' },
-        ]}
+        crumbs={[{ label: t('shell.menu.apps') }, { label: t('elearning.catalog.title'), link: list }, { label: details?.title ?? ' ' }]}
         context={facts ? t('elearning.catalog.facts', facts) : ' '}
         tabs={{ label: t('elearning.catalog.tabsLabel'), items }}
       />

@@ -22,7 +22,7 @@ export function CatalogPage() {
     <>
       <PageHead
         headline={t('elearning.catalog.title')}
-        crumbs={[{ label: t('elearning.catalog.crumb') }, { label: t('elearning.catalog.title') }]}
+        crumbs={[{ label: t('shell.menu.apps') }, { label: t('elearning.catalog.title') }]}
         context={all ? t('elearning.catalog.context', { count: all.total }) : ' '}
       />
       <DataTable
