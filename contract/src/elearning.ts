@@ -25,6 +25,8 @@ export const memberTask = z.strictObject({
   dueInDays: z.nullable(z.int()),
   dueDate: z.nullable(date()),
   progressPercent: z.int(),
+  /** Where one goes on reading; null before the first page is done and among the questions. */
+  page: z.nullable(z.strictObject({ number: z.int(), count: z.int() })),
   executionUuid: z.nullable(uuid),
   lastResultUuid: z.nullable(uuid),
   completedOn: z.nullable(date()),

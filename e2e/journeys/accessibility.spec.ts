@@ -53,7 +53,7 @@ for (const language of languages) {
       await expect(heading(page)).toHaveText(t('session.reset.title'))
       await page.getByLabel(t('session.reset.password'), { exact: true }).fill('Neu1')
       await page.getByRole('button', { name: t('session.reset.submit') }).click()
-      await expect(page.getByText(t('common.validation.password'))).toBeVisible()
+      await expect(page.getByRole('region', { name: t('common.ui.problems', { count: 3 }) })).toBeFocused()
       await expectAccessible(page, 'new password')
     })
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { dayIn, daysBetween } from '../../calendar.ts'
+import { dayIn } from '../../calendar.ts'
 import { drawQuiz } from '../../content/questions.ts'
 import { memberOf } from '../../context.ts'
 import { certificatePdf } from '../../documents/certificate-pdf.ts'
@@ -12,38 +12,14 @@ import { attemptsOf, beginNextAttempt, currentVersionOf, languageOfMember, openE
 import { executionView, ownRun, resultView, setting } from './execution.view.ts'
 import { saveExecution } from './save-execution.ts'
 import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from './task.store.ts'
+import { taskView } from './task.view.ts'
 
 export const elearning: Handlers<'elearning'> = {
-  async readMemberTasks({ db, actor, today }, { filter, page, perPage, sortBy, sortDirection }) {
+  async readMemberTasks(context, { filter, page, perPage, sortBy, sortDirection }) {
+    const { db, actor, today } = context
     const query = { statuses: filter.status, search: filter.search || undefined, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
     const { rows, total } = await listTasks(db, memberOf(actor), today, query)
-    return {
-      rows: rows.map(({ dueOn, ...row }) => {
-        const isOpen = row.status !== 'completed' && dueOn !== null
-        return {
-          taskUuid: row.taskUuid,
-          elearningUuid: row.elearningUuid,
-          title: row.title,
-          description: row.description,
-          category: row.category,
-          icon: row.icon,
-          image: row.image,
-          durationMinutes: row.durationMinutes,
-          status: row.status,
-          executionUuid: row.executionUuid,
-          progressPercent: row.progressPercent,
-          lastResultUuid: row.lastResultUuid,
-          completedOn: row.completedOn,
-          validUntil: row.validUntil,
-          oralPending: row.oralPending,
-          dueDate: dueOn,
-          dueInDays: isOpen ? daysBetween(today, dueOn) : null,
-        }
-      }),
-      total,
-      page,
-      perPage,
-    }
+    return { rows: await Promise.all(rows.map((row) => taskView(context, row))), total, page, perPage }
   },
 
   async readMemberStatistics({ db, actor, today }) {

@@ -113,6 +113,7 @@ describe.each(testEngines)('the member’s e-learnings on %s', (engine) => {
       dueInDays: 7,
       dueDate: '2026-11-09',
       progressPercent: 26,
+      page: { number: 2, count: 3 },
       executionUuid: expect.any(String),
       lastResultUuid: null,
       completedOn: null,

@@ -18,6 +18,10 @@ export interface TaskRow {
   dueOn: string | null
   executionUuid: string | null
   progressPercent: number
+  /** The open attempt's; null without one. */
+  versionUuid: string | null
+  language: Language | null
+  resumePageId: string | null
   lastResultUuid: string | null
   completedOn: string | null
   validUntil: string | null
@@ -37,6 +41,7 @@ const tasksOf = (memberUuid: string, today: string) => sql`
     v.category, v.icon, v.image, v.duration_minutes,
     ${statusOfTask(today)} as status,
     c.due_on, e.uuid as execution_uuid, coalesce(e.progress_percent, 0) as progress_percent,
+    a.version_uuid, e.language, a.resume_page_id,
     r.uuid as last_result_uuid, r.completed_on, r.valid_until,
     coalesce(e.state = 'passed' and c.uuid is not null, false) as oral_pending
   from elearning_task t
@@ -46,6 +51,7 @@ const tasksOf = (memberUuid: string, today: string) => sql`
   join elearning_version v on v.uuid = el.current_version_uuid
   left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
   left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
+  left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt and a.state = 'open'
   left join lateral (
     select r.uuid, r.completed_on, r.valid_until from elearning_result r
     where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid order by r.number desc limit 1) r on true
@@ -82,7 +88,8 @@ export async function listTasks(db: Db, memberUuid: string, today: string, query
     left join lateral (
       select * from chosen order by ${orders[query.sortBy][query.sortDirection]} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) c on true
   `.execute(db)
-  return { rows: rows.filter((row) => row.taskUuid !== null), total: rows[0]?.total ?? 0 }
+  const total = rows[0]?.total ?? 0
+  return { rows: rows.filter((row) => row.taskUuid !== null).map(({ total: _total, ...row }) => row), total }
 }
 
 export interface TaskCounts {

@@ -2,7 +2,8 @@ import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning'
 import { useDueText } from '#lib/due.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { isBegun, minutesLeft } from '#parts/elearning-tasks/task-rules.ts'
+import { isBegun, isSoon, minutesLeft } from '#parts/elearning-tasks/task-rules.ts'
+import { useProgressText } from '#parts/elearning-tasks/use-progress-text.ts'
 import { useStart } from '#parts/elearning-tasks/use-start.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -19,6 +20,7 @@ export function HeroCard({ task }: { task: MemberTask }) {
   const begun = isBegun(task)
   const minutes = formats.minutes(minutesLeft(task))
   const overdue = task.status === 'overdue'
+  const progressText = useProgressText()
   return (
     <section className={classes.card} aria-label={task.title}>
       <div className={classes.text}>
@@ -37,7 +39,7 @@ export function HeroCard({ task }: { task: MemberTask }) {
           <HeroButton task={task} />
           {begun && (
             <ProgressBar percent={task.progressPercent} label={t('elearning.player.progress')} className={classes.progress ?? ''}>
-              {t('elearning.overview.hero.percent', { percent: formats.percent(task.progressPercent) })}
+              {progressText(task)}
             </ProgressBar>
           )}
         </div>
@@ -59,7 +61,7 @@ function HeroBadge({ task }: { task: MemberTask }) {
     if (due !== null && isNear(task)) return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
     return task.status === 'inprogress'
       ? ['neutral', IconProgress, t('elearning.overview.hero.begun')]
-      : ['warn', IconCalendarEvent, t('elearning.overview.hero.open')]
+      : ['warn', IconCalendarEvent, t(isSoon(task) ? 'elearning.overview.hero.soon' : 'elearning.overview.hero.open')]
   })()
   return (
     <Badge tone={tone} icon={icon}>

@@ -7,6 +7,7 @@ import { type CardAction, type CardLabel, ListCard } from '#ui/ListCard.tsx'
 import { courseIcons } from './course-icons.ts'
 import { TaskState } from './TaskState.tsx'
 import { isBegun } from './task-rules.ts'
+import { useProgressText } from './use-progress-text.ts'
 
 interface TaskCardProps {
   task: MemberTask
@@ -23,6 +24,7 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
   const done = task.status === 'completed'
   const actions = useTaskActions(task, onStart, starting)
   const link = actions[0]?.link
+  const progressText = useProgressText()
   return (
     <ListCard
       headline={task.title}
@@ -33,7 +35,7 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
       {...(!link && !done && actions.length > 0 && { onClick: () => onStart(task) })}
       {...(!done && { duration: formats.minutes(task.durationMinutes) })}
       {...(isBegun(task) && {
-        progress: { percent: task.progressPercent, label: t('elearning.player.progress'), text: formats.percent(task.progressPercent) },
+        progress: { percent: task.progressPercent, label: t('elearning.player.progress'), text: progressText(task) },
       })}
       state={<TaskState task={task} />}
       actions={actions}

@@ -4,14 +4,14 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import classes from './TaskGroups.module.css'
-import { grouped } from './task-rules.ts'
+import { grouped, type TaskGroup } from './task-rules.ts'
 import { useStart } from './use-start.ts'
 
 /** Tasks as cards in groups: overdue, due, begun, done. */
 export function TaskGroups({ tasks }: { tasks: readonly MemberTask[] }) {
   const { start, starting } = useStart()
-  return grouped(tasks).map(({ status, tasks: own }) => (
-    <Group key={status} status={status} count={own.length}>
+  return grouped(tasks).map(({ group, tasks: own }) => (
+    <Group key={group} group={group} count={own.length}>
       {own.map((task) => (
         <li key={task.taskUuid}>
           <TaskCard task={task} onStart={start} starting={starting === task.taskUuid} />
@@ -22,19 +22,19 @@ export function TaskGroups({ tasks }: { tasks: readonly MemberTask[] }) {
 }
 
 interface GroupProps {
-  status: MemberTask['status']
+  group: TaskGroup
   count: number
   children: ReactNode
 }
 
-function Group({ status, count, children }: GroupProps) {
+function Group({ group, count, children }: GroupProps) {
   const t = useText()
   const formats = useFormats()
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes.group}>
       <h2 id={id} className={classes.title}>
-        {t(`elearning.groups.${status}`)} <span>{formats.number(count)}</span>
+        {t(`elearning.groups.${group}`)} <span>{formats.number(count)}</span>
       </h2>
       <ul className={classes.cards}>{children}</ul>
     </section>

@@ -15,6 +15,7 @@ const aTask = (changes: Partial<MemberTask>): MemberTask => ({
   dueInDays: 5,
   dueDate: '2026-11-25',
   progressPercent: 0,
+  page: null,
   executionUuid: null,
   lastResultUuid: null,
   completedOn: null,
@@ -27,20 +28,22 @@ const tasks = [
   aTask({ status: 'inprogress', title: 'Leitern' }),
   aTask({ status: 'due', title: 'Heben' }),
   aTask({ status: 'completed' }),
+  aTask({ status: 'due', title: 'Fern', dueInDays: 31 }),
 ]
 
 describe('tasks', () => {
   test('stand in groups, most urgent first', () =>
-    expect(grouped(tasks).map((group) => [group.status, group.tasks.length])).toEqual([
+    expect(grouped(tasks).map((group) => [group.group, group.tasks.length])).toEqual([
       ['due', 1],
       ['inprogress', 1],
+      ['later', 1],
       ['completed', 2],
     ]))
   test('the first that is not done is the next', () => {
     expect(mostUrgent(tasks)?.title).toBe('Leitern')
     expect(mostUrgent([aTask({ status: 'completed' })])).toBeUndefined()
   })
-  test('are counted', () => expect(counted(tasks)).toEqual({ completed: 2, due: 1, inprogress: 1, overdue: 0 }))
+  test('are counted', () => expect(counted(tasks)).toEqual({ completed: 2, due: 2, inprogress: 1, overdue: 0 }))
 })
 
 describe('a task', () => {

@@ -2,13 +2,20 @@
 import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning'
 
 /** Groups of a list, most urgent first. */
-export const groupOrder = ['overdue', 'due', 'inprogress', 'completed'] as const satisfies readonly ElearningStatus[]
+export const groupOrder = ['overdue', 'due', 'inprogress', 'later', 'completed'] as const
+export type TaskGroup = (typeof groupOrder)[number]
 
-/** Tasks by status in the order in which they matter; empty groups are left out. */
-export function grouped(tasks: readonly MemberTask[]): { status: ElearningStatus; tasks: MemberTask[] }[] {
-  return groupOrder.flatMap((status) => {
-    const own = tasks.filter((task) => task.status === status)
-    return own.length > 0 ? [{ status, tasks: own }] : []
+/** Days within which something is due soon. */
+const soon = 30
+export const isSoon = ({ dueInDays }: Pick<MemberTask, 'dueInDays'>): boolean => dueInDays !== null && dueInDays <= soon
+
+const groupOf = (task: MemberTask): TaskGroup => (task.status === 'due' && !isSoon(task) ? 'later' : task.status)
+
+/** Tasks in the order in which they matter; empty groups are left out. */
+export function grouped(tasks: readonly MemberTask[]): { group: TaskGroup; tasks: MemberTask[] }[] {
+  return groupOrder.flatMap((group) => {
+    const own = tasks.filter((task) => groupOf(task) === group)
+    return own.length > 0 ? [{ group, tasks: own }] : []
   })
 }
 
