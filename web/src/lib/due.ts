@@ -3,13 +3,13 @@ import { useText } from './texts.tsx'
 
 const week = 7
 
-/** Words for a due date: "heute", "in 5 Tagen", "seit 3 Tagen" up to a week, then "bis 15. Dezember 2026", "seit 3. Oktober 2026". */
+/** Words for a due date: "heute", "in 5 Tagen", "seit 3 Tagen" up to a week, then "bis 15. Dez.", "seit 3. Okt.". */
 export function useDueText(): (dueInDays: number, dueDate: string) => string {
   const t = useText()
   const formats = useFormats()
   return (dueInDays, dueDate) => {
-    if (dueInDays < -week) return t('common.time.since', { date: formats.date(dueDate) })
+    if (dueInDays < -week) return t('common.time.since', { date: formats.briefDate(dueDate) })
     if (dueInDays < 0) return t('common.time.sinceDays', { count: -dueInDays })
-    return dueInDays <= week ? formats.relativeDays(dueInDays) : t('common.time.until', { date: formats.date(dueDate) })
+    return dueInDays <= week ? formats.relativeDays(dueInDays) : t('common.time.until', { date: formats.briefDate(dueDate) })
   }
 }

@@ -9,6 +9,8 @@ test('dates keep day and month together', () => {
   expect(de.dayMonth('2026-11-20')).toBe('20.\u00a0November')
   expect(de.weekday('2026-11-20')).toBe('Freitag, 20.\u00a0November')
   expect(en.date('2026-11-20')).toBe('20\u00a0November 2026')
+  const now = new Date(2026, 10, 20)
+  expect([de.briefDate('2026-02-03', now), de.briefDate('2027-02-03', now)]).toEqual(['3.\u00a0Feb.', '3.\u00a0Feb. 2027'])
 })
 
 test('relative days have words for the near ones', () => {

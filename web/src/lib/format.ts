@@ -19,6 +19,8 @@ export interface Formats {
   month: (date: string) => string
   /** "3. Feb. 2027": where there is little room */
   shortDate: (date: string) => string
+  /** "3. Feb.", with its year unless that is this year's: for a column of a card */
+  briefDate: (date: string, now?: Date) => string
   /** "Freitag, 20. November" */
   weekday: (date: string) => string
   /** "10:42" of an instant, in the person's own zone */
@@ -73,6 +75,7 @@ export function createFormats(language: Language): Formats {
   const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
   const month = dates({ month: 'long', year: 'numeric' }, 'UTC')
   const brief = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
+  const briefest = dates({ day: 'numeric', month: 'short' }, 'UTC')
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
   const exact = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
@@ -104,6 +107,7 @@ export function createFormats(language: Language): Formats {
     dayMonth: (date) => short(calendar(date)),
     month: (date) => month(calendar(date)),
     shortDate: (date) => brief(calendar(date)),
+    briefDate: (date, now = new Date()) => (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
     weekday: (date) => named(calendar(date)),
     time: (instant) => clock(new Date(instant)),
     dateTime: (instant) => exact(new Date(instant)),
