@@ -102,6 +102,9 @@ async function startServer(command, dir, options) {
   }
 }
 
+/** What clients are told that come too early; the server itself goes on starting. */
+const turnsAway = /FATAL: +the database system is/
+
 /** Reads the server's log until it is ready or gives up. The rest of the log is read and thrown away. */
 function firstWords(child) {
   return new Promise((resolve) => {
@@ -110,7 +113,7 @@ function firstWords(child) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (log.length < 10_000) log += `${line}\n`
       const ready = line.includes('database system is ready to accept connections')
-      if (!ready && !/FATAL|No such file|Permission denied/.test(line)) return
+      if (!ready && (turnsAway.test(line) || !/FATAL|No such file|Permission denied/.test(line))) return
       child.stderr.unref()
       resolve({ ready, log })
     })

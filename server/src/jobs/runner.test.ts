@@ -50,6 +50,35 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(new Set(seen).size).toBe(20)
   })
 
+  test('what waits behind a slow job is nobody’s yet, so it is not done twice', async () => {
+    const seen: string[] = []
+    const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
+    const [first, second] = await world.inClient(client, async (db) => [
+      await enqueueJob(db, { kind: 'queued', clientUuid: client.uuid, payload: {}, runAt: new Date(Date.now() - 2_000) }),
+      await enqueueJob(db, { kind: 'queued', clientUuid: client.uuid, payload: {}, runAt: new Date(Date.now() - 1_000) }),
+    ])
+    const busy = runner({
+      queued: async (_services, { uuid }) => {
+        seen.push(uuid)
+        await hanging
+      },
+    }).runDue()
+    await expect.poll(() => seen).toEqual([first])
+    // So long that every lease but that of the job in hand is over.
+    await world.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('job')
+        .set({ lockedUntil: new Date(0) })
+        .where('kind', '=', 'queued')
+        .where('uuid', '<>', first!)
+        .execute(),
+    )
+    await runner({ queued: async (_services, { uuid }) => void seen.push(uuid) }).runDue()
+    goOn()
+    await busy
+    expect(seen).toEqual([first, second])
+  })
+
   test('a dedupe key that waits is not queued again', async () => {
     const make = () =>
       world.inClient(client, (db) => enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }))

@@ -61,20 +61,30 @@ export class JobRunner {
     this.#running = Promise.all([...own.map((kind) => [kind]), quick].map((lane) => this.#loop(lane)))
   }
 
-  /** Lets the job in hand finish, then ends. */
+  /** Lets the job in hand finish, then ends for good. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#running
   }
 
-  /** Works off what is due now; how many jobs there were. For tests and the loop. */
+  /** Works off what is due now, up to a batch; how many jobs there were. For tests and the loop. */
   async runDue(kinds = Object.keys(this.#handlers)): Promise<number> {
-    const jobs = await this.#services.database.transaction(
+    let done = 0
+    while (done < batch && !this.#stop.signal.aborted) {
+      const job = await this.#claim(kinds)
+      if (!job) break
+      await this.#run(job)
+      done += 1
+    }
+    return done
+  }
+
+  /** One at a time: what waits behind a slow one must not outlive its lease and be done by two. */
+  #claim(kinds: string[]): Promise<Job | undefined> {
+    return this.#services.database.transaction(
       undefined,
-      async (db) => (await sql<Job>`select * from claim_jobs(${kinds}::text[], ${batch}, ${lease})`.execute(db)).rows,
+      async (db) => (await sql<Job>`select * from claim_jobs(${kinds}::text[], 1, ${lease})`.execute(db)).rows[0],
     )
-    for (const job of jobs) await this.#run(job)
-    return jobs.length
   }
 
   async #run(job: Job): Promise<void> {

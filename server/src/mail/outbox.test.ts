@@ -1,55 +1,28 @@
 import { calls } from '@sorgfalt/contract'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner, retryAt } from '../jobs/runner.ts'
 import { openSmsGateway } from '../sms/gateway.ts'
+import { MailServer } from '../test/mail-server.ts'
 import { aWorld, type TestClient, type World } from '../test/world.ts'
 import { openMailTransport } from './transport.ts'
 
-/** A real SMTP server that keeps what it gets, or refuses. */
-function mailServer() {
-  const received: string[] = []
-  let refusing = false
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refusing) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-        received.push(Buffer.concat(chunks).toString())
-        return done()
-      })
-    },
-  })
-  return {
-    server,
-    received,
-    refuse: (value: boolean) => {
-      refusing = value
-    },
-  }
-}
-
 describe('mails by SMTP', () => {
-  const smtp = mailServer()
+  let smtp: MailServer
   let world: World
   let client: TestClient
   let jobs: JobRunner
   beforeAll(async () => {
-    await new Promise<void>((resolve) => smtp.server.listen(0, '127.0.0.1', resolve))
-    const { port } = smtp.server.server.address() as { port: number }
+    smtp = await MailServer.start()
     world = await aWorld('embedded')
     client = await world.aClient()
-    const mails = openMailTransport({ ...world.services.config, smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
+    const mails = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
     jobs = new JobRunner(world.services, jobHandlers(mails, openSmsGateway(world.services.config)), world.app.log)
   })
   afterAll(async () => {
     await world.close()
-    await new Promise<void>((resolve) => smtp.server.close(() => resolve()))
+    await smtp.close()
   })
 
   const runAll = async () => {
@@ -76,11 +49,11 @@ describe('mails by SMTP', () => {
 
   test('a server that refuses gets the mail later', async () => {
     const max = await world.aMember(client)
-    smtp.refuse(true)
+    smtp.refusing = true
     await ask(max.username)
     await runAll()
     expect(smtp.received).toHaveLength(0)
-    smtp.refuse(false)
+    smtp.refusing = false
     await world.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')

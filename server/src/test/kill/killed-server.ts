@@ -1,12 +1,7 @@
 /** The real server as a process of its own that can be killed, on data that outlives it. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { defaultColours } from '@sorgfalt/contract/limits'
 import { startPostgres } from '../../../../scripts/postgres.mjs'
 import { type Database, type DatabasePair, type Db, openDatabases } from '../../db/database.ts'
@@ -19,20 +14,19 @@ import { insertMembers, type NewMember } from '../../features/member/new-member.
 import { startSession } from '../../features/session/session.store.ts'
 import { randomToken } from '../../secrets.ts'
 import { Api } from '../api.ts'
-
-const entry = fileURLToPath(new URL('../../main.ts', import.meta.url))
+import { ServerProcess } from '../server-process.ts'
 
 /** Where the data of an engine lies: a folder, or a PostgreSQL that does not trade durability for speed. */
 interface Store {
   env: Record<string, string>
   open: () => Promise<DatabasePair>
-  /** Kills the database server itself; nothing to do where it lives in the app's process. */
-  crash: () => Promise<void>
+  /** Ends the database server itself and starts it again; nothing to do where it lives in the app's process. */
+  restart: (mode: 'fast' | 'immediate' | 'kill') => Promise<void>
   stop: () => Promise<void>
 }
 
 async function embeddedStore(dataDir: string): Promise<Store> {
-  return { env: {}, open: () => openDatabases({ dataDir }), crash: async () => undefined, stop: async () => undefined }
+  return { env: {}, open: () => openDatabases({ dataDir }), restart: async () => undefined, stop: async () => undefined }
 }
 
 async function postgresStore(): Promise<Store> {
@@ -42,7 +36,7 @@ async function postgresStore(): Promise<Store> {
   return {
     env: { DATABASE_URL: appUrl },
     open: () => openDatabases({ url: appUrl, ownerUrl }),
-    crash: () => cluster.restart('kill'),
+    restart: (mode) => cluster.restart(mode),
     stop: () => cluster.stop(),
   }
 }
@@ -54,19 +48,20 @@ export interface Offline {
 }
 
 export class KilledServer {
-  readonly origin: string
   readonly clientUuid: string
   readonly #store: Store
   readonly #dataDir: string
-  readonly #port: number
-  #child: ChildProcess | undefined
+  readonly #process: ServerProcess
 
-  private constructor(store: Store, dataDir: string, port: number, clientUuid: string) {
+  private constructor(store: Store, dataDir: string, server: ServerProcess, clientUuid: string) {
     this.#store = store
     this.#dataDir = dataDir
-    this.#port = port
+    this.#process = server
     this.clientUuid = clientUuid
-    this.origin = `http://localhost:${port}`
+  }
+
+  get origin(): string {
+    return this.#process.origin
   }
 
   /** Data with a company that `fill` has filled; no process yet. */
@@ -84,7 +79,7 @@ export class KilledServer {
       })
       return createClient(db, { licenseeUuid, identifier: 'musterbau', name: 'Musterbau', country: 'DE', maxMembers: 100 })
     })
-    const server = new KilledServer(store, dataDir, await freePort(), clientUuid)
+    const server = new KilledServer(store, dataDir, await ServerProcess.prepare({ DATA_DIR: dataDir, ...store.env }), clientUuid)
     await fill(server, server.#offline(databases))
     await databases.close()
     return server
@@ -105,40 +100,32 @@ export class KilledServer {
   }
 
   /** Starts the process and waits until it answers. */
-  async start(): Promise<void> {
-    const env = {
-      PATH: process.env.PATH,
-      DATA_DIR: this.#dataDir,
-      PORT: String(this.#port),
-      SECRET_KEY: 'k'.repeat(32),
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: '0',
-      ...this.#store.env,
-    }
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    this.#child = child
-    while (
-      !(await fetch(`${this.origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-      await delay(20)
-    }
+  start(env: Record<string, string> = {}): Promise<void> {
+    return this.#process.start(env)
   }
 
-  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+  /** One more process on the same data, not yet started; its starter ends it. PostgreSQL only. */
+  another(): Promise<ServerProcess> {
+    return ServerProcess.prepare({ DATA_DIR: this.#dataDir, ...this.#store.env })
+  }
+
+  get isRunning(): boolean {
+    return this.#process.isRunning
+  }
+
+  /** With what status it ended. */
+  kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
+    return this.#process.kill(signal)
+  }
+
+  /** Ends the database below the running process and starts it again. */
+  restartDatabase(mode: 'fast' | 'immediate' | 'kill'): Promise<void> {
+    return this.#store.restart(mode)
   }
 
   /** Kills the process and the database below it. */
   async killWithDatabase(): Promise<void> {
-    await Promise.all([this.#store.crash(), this.kill()])
+    await Promise.all([this.#store.restart('kill'), this.kill()])
   }
 
   async close(): Promise<void> {
@@ -157,14 +144,4 @@ export async function aMember(origin: string, db: Db, username: string): Promise
   const api = new Api(origin)
   api.cookies.set('sid', token)
   return api
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

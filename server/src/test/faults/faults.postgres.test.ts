@@ -1,0 +1,234 @@
+/** Faults around the running server (security.md F108, F110, C107): the database restarts, the process is asked to end, there are two. */
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls, hashForTransport } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { PasswordHasher } from '../../passwords.ts'
+import { Keys } from '../../secrets.ts'
+import { Api } from '../api.ts'
+import { aMember, KilledServer } from '../kill/killed-server.ts'
+import { MailServer } from '../mail-server.ts'
+import { type ServerProcess, secretKey } from '../server-process.ts'
+import { password } from '../world.ts'
+
+const restarts = process.env.PROVE === 'full' ? 20 : 3
+const lanes = 12
+const mails = 150
+
+/** What became of one request; without a status there was no answer. */
+interface Outcome {
+  at: number
+  status?: number
+  retryAfter?: string | null | undefined
+  /** Refused at the door, or on a kept connection that was closed in the same moment: the server never had it. */
+  neverTaken?: boolean
+  error?: string
+}
+
+describe('the running server', () => {
+  let server: KilledServer
+  let member: Api
+  beforeAll(async () => {
+    server = await KilledServer.prepare('postgres', async ({ origin }, { inClient }) => {
+      member = await inClient((db) => aMember(origin, db, 'max'))
+    })
+  }, 120_000)
+  afterAll(() => server.close())
+
+  const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  /** Asks who is there, over and over on kept connections, until told to stop. */
+  function load(origin: string) {
+    const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+    const outcomes: Outcome[] = []
+    let isOver = false
+    const ask = () =>
+      new Promise<Outcome>((resolve) => {
+        const sent = request(`${origin}${calls.member.state.path}`, { agent, headers: { cookie: cookie() }, timeout: 20_000 }, (answer) => {
+          answer.resume()
+          answer.once('end', () => resolve({ at: Date.now(), status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }))
+          answer.once('error', (error) => resolve({ at: Date.now(), error: error.message }))
+        })
+        sent.once('timeout', () => sent.destroy(new Error('no answer')))
+        sent.once('error', (error: Error & { code?: string }) => {
+          const neverTaken = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && sent.reusedSocket)
+          resolve({ at: Date.now(), error: error.message, neverTaken })
+        })
+        sent.end()
+      })
+    const running = Array.from({ length: lanes }, async () => {
+      while (!isOver) {
+        const outcome = await ask()
+        outcomes.push(outcome)
+        if (outcome.status !== 200) await delay(20)
+      }
+    })
+    return {
+      outcomes,
+      async stop() {
+        isOver = true
+        await Promise.all(running)
+        agent.destroy()
+      },
+    }
+  }
+
+  const recoveries: number[] = []
+  test(`outlives ${restarts} restarts of the database under load: 503 meanwhile, itself again within 10 s`, {
+    timeout: 60_000 + restarts * 20_000,
+  }, async () => {
+    await server.start()
+    const work = load(server.origin)
+    for (let round = 0; round < restarts; round += 1) {
+      await delay(300)
+      await server.restartDatabase(round % 2 === 0 ? 'fast' : 'immediate')
+      const up = Date.now()
+      // Recovered: a second in which everything was answered.
+      await expect
+        .poll(
+          () => work.outcomes.filter(({ at }) => at > Date.now() - 1_000).every(({ status }) => status === 200) && Date.now() - up > 1_000,
+          { timeout: 20_000, interval: 50 },
+        )
+        .toBe(true)
+      recoveries.push(Date.now() - up - 1_000)
+    }
+    await work.stop()
+    const unanswered = work.outcomes.filter(({ status }) => status === undefined)
+    const busy = work.outcomes.filter(({ status }) => status === 503)
+    console.log(
+      `restarts: ${restarts}, ${work.outcomes.length} requests, ${busy.length} × 503, recovered after at most ${Math.max(...recoveries)} ms`,
+    )
+    expect([server.isRunning, unanswered]).toEqual([true, []])
+    expect(new Set(work.outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    expect(busy.every(({ retryAfter }) => retryAfter === '5')).toBe(true)
+    expect(Math.max(...recoveries)).toBeLessThan(10_000)
+    // No client of the pool is stuck: as many at once as it has, and nobody idles in a transaction.
+    const all = await Promise.all(Array.from({ length: 40 }, () => member.send(calls.member.state)))
+    expect(all.filter(({ status }) => status !== 200)).toEqual([])
+    const { rows } = await server.offline(({ databases }) =>
+      databases.owner!.transaction(undefined, (db) =>
+        sql<{
+          state: string
+          count: number
+        }>`select state, count(*) from pg_stat_activity where usename = 'sorgfalt_app' group by state`.execute(db),
+      ),
+    )
+    expect(rows.map(({ state }) => state)).toEqual(['idle'])
+    expect(rows[0]?.count).toBeLessThanOrEqual(10)
+  })
+
+  test('asked to end under load, answers every request that it has taken, then ends in order', { timeout: 90_000 }, async () => {
+    await server.kill()
+    await server.start()
+    const work = load(server.origin)
+    await delay(500)
+    // These are certainly in the middle of it when the signal comes: they wait for a lock.
+    const { held, ended } = await server.offline(async ({ databases }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+      const holding = databases.owner!.transaction(undefined, async (db) => {
+        await sql`lock table member in access exclusive mode`.execute(db)
+        lock()
+        await released
+      })
+      await locked
+      const held = Array.from({ length: 5 }, () => member.send(calls.member.state))
+      await delay(500)
+      const ending = server.kill('SIGTERM')
+      await delay(500)
+      const newcomer = await fetch(`${server.origin}/livez`).then(
+        () => 'answered',
+        () => 'refused',
+      )
+      expect(newcomer).toBe('refused')
+      expect(server.isRunning).toBe(true)
+      release()
+      await holding
+      return { held: await Promise.all(held), ended: await ending }
+    })
+    await work.stop()
+    expect(held.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(work.outcomes.filter(({ status, neverTaken }) => status !== 200 && !neverTaken)).toEqual([])
+    expect(work.outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(50)
+    expect(ended).toBe(0)
+  })
+
+  describe('beside a second process on one database', () => {
+    let other: ServerProcess
+    let smtp: MailServer
+    beforeAll(async () => {
+      smtp = await MailServer.start()
+      await server.kill()
+      other = await server.another()
+      await Promise.all([server.start({ SMTP_URL: smtp.url }), other.start({ SMTP_URL: smtp.url })])
+    })
+    afterAll(async () => {
+      await other.kill()
+      await smtp.close()
+    })
+
+    /** The same browser at the other process. */
+    const at = (origin: string, api: Api): Api => {
+      const same = new Api(origin)
+      for (const [name, value] of api.cookies) same.cookies.set(name, value)
+      return same
+    }
+    const withPassword = (username: string) =>
+      server.offline(async ({ inClient }) => {
+        const passwordHash = await new PasswordHasher(new Keys([secretKey])).hash(await hashForTransport(password))
+        return inClient((db) =>
+          insertMembers(db, [{ username, firstName: 'Test', lastName: username, role: 'member', passwordHash, email: null }]),
+        )
+      })
+
+    test('a session holds at both and ends at both', async () => {
+      await withPassword('here')
+      const here = new Api(server.origin)
+      expect((await here.login('musterbau', 'here', password)).status).toBe(200)
+      const there = at(other.origin, here)
+      expect((await there.send(calls.member.state)).status).toBe(200)
+      // What the one has handed out against forgery, the other takes.
+      expect((await there.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })).status).toBe(200)
+      await there.send(calls.session.logout, {}, { 'sec-fetch-site': 'same-origin' })
+      expect((await here.send(calls.member.state)).status).toBe(401)
+    })
+
+    test('guesses count together, wherever they are made', async () => {
+      await withPassword('guessed')
+      for (let guess = 0; guess < 12; guess += 1) {
+        const origin = guess % 2 === 0 ? server.origin : other.origin
+        expect((await new Api(origin).login('musterbau', 'guessed', 'Falsch-2026')).status).toBe(401)
+      }
+      for (const origin of [server.origin, other.origin])
+        expect((await new Api(origin).login('musterbau', 'guessed', password)).status).toBe(401)
+    })
+
+    test(`${mails} mails leave once each`, { timeout: 90_000 }, async () => {
+      const unsent = () =>
+        server.offline(({ inClient }) => inClient((db) => db.selectFrom('outbox').select('uuid').where('sentAt', 'is', null).execute()))
+      const config = readConfig({ SECRET_KEY: secretKey, PUBLIC_URL: 'http://localhost' })
+      await server.offline(({ inClient }) =>
+        inClient(async (db) => {
+          const readers = Array.from({ length: mails }, (_, index) => `reader${index}`).map(
+            (username): NewMember => ({
+              username,
+              firstName: 'Test',
+              lastName: 'Leser',
+              role: 'member',
+              passwordHash: null,
+              email: `${username}@test.example`,
+            }),
+          )
+          for (const uuid of await insertMembers(db, readers)) await sendMail(db, config, uuid, { template: 'passwordChanged' })
+        }),
+      )
+      await expect.poll(async () => (await unsent()).length, { timeout: 60_000, interval: 500 }).toBe(0)
+      await delay(500)
+      expect([smtp.ids.length, new Set(smtp.ids).size]).toEqual([mails, mails])
+    })
+  })
+})

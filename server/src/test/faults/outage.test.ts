@@ -1,0 +1,109 @@
+/** Mail server and SMS gateway are dead for an hour: nothing is lost, nothing comes twice, nobody notices (security.md F111). */
+import { createServer, type Server } from 'node:http'
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendAccess } from '../../features/member/access.ts'
+import { jobHandlers } from '../../jobs/handlers.ts'
+import { JobRunner } from '../../jobs/runner.ts'
+import { openMailTransport } from '../../mail/transport.ts'
+import { openSmsGateway } from '../../sms/gateway.ts'
+import { testEngines } from '../databases.ts'
+import { MailServer } from '../mail-server.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../world.ts'
+
+const people = 40
+/** Seconds. */
+const outage = 3600
+const step = 60
+
+/** Keeps the keys of the messages it gets, and is not there until it listens. */
+class Gateway {
+  readonly keys: string[] = []
+  readonly port = 20_000 + (process.pid % 10_000)
+  readonly #server: Server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => {
+      this.keys.push(String(request.headers['idempotency-key']))
+      response.end()
+    })
+  })
+
+  listen = () => new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+}
+
+describe.each(testEngines)('an hour without mail server and SMS gateway on %s', (engine) => {
+  const gateway = new Gateway()
+  let smtp: MailServer
+  let world: World
+  let client: TestClient
+  let runners: JobRunner[]
+  let members: TestMember[]
+  beforeAll(async () => {
+    smtp = await MailServer.start()
+    world = await aWorld(engine, { env: { LOG_LEVEL: 'silent', SMS_GATEWAY_URL: `http://127.0.0.1:${gateway.port}/` } })
+    client = await world.aClient()
+    members = await Promise.all(Array.from({ length: people }, () => world.aMember(client, { hasPassword: false })))
+    await world.inClient(client, (db) => db.updateTable('member').set({ mobileNumber: '+49 151 23456789' }).execute())
+    const transport = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
+    const handlers = jobHandlers(transport, openSmsGateway(world.services.config))
+    runners = [1, 2].map(() => new JobRunner(world.services, handlers, world.app.log))
+  })
+  afterAll(async () => {
+    await smtp.close()
+    gateway.close()
+    await world.close()
+  })
+
+  /** Time passes: everything that is waiting becomes older, because the queue looks at the database's clock. */
+  async function pass(seconds: number): Promise<void> {
+    const ago = sql`make_interval(secs => ${seconds})`
+    await world.databases.owner.transaction(undefined, (db) =>
+      sql`update job set run_at = run_at - ${ago}, created_at = created_at - ${ago}, locked_until = locked_until - ${ago}
+        where finished_at is null`.execute(db),
+    )
+  }
+  const runAll = async () => {
+    while ((await Promise.all(runners.map((runner) => runner.runDue()))).some((jobs) => jobs > 0));
+  }
+  const askByMail = ({ username }: TestMember) =>
+    world.visitor().send(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+  const waiting = () =>
+    world.inClient(client, (db) => db.selectFrom('outbox').select(['uuid', 'kind']).where('sentAt', 'is', null).execute())
+  const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => one.localeCompare(other))
+
+  test('every message arrives once, and whoever asked was answered at once', async () => {
+    await smtp.close()
+    let slowest = 0
+    for (let second = 0; second < outage; second += step) {
+      const asking = members.slice((second / outage) * people, ((second + step) / outage) * people)
+      for (const member of asking) {
+        const since = performance.now()
+        expect((await askByMail(member)).status).toBe(200)
+        slowest = Math.max(slowest, performance.now() - since)
+        await world.inClient(client, (db) => sendAccess(db, client.uuid, [member.uuid], 'bySms'))
+      }
+      await runAll()
+      await pass(step)
+    }
+    const undelivered = await waiting()
+    const idsOf = (kind: string) => sorted(undelivered.filter((message) => message.kind === kind).map(({ uuid }) => uuid))
+    expect([smtp.received, gateway.keys, idsOf('mail').length, idsOf('sms').length]).toEqual([[], [], people, people])
+    expect(slowest).toBeLessThan(5_000)
+
+    await Promise.all([smtp.listen(), gateway.listen()])
+    // The longest pause between two tries is a quarter of an hour.
+    await pass(15 * 60)
+    await runAll()
+    expect(await waiting()).toEqual([])
+    await pass(24 * 3600)
+    await runAll()
+    expect(sorted(smtp.ids)).toEqual(idsOf('mail').map((uuid) => `${uuid}@localhost`))
+    expect(sorted(gateway.keys)).toEqual(idsOf('sms'))
+  })
+})

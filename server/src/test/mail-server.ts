@@ -1,0 +1,50 @@
+/** A real SMTP server that keeps what it gets, refuses, or is not there. */
+import { SMTPServer } from 'smtp-server'
+
+export class MailServer {
+  /** Raw mails, oldest first. */
+  readonly received: string[] = []
+  refusing = false
+  #server: SMTPServer | undefined
+  #port = 0
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer()
+    await server.listen()
+    return server
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}?ignoreTLS=true`
+  }
+
+  /** Takes up its work, on the same port as before. */
+  async listen(): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          if (this.refusing) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          this.received.push(Buffer.concat(chunks).toString())
+          return done()
+        })
+      },
+    })
+    this.#server = server
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve))
+    this.#port = (server.server.address() as { port: number }).port
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => (this.#server ? this.#server.close(() => resolve()) : resolve()))
+    this.#server = undefined
+  }
+
+  /** Message-IDs of what was received. */
+  get ids(): string[] {
+    return this.received.map((mail) => /^Message-ID: <(.+)>$/im.exec(mail)?.[1] ?? '')
+  }
+}

@@ -1,0 +1,72 @@
+/** The real server as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The key of every installation in tests. */
+export const secretKey = 'k'.repeat(32)
+
+export class ServerProcess {
+  readonly port: number
+  readonly origin: string
+  readonly #env: Record<string, string>
+  #child: ChildProcess | undefined
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port
+    this.#env = env
+    this.origin = `http://localhost:${port}`
+  }
+
+  /** A port is taken, nothing runs yet. */
+  static async prepare(env: Record<string, string>): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), env)
+  }
+
+  /** Starts it and waits until it is ready. */
+  async start(more: Record<string, string> = {}): Promise<void> {
+    const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', PORT: String(this.port) }
+    const env = { PATH: process.env.PATH, ...common, ...this.#env, ...more }
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    this.#child = child
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+      await delay(20)
+    }
+  }
+
+  isReady(): Promise<boolean> {
+    return fetch(`${this.origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Ends it; with what status it ended, null when a signal did. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
+    const child = this.#child
+    if (!child || !this.isRunning) return child?.exitCode ?? null
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
