@@ -70,7 +70,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
         .updateTable('job')
         .set({ lockedUntil: new Date(0) })
         .where('kind', '=', 'queued')
-        .where('uuid', '<>', first!)
+        .where('uuid', '<>', first)
         .execute(),
     )
     await runner({ queued: async (_services, { uuid }) => void seen.push(uuid) }).runDue()

@@ -45,7 +45,7 @@ describe('the running server', () => {
   function load(origin: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: lanes })
     const outcomes: Outcome[] = []
-    let isOver = false
+    const over = new AbortController()
     const ask = () =>
       new Promise<Outcome>((resolve) => {
         const sent = request(`${origin}${calls.member.state.path}`, { agent, headers: { cookie: cookie() }, timeout: 20_000 }, (answer) => {
@@ -61,7 +61,7 @@ describe('the running server', () => {
         sent.end()
       })
     const running = Array.from({ length: lanes }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const outcome = await ask()
         outcomes.push(outcome)
         if (outcome.status !== 200) await delay(20)
@@ -70,7 +70,7 @@ describe('the running server', () => {
     return {
       outcomes,
       async stop() {
-        isOver = true
+        over.abort()
         await Promise.all(running)
         agent.destroy()
       },
