@@ -17,6 +17,7 @@ const untold: Record<string, string> = {
   guardedContacts: 'no screen yet',
   infoPointPhones: 'no screen yet',
   legalSources: 'no screen yet',
+  guardedContacts: 'no screen yet',
   locationTypes: 'no screen yet',
   memberGroupTypes: 'no screen yet',
   passwordModes: 'no screen yet',
