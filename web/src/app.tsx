@@ -2,10 +2,10 @@ import './styles/app.css'
 import { loaderHideDelay } from '@sorgfalt/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#lib/query-client.ts'
-import { startSession } from '#lib/session.ts'
+import { startSession, useMember } from '#lib/session.ts'
 import { useTheme } from '#lib/theme.ts'
 import { Starting } from '#shell/Starting.tsx'
 import { StartUp, start } from '#shell/StartUp.tsx'
@@ -36,11 +36,17 @@ addEventListener('pageshow', (event) => event.persisted && location.reload())
 // After a deployment the old page may ask for files that are gone.
 addEventListener('vite:preloadError', () => location.reload())
 
+/** Few come this way, and only once. */
+const InitialPasswordPage = lazy(async () => ({
+  default: (await import('./auth/InitialPasswordPage.tsx')).InitialPasswordPage,
+}))
+
 function App() {
+  const { mustChangePassword } = useMember()
   return (
     <UiProvider theme={useTheme()}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {mustChangePassword ? <InitialPasswordPage /> : <RouterProvider router={router} />}
       </QueryClientProvider>
     </UiProvider>
   )

@@ -1,6 +1,7 @@
 import { loginForm, session } from '@sorgfalt/contract/session'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { canHash, hashForTransport } from '#lib/hash.ts'
 import { screenLoader } from '#lib/loader.ts'
 import { validReturnUrl } from '#lib/return-url.ts'
 import { useText } from '#lib/texts.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { rememberCompany, rememberedCompany } from './company.ts'
-import { canHash, hashForTransport } from './hash.ts'
 import { InPageLink } from './InPageLink.tsx'
 
 const query = new URLSearchParams(location.search)

@@ -3,6 +3,7 @@ import { session, supportLoginForm } from '@sorgfalt/contract/session'
 import { useEffect, useState } from 'react'
 import { type CallError, send } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
+import { canHash, hashForTransport } from '#lib/hash.ts'
 import { screenLoader } from '#lib/loader.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -13,7 +14,6 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
-import { canHash, hashForTransport } from './hash.ts'
 
 /** Whether somebody is signed in here; `undefined` while that is not known. */
 function useSignedIn(): boolean | undefined {

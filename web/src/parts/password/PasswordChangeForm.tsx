@@ -1,0 +1,73 @@
+import { passwordChangeForm, profile } from '@sorgfalt/contract/profile'
+import { forgetCsrf } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { canHash, hashForTransport } from '#lib/hash.ts'
+import { screenLoader } from '#lib/loader.ts'
+import { useMember } from '#lib/session.ts'
+import { type TextKey, useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Callout } from '#ui/Callout.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import classes from './PasswordChangeForm.module.css'
+import { PasswordRules } from './PasswordRules.tsx'
+
+interface PasswordChangeFormProps {
+  /** What the password is called that is given up. */
+  oldLabel: string
+  submitLabel: string
+  successToast?: TextKey
+  onChanged?: () => void | Promise<void>
+  /** As on the login: 44 px high fields, a wide button. */
+  large?: boolean
+}
+
+const nothing = { old: '', new: '', newCheck: '' }
+
+/** Old password, new one, the new one again. */
+export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChanged, large = false }: PasswordChangeFormProps) {
+  const t = useText()
+  const { memberDetails } = useMember()
+  const action = useAction(profile.changePassword, {
+    loaderId: screenLoader,
+    invalidates: [profile.readSessionList],
+    ...(successToast && { successToast }),
+    onSuccess: async () => {
+      // The session goes on under a new token.
+      forgetCsrf()
+      await onChanged?.()
+    },
+  })
+  const form = useForm({
+    schema: passwordChangeForm,
+    initial: nothing,
+    refused: action.error?.fields,
+    onSubmit: async (values) => {
+      const [old, next, newCheck] = await Promise.all([values.old, values.new, values.newCheck].map(hashForTransport))
+      if (await action.run({ old: old ?? '', new: next ?? '', newCheck: newCheck ?? '' })) form.reset(nothing)
+    },
+  })
+  const secure = canHash()
+  return (
+    <Form form={form} className={classes.form ?? ''}>
+      {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
+      {action.error && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={memberDetails.username} readOnly hidden />
+      <PasswordField {...form.field('old')} label={oldLabel} autoComplete="current-password" large={large} />
+      <PasswordField
+        {...form.field('new')}
+        label={t('session.reset.password')}
+        hint={<PasswordRules password={form.values.new} />}
+        autoComplete="new-password"
+        large={large}
+      />
+      <PasswordField {...form.field('newCheck')} label={t('session.reset.confirmation')} autoComplete="new-password" large={large} />
+      <div className={large ? undefined : classes.foot}>
+        <SubmitButton {...(large && { size: 'large', wide: true })} disabled={!secure} busy={action.pending || form.submitting}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
