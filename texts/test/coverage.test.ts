@@ -23,6 +23,7 @@ const untold: Record<string, string> = {
   passwordModes: 'no screen yet',
   passwordResetFilters: 'no screen yet',
   specialAttributes: 'no screen yet',
+  knownCountries: 'named by Intl.DisplayNames',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',
   workKinds: 'no screen yet',

@@ -34,6 +34,9 @@ const formats: Record<string, RegExp> = {
   SK: /^\d{5}$/,
 }
 
+/** Countries whose postal codes are checked. */
+export const knownCountries: readonly string[] = Object.keys(formats)
+
 export type PostalCodeProblem = 'missingCountry' | 'missingPostalCode' | 'unknownCountry' | 'notValidForCountry'
 
 const isCountry = (code: string): boolean =>

@@ -56,14 +56,8 @@ function UserMenu() {
   const name = `${memberDetails.firstName} ${memberDetails.lastName}`
   const navigate = useNavigate()
   const entries: MenuEntry[] = [
-    ...(may(profile.readProfileSetting)
-      ? [
-          {
-            label: t('shell.user.profile'),
-            icon: IconUser,
-            link: { to: '/dashboard/profile/$tabId', params: { tabId: 'settings' } } as const,
-          },
-        ]
+    ...(may(profile.readMemberProfile)
+      ? [{ label: t('shell.user.profile'), icon: IconUser, link: { to: '/dashboard/profile' } as const }]
       : []),
     { label: t('shell.shortcuts.title'), icon: IconKeyboard, onClick: () => openOverlay('shortcuts') },
     { label: t('shell.user.logout'), icon: IconLogout, onClick: () => void navigate({ to: '/dashboard/logout' }) },

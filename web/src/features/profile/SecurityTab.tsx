@@ -5,6 +5,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { PasswordChangeForm } from '#parts/password/PasswordChangeForm.tsx'
 import { State } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -13,13 +14,35 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './SecurityTab.module.css'
+import { UsernameCard } from './UsernameCard.tsx'
+
+/** Password, username, and where one is signed in. */
+export function SecurityTab() {
+  const t = useText()
+  const may = useCan()
+  return (
+    <div className={classes.tab}>
+      {may(profile.changePassword) && (
+        <ContentCard headline={t('session.common.password')} subHeadline={t('profile.security.passwordText')}>
+          <PasswordChangeForm
+            oldLabel={t('profile.security.old')}
+            submitLabel={t('profile.security.changePassword')}
+            successToast="profile.security.passwordChanged"
+          />
+        </ContentCard>
+      )}
+      {may(profile.changeUsername) && <UsernameCard />}
+      {may(profile.readSessionList) && <SessionsCard />}
+    </div>
+  )
+}
 
 /** Where one is signed in, with a way to end each. */
-export function SecurityTab() {
+function SessionsCard() {
   const t = useText()
   const { data, error, retry } = useCall(profile.readSessionList, {})
   return (
-    <ContentCard headline={t('profile.security.sessions')} subHeadline={t('profile.security.sessionsText')} className={classes.card ?? ''}>
+    <ContentCard headline={t('profile.security.sessions')} subHeadline={t('profile.security.sessionsText')}>
       {data && (
         <ul className={classes.list}>
           {data.sessions.map((session) => (

@@ -4,7 +4,9 @@ import { can } from '#lib/session.ts'
 
 /** Tabs of the profile whose screens exist, each with the calls of which one must be permitted. */
 const needs = {
-  security: [profile.readSessionList],
+  details: [profile.readMemberProfile],
+  'org-units': [profile.readOrgUnitList],
+  security: [profile.changePassword, profile.changeUsername, profile.readSessionList],
   settings: [profile.readProfileSetting],
 } as const satisfies Record<string, readonly Needed[]>
 export type ProfileTab = keyof typeof needs

@@ -3,6 +3,7 @@ import { footerLength } from '@sorgfalt/contract/limits'
 import type { Screen } from '@sorgfalt/contract/routes'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { menu } from '#shell/menu.ts'
 import { Callout } from '#ui/Callout.tsx'
@@ -17,7 +18,6 @@ import { type ConfigurationValues, differencesOf, homepagesOf, valuesOf } from '
 import { LogoCard } from './LogoCard.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import classes from './settings.module.css'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** How the company looks and speaks to its members. */
 export function ConfigurationPage() {
@@ -28,7 +28,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
   const t = useText()
   const may = useCan()
   const editable = may(clientConfiguration.update)
-  const settings = useSettingsForm({
+  const settings = useRecordForm({
     schema: clientConfigurationForm,
     saved,
     read: clientConfiguration.read,

@@ -1,6 +1,7 @@
 import { type ClientDetails, clientDetails, clientDetailsForm } from '@sorgfalt/contract/client'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -11,7 +12,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { differencesOf, valuesOf } from './details.rules.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import classes from './settings.module.css'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** Master data of the company. */
 export function DetailsPage() {
@@ -22,7 +22,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
   const t = useText()
   const may = useCan()
   const editable = may(clientDetails.update)
-  const settings = useSettingsForm({
+  const settings = useRecordForm({
     schema: clientDetailsForm,
     saved,
     read: clientDetails.read,

@@ -1,9 +1,13 @@
+import { profile } from '@sorgfalt/contract/profile'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProfilePage } from '#features/profile/ProfilePage.tsx'
 import { profileAccess, tabOf } from '#features/profile/tabs.ts'
+import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/profile/$tabId')({
   staticData: { title: 'profile.title', access: profileAccess },
+  // The list of org units has a state; the other tabs have none.
+  validateSearch: tableSearch(profile.readOrgUnitList),
   beforeLoad: ({ params }) => {
     const tabId = tabOf(params.tabId)
     if (tabId !== params.tabId) throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId }, replace: true })

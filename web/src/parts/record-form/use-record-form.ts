@@ -12,7 +12,7 @@ import type { FormState } from '#ui/use-form.ts'
 type Versioned = { version: number }
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 
-interface SettingsForm<S extends Schema, R extends Call, U extends Call> {
+interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   schema: S
   /** What was read, with its version. */
   saved: Output<R>
@@ -22,19 +22,23 @@ interface SettingsForm<S extends Schema, R extends Call, U extends Call> {
   valuesOf: (saved: Output<R>) => z.input<S>
   successToast: TextKey
   onSaved?: (saved: Output<U>) => void | Promise<void>
+  /** What `read` needs to find the record. */
+  input?: CallInput<R>
+  /** What is sent beside the form's fields. */
+  extra?: () => Promise<object>
 }
 
 /**
  * A form over a record with a version: a save says which version it was made from; when somebody else saved in between,
  * `conflict` holds what is saved now.
  */
-export function useSettingsForm<S extends Schema, R extends Call, U extends Call>(options: SettingsForm<S, R, U>) {
-  const { schema, saved, read, update, valuesOf, successToast, onSaved } = options
+export function useRecordForm<S extends Schema, R extends Call, U extends Call>(options: RecordForm<S, R, U>) {
+  const { schema, saved, read, update, valuesOf, successToast, onSaved, input = {} as CallInput<R>, extra } = options
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
   const versionOf = (record: Output<R>) => (record as Versioned).version
   const action = useAction(update, { loaderId: screenLoader, successToast, invalidates: [read], ...(onSaved && { onSuccess: onSaved }) })
-  const conflict = useConflict(action.error, read, {} as CallInput<R>)
+  const conflict = useConflict(action.error, read, input)
   const adopt = (record: Output<R>) => {
     setBase(record)
     form.reset(valuesOf(record))
@@ -44,7 +48,7 @@ export function useSettingsForm<S extends Schema, R extends Call, U extends Call
     initial: valuesOf(saved),
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const output = await action.run({ ...values, version: versionOf(base) })
+      const output = await action.run({ ...values, ...(await extra?.()), version: versionOf(base) })
       // Both calls answer the same record.
       if (output) adopt(output)
     },

@@ -1,0 +1,56 @@
+import { profile, usernameChangeForm } from '@sorgfalt/contract/profile'
+import { errorText } from '#lib/error-text.ts'
+import { canHash, hashForTransport } from '#lib/hash.ts'
+import { screenLoader } from '#lib/loader.ts'
+import { reloadMember, useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import classes from './SecurityTab.module.css'
+
+/** Another name to sign in with; the password proves who asks. */
+export function UsernameCard() {
+  const t = useText()
+  const { username } = useMember().memberDetails
+  const action = useAction(profile.changeUsername, {
+    loaderId: screenLoader,
+    successToast: 'profile.security.usernameChanged',
+    invalidates: [profile.readMemberProfile],
+    onSuccess: async () => void (await reloadMember()),
+  })
+  const form = useForm({
+    schema: usernameChangeForm,
+    initial: { username, newUsername: '', password: '' },
+    refused: action.error?.fields,
+    onSubmit: async (values) => {
+      const changed = await action.run({ ...values, password: await hashForTransport(values.password) })
+      if (changed) form.reset({ username: changed.username, newUsername: '', password: '' })
+    },
+  })
+  const newUsername = form.field('newUsername')
+  return (
+    <ContentCard headline={t('session.common.username')} subHeadline={t('profile.security.usernameText', { username })}>
+      <Form form={form} className={classes.form ?? ''}>
+        {action.error && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+        <TextField
+          {...newUsername}
+          onChange={(value) => newUsername.onChange(value.trim().toLowerCase())}
+          label={t('profile.security.newUsername')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} label={t('profile.details.password')} autoComplete="current-password" />
+        <div className={classes.foot}>
+          <SubmitButton disabled={!canHash()} busy={action.pending || form.submitting}>
+            {t('profile.security.changeUsername')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </ContentCard>
+  )
+}
