@@ -28,8 +28,6 @@ export const calls = {
   memberGroup,
   infoPoint,
   contact,
-  clientDetails,
-  clientConfiguration,
   elearning,
   elearningCatalog,
   file,

@@ -19,9 +19,8 @@ export interface PasswordOwner {
  */
 export async function hashNewPassword(context: OwnContext, owner: PasswordOwner, password: string, field: string): Promise<string> {
   if (password === emptyPassword) refuse('Password.Empty', { fields: { [field]: 'required' } })
-  if (await isCommonPassword(password, [owner.username, owner.clientIdentifier]))
-    refuse('Password.Invalid', { fields: { [field]: 'password' } })
-  await refuseUsedPassword(context, owner, password, field)
+  if (await isCommonPassword(password, [owner.username, owner.clientIdentifier])) refuse('Password.Invalid')
+  await refuseUsedPassword(context, owner, password)
   return context.passwords.hash(password)
 }
 
@@ -30,7 +29,6 @@ async function refuseUsedPassword(
   { inClient, passwords }: OwnContext,
   { clientUuid, memberUuid }: PasswordOwner,
   password: string,
-  field: string,
 ): Promise<void> {
   const tries = { keys: [sha256(`history\n${memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 0 }
   const hashes = await inClient(clientUuid, async (db) => {
@@ -39,6 +37,6 @@ async function refuseUsedPassword(
   })
   for (const hash of found(hashes, 'Request.RateLimited')) {
     const { matched } = await passwords.verify(hash, password)
-    if (matched) refuse('Password.AlreadyUsed', { fields: { [field]: 'password' } })
+    if (matched) refuse('Password.AlreadyUsed')
   }
 }

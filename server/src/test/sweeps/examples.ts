@@ -5,7 +5,6 @@ import { clientConfiguration, clientDetails, memberList } from './examples/compa
 import { elearning, elearningCatalog } from './examples/elearning.ts'
 import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
-import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { session } from './examples/session.ts'
 import type { Belongings } from './stage.ts'
 

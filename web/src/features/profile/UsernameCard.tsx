@@ -35,7 +35,7 @@ export function UsernameCard() {
   return (
     <ContentCard headline={t('session.common.username')} subHeadline={t('profile.security.usernameText', { username })}>
       <Form form={form} className={classes.form ?? ''}>
-        {action.error && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+        {action.error && form.failed.length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
         <TextField
           {...newUsername}
           onChange={(value) => newUsername.onChange(value.trim().toLowerCase())}
