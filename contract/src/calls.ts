@@ -27,7 +27,6 @@ export const calls = {
   location,
   memberGroup,
   infoPoint,
-  contact,
   elearning,
   elearningCatalog,
   file,
