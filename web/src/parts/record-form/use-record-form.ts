@@ -33,12 +33,12 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
  * `conflict` holds what is saved now.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(options: RecordForm<S, R, U>) {
-  const { schema, saved, read, update, valuesOf, successToast, onSaved, input = {} as CallInput<R>, extra } = options
+  const { schema, saved, read, update, valuesOf, successToast, onSaved, extra } = options
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
   const versionOf = (record: Output<R>) => (record as Versioned).version
   const action = useAction(update, { loaderId: screenLoader, successToast, invalidates: [read], ...(onSaved && { onSuccess: onSaved }) })
-  const conflict = useConflict(action.error, read, input)
+  const conflict = useConflict(action.error, read, options.input ?? ({} as CallInput<R>))
   const adopt = (record: Output<R>) => {
     setBase(record)
     form.reset(valuesOf(record))
