@@ -1,4 +1,5 @@
 /** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
+import { archivedMember } from './archived-member.ts'
 import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
 import { contact } from './contact.ts'
@@ -10,6 +11,7 @@ import { job } from './job.ts'
 import { bootstrap } from './licensee.ts'
 import { location } from './location.ts'
 import { member } from './member.ts'
+import { memberAccess } from './member-access.ts'
 import { memberGroup } from './member-group.ts'
 import { memberList } from './member-list.ts'
 import { profile } from './profile.ts'
@@ -31,6 +33,8 @@ export const calls = {
   elearningCatalog,
   file,
   job,
+  memberAccess,
+  archivedMember,
 } as const
 export type Calls = typeof calls
 /** `noun.verb` of every call. */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defaultPerPage, perPageOptions } from './limits.ts'
 
+/** Most rows that one action takes: all that can be ticked on a page. */
+export const mostSelected = perPageOptions[perPageOptions.length - 1] ?? 100
+
 /**
  * Table state of spec §3. `filter` names its filters with their schemas, `sort` enumerates the sortable columns;
  * anything else is refused.

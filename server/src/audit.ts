@@ -12,19 +12,23 @@ export async function recordAudit(
   outcome: 'done' | 'refused' = 'done',
 ): Promise<void> {
   const named = typeof input === 'object' && input !== null ? Object.entries(input) : []
-  const target = named.find(([key]) => key.endsWith('Uuid') || key === 'uuid')
+  const [key = '', value] = named.find(([key]) => key.endsWith('Uuid') || key === 'uuid' || key === 'uuids') ?? []
+  // An action on many is many entries: each record's own story is complete.
+  const targets = Array.isArray(value) && value.length > 0 ? value : [value]
   await db
     .insertInto('auditLog')
-    .values({
-      uuid: uuidv7(),
-      requestId,
-      actorKind: actor.kind,
-      actorUuid: actor.uuid,
-      action,
-      entity: target ? target[0].replace(/Uuid$/, '') : '',
-      entityUuid: target && typeof target[1] === 'string' ? target[1] : null,
-      fields: named.map(([key]) => key),
-      outcome,
-    })
+    .values(
+      targets.map((target: unknown) => ({
+        uuid: uuidv7(),
+        requestId,
+        actorKind: actor.kind,
+        actorUuid: actor.uuid,
+        action,
+        entity: key.replace(/Uuid$/, ''),
+        entityUuid: typeof target === 'string' ? target : null,
+        fields: named.map(([name]) => name),
+        outcome,
+      })),
+    )
     .execute()
 }

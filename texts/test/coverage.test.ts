@@ -19,6 +19,7 @@ const untold: Record<string, string> = {
   memberGroupTypes: 'no screen yet',
   passwordModes: 'no screen yet',
   passwordResetFilters: 'no screen yet',
+  resetModes: 'no screen yet',
   specialAttributes: 'no screen yet',
   knownCountries: 'named by Intl.DisplayNames',
   screens: 'addresses; the screens behind them have titles',

@@ -18,6 +18,8 @@ const leaders: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'scope',
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
 /** A loc-admin has what belongs to own locations; elsewhere the company's administration does it. */
 const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
+/** Leaders of units look after the accounts of their people. */
+const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
 /** A call without a row does not compile. Public calls have one too: they are reachable without a role. */
 export const reach: Record<CallName, Row> = {
@@ -82,6 +84,13 @@ export const reach: Record<CallName, Row> = {
   'elearningCatalog.saveSettings': adminsAndAdvisers,
   'file.download': everyone,
   'job.readProgress': everyone,
+  'memberAccess.resetPassword': unitLeaders,
+  'memberAccess.readResetReach': unitLeaders,
+  'memberAccess.takeInitialPasswords': everyone,
+  'archivedMember.list': adminsAndAdvisers,
+  'archivedMember.archive': admins,
+  'archivedMember.unarchive': admins,
+  'archivedMember.remove': admins,
 }
 
 export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]

@@ -150,6 +150,13 @@ begin
   return found;
 end $$;
 
+-- Seconds until there is a turn under a key again.
+create or replace function turn_comes_in(asked_key text, pause integer) returns integer
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(max(greatest(0, ceil(extract(epoch from window_started_at + make_interval(secs => pause) - now())))), 0)::integer
+    from throttle where key = asked_key
+$$;
+
 create or replace function forget_tries(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   delete from throttle where key = any (keys)
@@ -257,6 +264,14 @@ begin
   delete from session where expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days';
   get diagnostics part = row_count; gone := gone + part;
   delete from reset_token where expires_at < now() - interval '7 days';
+  get diagnostics part = row_count; gone := gone + part;
+  delete from initial_password where created_at < now() - interval '1 day';
+  get diagnostics part = row_count; gone := gone + part;
+  -- Proofs of deleted members lose the name when they have been kept long enough; the chain does not notice (decision 3).
+  update elearning_result r set person = null
+    from member m join client c on c.uuid = m.client_uuid
+    where m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
+      and r.person is not null and r.completed_on < current_date - make_interval(years => c.proof_years);
   get diagnostics part = row_count; gone := gone + part;
   return gone;
 end $$;

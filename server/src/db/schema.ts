@@ -52,6 +52,7 @@ export interface ClientTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   configurationVersion: Generated<number>
+  proofYears: Generated<number>
 }
 
 export interface ClientElearningTable {

@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../http/handlers.ts'
+import { archivedMember } from './archived-member/archived-member.calls.ts'
 import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearningCatalog } from './elearning/catalog.calls.ts'
@@ -8,6 +9,7 @@ import { infoPoint } from './info-point/info-point.calls.ts'
 import { job } from './job/job.calls.ts'
 import { bootstrap } from './licensee/licensee.calls.ts'
 import { location } from './location/location.calls.ts'
+import { memberAccess } from './member/access.calls.ts'
 import { member } from './member/member.calls.ts'
 import { memberGroup } from './member-group/member-group.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
@@ -32,4 +34,6 @@ export const handlers: AllHandlers = {
   elearningCatalog,
   file,
   job,
+  memberAccess,
+  archivedMember,
 }

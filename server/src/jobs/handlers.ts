@@ -1,6 +1,7 @@
 import { invitationDays, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { enterClient } from '../db/enter.ts'
+import { initialPasswordJob, makeOrderedPasswords } from '../features/member/initial-passwords.ts'
 import { replaceToken } from '../features/session/session.store.ts'
 import { sendMail } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
@@ -103,6 +104,7 @@ const purge: JobHandler = async ({ database, now }) => {
 export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<string, JobHandler> => ({
   'password-reset': passwordReset,
   'grant-access': grantAccess,
+  [initialPasswordJob]: makeOrderedPasswords,
   'send-message': sendMessage(mails),
   'send-sms': sendSms(sms),
   purge,

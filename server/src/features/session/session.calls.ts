@@ -7,7 +7,7 @@ import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { login, supportLogin } from './login.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetTurnKey } from './session.rules.ts'
-import { endSessionOf, findLogin, takeTurn } from './session.store.ts'
+import { endSessionOf, findLogin, takeTurn, turnComesIn } from './session.store.ts'
 
 export const session: Handlers<'session'> = {
   csrf: ({ reply }) => ({ token: reply.csrfToken() }),
@@ -27,17 +27,18 @@ export const session: Handlers<'session'> = {
 
   /** The same statements and the same answer whether the account exists or not. */
   async createPasswordResetToken({ database, request }, { clientIdentifier, username }) {
-    const mayGo = await database.transaction(undefined, async (db) => {
-      if (!(await takeTurn(db, resetTurnKey(clientIdentifier, username), passwordResetPauseMinutes * 60))) return false
+    const [key, pause] = [resetTurnKey(clientIdentifier, username), passwordResetPauseMinutes * 60]
+    const wait = await database.transaction(undefined, async (db) => {
+      if (!(await takeTurn(db, key, pause))) return turnComesIn(db, key, pause)
       const account = await findLogin(db, clientIdentifier, username, await licenseeBoundTo(db, request.host))
       await enqueueJob(db, {
         kind: 'password-reset',
         clientUuid: account?.clientUuid ?? null,
         payload: { memberUuid: account?.memberUuid ?? uuidv7() },
       })
-      return true
+      return 0
     })
-    if (!mayGo) refuse('Client.ResetTooSoon')
+    if (wait > 0) refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil(wait / 60) } })
     return {}
   },
 

@@ -68,6 +68,12 @@ export async function takeTurn(db: Db, key: string, seconds: number): Promise<bo
   return rows[0]?.allowed === true
 }
 
+/** Seconds until there is a turn again. */
+export async function turnComesIn(db: Db, key: string, seconds: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select turn_comes_in(${key}, ${seconds}) as left`.execute(db)
+  return rows[0]?.left ?? seconds
+}
+
 type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }
 
 /** Starts a session in the current client; the holder's oldest beyond the limit ends. The uuid. */

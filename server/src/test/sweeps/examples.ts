@@ -1,7 +1,7 @@
 /** Examples of every call, and what sweeps do with them. A new call without one does not compile: add it under examples/. */
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
-import { clientConfiguration, clientDetails, memberList } from './examples/company.ts'
+import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList } from './examples/company.ts'
 import { elearning, elearningCatalog } from './examples/elearning.ts'
 import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
@@ -24,6 +24,8 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   elearningCatalog,
   file,
   job,
+  memberAccess,
+  archivedMember,
 }
 
 /** Uuids in inputs that name no object of a person or client, and why. */

@@ -26,6 +26,12 @@ export interface Belongings {
   /** A location that leaders lead, and a group there; a stranger's are nobody's here. */
   ledLocationUuid: string
   memberGroupUuid: string
+  /** A member of the client whom somebody may archive. */
+  leavingUuid: string
+  /** Somebody in the client's archive. */
+  archivedUuid: string
+  /** Somebody there who still answers for a location. */
+  inChargeUuid: string
   /** One of the person's own sessions. */
   sessionUuid: string
   /** The e-learning that is begun. */
@@ -147,6 +153,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
   }
   const shared = {
     ...(await aPlace(world, client, members)),
+    ...(await anArchive(world, client)),
     file: await aFile(world, client),
     logo: await aLogo(world, client.licenseeUuid),
     login,
@@ -229,6 +236,25 @@ async function learn(world: World, member: TestMember, begun: TestCourse, passed
     passedExecutionUuid: done.executionUuid,
     resultUuid: result.resultUuid,
   }
+}
+
+async function anArchive(world: World, client: TestClient): Promise<Pick<Belongings, 'leavingUuid' | 'archivedUuid' | 'inChargeUuid'>> {
+  const { uuid: leavingUuid } = await world.aMember(client)
+  const { uuid: archivedUuid } = await world.aMember(client, { archived: true })
+  const { uuid: inChargeUuid } = await world.aMember(client, { archived: true })
+  await world.inClient(client, (db) =>
+    db
+      .insertInto('locationResponsible')
+      .columns(['locationUuid', 'memberUuid'])
+      .expression((location) =>
+        location
+          .selectFrom('location')
+          .select(['uuid', location.val(inChargeUuid).as('memberUuid')])
+          .limit(1),
+      )
+      .execute(),
+  )
+  return { leavingUuid, archivedUuid, inChargeUuid }
 }
 
 async function aFile({ services, inClient }: World, client: TestClient): Promise<Belongings['file']> {

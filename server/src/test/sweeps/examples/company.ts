@@ -63,3 +63,23 @@ export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
   uploadLogo: [{ input: () => ({ filename: picture }) }],
   removeLogo: [{ input: () => ({}) }],
 }
+
+export const memberAccess: ExamplesOf<'memberAccess'> = {
+  resetPassword: [{ input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'byEmail' }), of: 'person' }],
+  readResetReach: [
+    { input: () => ({ filter: 'neverLoggedIn', passwordMode: 'bySms' }) },
+    { input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'initial' }), of: 'person' },
+  ],
+  takeInitialPasswords: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }],
+}
+
+export const archivedMember: ExamplesOf<'archivedMember'> = {
+  list: [
+    { input: () => ({}) },
+    { input: () => ({ filter: { search: 'person', role: ['member'] }, page: 1, perPage: 50, sortBy: 'lastName', sortDirection: 'asc' }) },
+  ],
+  archive: [{ input: ({ leavingUuid }) => ({ uuids: [leavingUuid] }), of: 'client' }],
+  unarchive: [{ input: ({ archivedUuid }) => ({ uuids: [archivedUuid] }), of: 'client' }],
+  // Deleted for good, nobody could be named twice.
+  remove: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client', refused: 'Member.ResponsibleBlocksDeletion' }],
+}

@@ -1,0 +1,81 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import { type SqlBool, sql } from 'kysely'
+import { memberScope } from '../../access/scope.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inAlphabet, readPage } from '../../db/page.ts'
+import { rankOf } from '../member-list/member-list.rules.ts'
+import { searchCondition } from '../member-list/search.store.ts'
+import type { InCharge } from './in-charge.rules.ts'
+
+type ListRequest = Input<typeof calls.archivedMember.list>
+
+const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
+const order = {
+  by: {
+    archivedAt: 'archivedAt',
+    lastName: byName,
+    firstName: [inAlphabet('firstName'), inAlphabet('lastName')],
+    username: 'username',
+    email: inAlphabet('email'),
+    role: ['roleRank', ...byName],
+  },
+  otherwise: 'archivedAt',
+  uuid: 'uuid',
+} as const
+
+/** A page of the archive. */
+export async function listArchived(db: Db, actor: Actor, { filter: { search, role }, ...request }: ListRequest) {
+  const found = await searchCondition(db, search)
+  const query = db
+    .selectFrom('member')
+    .select(['uuid', 'firstName', 'lastName', 'username', 'email', 'role as roleIdentifier', sql<Date>`archived_at`.as('archivedAt')])
+    .where('status', '=', 'archived')
+    .where('deletedAt', 'is', null)
+    .where(memberScope(actor))
+    .where(found ?? sql<SqlBool>`true`)
+    .where(role?.length ? sql<SqlBool>`role_rank = any (${role.map(rankOf)}::smallint[])` : sql<SqlBool>`true`)
+  // Who asks for no order wants to see who has just left.
+  return readPage(db, query, request.sortBy === undefined ? { ...request, sortDirection: 'desc' } : request, order)
+}
+
+/** Whether somebody else could still run the company. */
+export async function hasOtherSuperAdmin(db: Db, but: readonly string[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('member')
+    .select('uuid')
+    .where('role', '=', 'super-admin')
+    .where('archivedAt', 'is', null)
+    .where(sql<SqlBool>`uuid <> all (${but}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Sends them to the archive: nobody is signed in any more, no link opens anything. */
+export async function archiveMembers(db: Db, members: readonly string[]): Promise<void> {
+  await sql`update member set archived_at = now(), updated_at = now() where uuid = any (${members}::uuid[])`.execute(db)
+  await sql`update session set ended_at = now() where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(db)
+  await sql`update reset_token set used_at = now() where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
+}
+
+/** Brings them back; whether there is room is the caller's to know. */
+export async function restoreMembers(db: Db, members: readonly string[]): Promise<void> {
+  await sql`update member set archived_at = null, updated_at = now() where uuid = any (${members}::uuid[])`.execute(db)
+}
+
+/** Those of them who answer for org units or locations, and for which. */
+export async function placesInCharge(db: Db, members: readonly string[]): Promise<InCharge[]> {
+  const { rows } = await sql<InCharge>`
+    select m.first_name, m.last_name, jsonb_agg(place.name order by place.name collate "und-x-icu") as places
+      from (
+        select r.member_uuid, o.name from org_unit_responsible r join org_unit o on o.client_uuid = r.client_uuid and o.uuid = r.org_unit_uuid
+        union all
+        select r.member_uuid, l.name from location_responsible r join location l on l.client_uuid = r.client_uuid and l.uuid = r.location_uuid
+      ) place
+      join member m on m.uuid = place.member_uuid
+      where m.uuid = any (${members}::uuid[])
+      group by m.uuid, m.first_name, m.last_name
+      order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`.execute(db)
+  return rows
+}

@@ -1,0 +1,231 @@
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { anAssignedCourse } from '../../test/courses.ts'
+import { testEngines } from '../../test/databases.ts'
+import { KillSwitch } from '../../test/kill/kill-points.ts'
+import { stateOf, tablesOf } from '../../test/sweeps/database-state.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { brokenLinks } from '../elearning/chain-fixture.ts'
+import { Player } from '../elearning/player-fixture.ts'
+import { addLocation, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
+import { erased, kept } from './erase.store.ts'
+
+const { archive, unarchive, remove, list } = calls.archivedMember
+const canary = 'kanarienvogel'
+
+describe.each(testEngines)('deleting a member on %s', (engine) => {
+  const faults = new KillSwitch()
+  let world: World
+  let client: TestClient
+  let api: Api
+  beforeAll(async () => {
+    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    client = await world.aClient()
+    // Long enough ago for proofs to lose their names.
+    world.clock.now = new Date('2022-03-01T09:00:00Z')
+    api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  })
+  afterAll(() => world.close())
+
+  let number = 0
+  /** Somebody who has left traces everywhere, in the archive. */
+  async function aFormerMember(): Promise<TestMember> {
+    number += 1
+    const name = `${canary}${String.fromCodePoint(96 + number)}`
+    const member = await world.aMember(client, { username: name, email: `${name}@test.example` })
+    const placeUuid = await addLocation(world, client, 'Lager')
+    await world.inClient(client, async (db) => {
+      await db
+        .updateTable('member')
+        .set({
+          firstName: name,
+          lastName: name,
+          phoneNumber: `0211 ${name}`,
+          mobileNumber: '0151 23456789',
+          gender: 'female',
+          birthDate: '1990-04-01',
+          externalCompany: name,
+          street: name,
+          postalCode: '40210',
+          city: name,
+          country: 'DE',
+          externalId: name,
+          entryDate: '2020-01-01',
+          theme: 'dark',
+          language: 'en_GB',
+        })
+        .where('uuid', '=', member.uuid)
+        .execute()
+      await db.insertInto('locationMember').values({ locationUuid: placeUuid, memberUuid: member.uuid }).execute()
+    })
+    const own = await world.signedIn(member)
+    const passed = await Player.open(own, await anAssignedCourse(world, client, { assignedOn: '2022-02-01' }))
+    await passed.finish()
+    const open = await Player.open(own, await anAssignedCourse(world, client, { assignedOn: '2022-02-01' }))
+    await open.save({ pagesCompleted: ['p1'] })
+    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: name })
+    await api.ok(calls.memberAccess.resetPassword, { uuids: [member.uuid], passwordMode: 'initial' })
+    await world.runJobs()
+    await api.ok(archive, { uuids: [member.uuid] })
+    return member
+  }
+
+  /** Tables in which the text stands somewhere. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const { owner } = world.databases
+    const found: string[] = []
+    for (const { name } of await tablesOf(owner)) {
+      const { rows } = await owner.transaction(undefined, (db) =>
+        sql`select from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`.execute(db),
+      )
+      if (rows.length > 0) found.push(name)
+    }
+    return found
+  }
+
+  test('knows every table that refers to a member', async () => {
+    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+      sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'member_uuid' order by table_name collate "C"`.execute(db),
+    )
+    const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const known = [...erased, ...Object.keys(kept)].map(snake)
+    expect(rows.map(({ name }) => name)).toEqual(known.toSorted((one, other) => (one < other ? -1 : 1)))
+  })
+
+  test('leaves no trace but the proof, which keeps its name two years and holds in the chain', async () => {
+    const member = await aFormerMember()
+    const before = await tablesWith(member.username)
+    expect(before).toEqual(expect.arrayContaining(['elearning_result', 'member', 'outbox']))
+    expect(await api.ok(remove, { uuids: [member.uuid] })).toEqual({ count: 1 })
+    expect(await tablesWith(member.username)).toEqual(['elearning_result'])
+    const stone = await world.inClient(client, (db) =>
+      db.selectFrom('member').selectAll().where('uuid', '=', member.uuid).executeTakeFirstOrThrow(),
+    )
+    const [moment, none] = [expect.any(Date), '']
+    expect(stone).toEqual({
+      clientUuid: client.uuid,
+      uuid: member.uuid,
+      username: `deleted-${member.uuid}`,
+      role: 'member',
+      roleRank: 5,
+      firstName: none,
+      lastName: none,
+      email: null,
+      searchText: `  deleted-${member.uuid} `,
+      status: 'archived',
+      passwordHash: null,
+      passwordSetAt: null,
+      mustChangePassword: false,
+      language: 'de_DE',
+      theme: null,
+      lastLoginAt: null,
+      phoneNumber: none,
+      mobileNumber: none,
+      gender: 'unspecified',
+      birthDate: null,
+      externalCompany: none,
+      externalId: null,
+      street: none,
+      postalCode: none,
+      city: none,
+      country: null,
+      entryDate: null,
+      infoPointPhone: 'none',
+      createElearningTasks: true,
+      createRiskAssessmentTasks: true,
+      version: 2,
+      createdAt: moment,
+      updatedAt: moment,
+      archivedAt: moment,
+      deletedAt: moment,
+    })
+    const attempts = await world.inClient(client, (db) =>
+      db
+        .selectFrom('elearningAttempt as a')
+        .innerJoin('elearningExecution as e', 'e.uuid', 'a.executionUuid')
+        .innerJoin('elearningTask as t', 't.uuid', 'e.taskUuid')
+        .select(['a.answers', 'a.scorePercent', 'a.timeSpent', 'e.state', 't.state as taskState'])
+        .where('e.memberUuid', '=', member.uuid)
+        .orderBy('e.state')
+        .execute(),
+    )
+    const wiped = { answers: {}, scorePercent: null, timeSpent: 0, taskState: 'withdrawn' }
+    expect(attempts).toEqual([
+      { ...wiped, state: 'abandoned' },
+      { ...wiped, state: 'passed' },
+    ])
+    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+
+    await world.databases.owner.transaction(undefined, (db) =>
+      db.updateTable('client').set({ proofYears: 10 }).where('uuid', '=', client.uuid).execute(),
+    )
+    const purge = () => world.databases.app.transaction(undefined, (db) => sql`select purge_expired()`.execute(db))
+    await purge()
+    expect(await tablesWith(member.username)).toEqual(['elearning_result'])
+    await world.databases.owner.transaction(undefined, (db) =>
+      db.updateTable('client').set({ proofYears: 2 }).where('uuid', '=', client.uuid).execute(),
+    )
+    await purge()
+    expect(await tablesWith(member.username)).toEqual([])
+    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+  })
+
+  test('takes them out of every list, count, search and page; the name is free again', async () => {
+    const member = await aFormerMember()
+    const { total } = await api.ok(list)
+    await api.ok(remove, { uuids: [member.uuid] })
+    expect((await api.ok(list)).total).toBe(total - 1)
+    const everybody = { status: ['invited', 'active', 'archived'] }
+    for (const search of [member.username, 'deleted', member.uuid]) {
+      expect((await api.ok(calls.memberList.getList, { filter: { ...everybody, search } })).total).toBe(0)
+      expect((await api.ok(list, { filter: { search } })).total).toBe(0)
+    }
+    for (const call of [archive, unarchive, remove])
+      expect((await api.send(call, { uuids: [member.uuid] })).error?.code).toBe('Member.NotFound')
+    expect((await api.send(calls.memberList.loadMember, { uuid: member.uuid })).status).toBe(404)
+    const login = await world.visitor().login(client.identifier, `deleted-${member.uuid}`, 'Kiesel 4711 am Bach')
+    expect([login.status, login.error?.code]).toEqual([401, 'Login.Failed'])
+    await world.aMember(client, { username: member.username })
+  })
+
+  test('is refused while they answer for a place, naming where, and for whoever is not in the archive', async () => {
+    const [one, other] = [await world.aMember(client, { archived: true }), await world.aMember(client, { archived: true })]
+    await makeResponsible(world, client, one.uuid, { unit: await addUnit(world, client, 'Halle 3') })
+    await makeResponsible(world, client, one.uuid, { location: await addLocation(world, client, 'Außenlager') })
+    const refused = await api.send(remove, { uuids: [other.uuid, one.uuid] })
+    expect([refused.status, refused.error]).toEqual([
+      400,
+      { code: 'Member.ResponsibleBlocksDeletion', params: { where: `Test Person ${one.username} (Außenlager, Halle 3)` } },
+    ])
+    expect(await api.ok(remove, { uuids: [other.uuid] })).toEqual({ count: 1 })
+    expect((await api.send(remove, { uuids: [(await world.aMember(client)).uuid] })).error?.code).toBe('Member.NotFound')
+  })
+
+  test.each([
+    ['archived', archive, false],
+    ['unarchived', unarchive, true],
+    ['deleted', remove, true],
+  ] as const)('whoever is being %s while the server dies is that or not, at every statement', async (_, call, archived) => {
+    const somebody = async () => {
+      const member = await aFormerMember()
+      if (!archived) await api.ok(unarchive, { uuids: [member.uuid] })
+      return member
+    }
+    const model = await somebody()
+    await faults.during(() => api.ok(call, { uuids: [model.uuid] }))
+    const statements = faults.seen.length
+    expect(statements).toBeGreaterThan(6)
+    const member = await somebody()
+    const before = await stateOf(world.databases.owner)
+    for (let at = 1; at <= statements; at += 1) {
+      const { status, error } = await faults.during(() => api.send(call, { uuids: [member.uuid] }), at)
+      expect([at, status, error?.code]).toEqual([at, 500, 'Request.Failed'])
+      expect(await stateOf(world.databases.owner)).toEqual(before)
+    }
+    expect(await api.ok(call, { uuids: [member.uuid] })).toEqual({ count: 1 })
+  })
+})
