@@ -36,6 +36,8 @@ interface DialogProps {
   children?: ReactNode
 }
 
+/** Milliseconds. */
+const [enter, exit] = [150, 75]
 const widths = new Map([
   ['medium', classes.medium],
   ['large', classes.large],
@@ -59,10 +61,10 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
   // After the key press: the question would take the same Escape for its own answer.
   const ask = () => setTimeout(() => setAsking(true))
   const stay = () => setAsking(false)
-  // One after the other, so that the focus goes back to where this dialog was opened, not into it.
+  // Once the question is gone, so that the focus goes back to where this dialog was opened, not into it.
   const leave = () => {
     stay()
-    setTimeout(onClose)
+    setTimeout(onClose, exit)
   }
   return (
     <>
@@ -93,7 +95,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       // Locking would inject a style element; base.css does it (stack.md).
       lockScroll={false}
       zIndex={300}
-      transitionProps={{ transition: 'fade', duration: 150, exitDuration: 75 }}
+      transitionProps={{ transition: 'fade', duration: enter, exitDuration: exit }}
       classNames={{ inner: classes.inner, content: cx(classes.dialog, widthClass) }}
     >
       <Modal.Overlay className={classes.backdrop} />
