@@ -14,6 +14,7 @@ import { member } from './member.ts'
 import { memberAccess } from './member-access.ts'
 import { memberGroup } from './member-group.ts'
 import { memberList } from './member-list.ts'
+import { orgUnit } from './org-unit.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
 
@@ -22,6 +23,7 @@ export const calls = {
   bootstrap,
   member,
   memberList,
+  orgUnit,
   profile,
   contact,
   clientDetails,

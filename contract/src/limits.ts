@@ -79,6 +79,11 @@ export const session = { heartbeat: 5 * 60, idle: 30 * 60, absolute: 10 * 60 * 6
 /** Seconds that a toast stays. */
 export const toastSeconds = { success: 5, info: 5, warning: 5, danger: 30 } as const
 
+/** Members that one call adds to something or takes out of it. */
+export const membersAtOnce = 500
+/** Levels of the tree of org units, the root included. */
+export const orgUnitLevels = 20
+
 export const perPageOptions = [25, 50, 100] as const
 export const defaultPerPage = perPageOptions[0]
 /** Milliseconds. */

@@ -13,12 +13,13 @@ const admins: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'no', 'ou
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 /** Who runs the company sees its people; leaders of a location or unit see their own (scope.ts). */
 const leaders: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'scope', 'ou-admin': 'scope', member: 'no', user: 'all' }
-
+/** A leader of a location sees the whole tree, that of a unit what lies below it (elearning-and-company.md §4.9). */
+const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 /** Seen by whoever leads something. */
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
 /** A loc-admin has what belongs to own locations; elsewhere the company's administration does it. */
 const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
-/** Leaders of units look after the accounts of their people. */
+/** Leaders of units look after their people: who belongs where, and their accounts. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
 /** A call without a row does not compile. Public calls have one too: they are reachable without a role. */
@@ -35,6 +36,14 @@ export const reach: Record<CallName, Row> = {
   'memberList.getList': leaders,
   'memberList.loadMember': leaders,
   'memberList.readFilterOptions': leaders,
+  'orgUnit.list': treeReaders,
+  'orgUnit.detail': treeReaders,
+  'orgUnit.create': admins,
+  'orgUnit.update': unitLeaders,
+  'orgUnit.addMembers': unitLeaders,
+  'orgUnit.removeMembers': unitLeaders,
+  'orgUnit.memberList': treeReaders,
+  'orgUnit.remove': admins,
   'profile.readProfileSetting': everyone,
   'profile.updateProfileSetting': everyone,
   'profile.readMemberProfile': members,

@@ -10,11 +10,12 @@ describe.each(testEngines)('constraint errors on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('name constraints and unique indexes that exist', async () => {
+  it('name constraints, unique indexes and triggers that exist', async () => {
     const { rows } = await database.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
       select conname as name from pg_constraint where connamespace = 'public'::regnamespace
-      union select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'`.execute(db),
+      union select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'
+      union select tgname from pg_trigger`.execute(db),
     )
     const names = new Set(rows.map(({ name }) => name))
     expect(Object.keys(constraintErrors).filter((name) => !names.has(name))).toEqual([])

@@ -13,6 +13,12 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   location_headquarters_key: 'Location.HeadquartersExists',
   member_group_name_key: 'MemberGroup.NameTaken',
   client_elearning_client_uuid_responsible_member_uuid_fkey: 'Member.NotFound',
+  org_unit_identifier_key: 'OrgUnit.IdentifierExists',
+  org_unit_root_key: 'OrgUnit.RootExists',
+  org_unit_no_loop: 'OrgUnit.ParentMismatch',
+  org_unit_too_deep: 'OrgUnit.TooDeep',
+  // A unit is made below one that is locked, so only a deletion can meet this.
+  org_unit_client_uuid_parent_uuid_fkey: 'OrgUnit.HasChildren',
 }
 
 /** The refusal behind an error of the database, if a constraint of the list above caused it. */
@@ -28,6 +34,7 @@ const takenFields: Partial<Record<ErrorCode, string>> = {
   'Location.IdentifierExists': 'identifier',
   'Location.HeadquartersExists': 'type',
   'MemberGroup.NameTaken': 'groupName',
+  'OrgUnit.IdentifierExists': 'identifier',
 }
 
 /** What the refusal tells the form. */

@@ -13,6 +13,7 @@ import { memberAccess } from './member/access.calls.ts'
 import { member } from './member/member.calls.ts'
 import { memberGroup } from './member-group/member-group.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
+import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { session } from './session/session.calls.ts'
@@ -23,6 +24,7 @@ export const handlers: AllHandlers = {
   bootstrap,
   member,
   memberList,
+  orgUnit,
   profile,
   contact,
   clientDetails,

@@ -11,7 +11,7 @@ type ListRequest = Input<typeof calls.memberList.getList>
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
 /** Each has its index (0003_member_search.sql), forwards and backwards. Who never logged in comes before everybody who did. */
-const order = {
+export const memberOrder = {
   by: {
     lastName: byName,
     firstName: [inAlphabet('firstName'), inAlphabet('lastName')],
@@ -46,7 +46,7 @@ export async function listMembers(db: Db, actor: Actor, { filter, ...request }: 
       .where('deletedAt', 'is', null)
       .where(memberScope(actor)),
   )
-  return readPage(db, query, request, order)
+  return readPage(db, query, request, memberOrder)
 }
 
 function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {

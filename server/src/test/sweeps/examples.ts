@@ -3,9 +3,11 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList } from './examples/company.ts'
 import { elearning, elearningCatalog } from './examples/elearning.ts'
+import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { session } from './examples/session.ts'
+import { inputSchema } from './schemas.ts'
 import type { Belongings } from './stage.ts'
 
 const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
@@ -13,6 +15,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   bootstrap,
   member,
   memberList,
+  orgUnit,
   profile,
   contact,
   clientDetails,
@@ -38,6 +41,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'memberList.getList': { filter: 'narrows what one sees anyway' },
   'memberGroup.list': { filter: 'narrows what one sees anyway' },
   'infoPoint.locationList': { selected: 'everybody sees the names of the company’s locations' },
+  'orgUnit.list': { filter: 'narrows what one sees anyway' },
   'memberList.readFilterOptions': { selected: 'answered as far as one sees it anyway' },
 }
 
@@ -52,6 +56,12 @@ export const examples: readonly NamedExample[] = callEntries.flatMap(([name, cal
   const own = (byNoun as Record<string, Record<string, readonly Example[]>>)[noun]?.[verb] ?? []
   return own.map((example) => ({ ...example, name, call }))
 })
+
+/** What a call cannot do without, of its first example: whose members a list shows. */
+export function parentOf(call: AnyCall, owns: Belongings): Record<string, unknown> {
+  const input = examples.find((example) => example.call === call)?.input(owns) ?? {}
+  return Object.fromEntries((inputSchema(call).required ?? []).map((key) => [key, input[key]]))
+}
 
 /** What a value consists of; bytes are one thing. */
 export const partsOf = (value: unknown): [string, unknown][] =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reachOf } from '../../access/roles.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { tablesOf } from './database-state.ts'
-import { examples, type NamedExample } from './examples.ts'
+import { examples, type NamedExample, parentOf } from './examples.ts'
 import { fillEveryTable } from './fill-tables.ts'
 import { inputSchema } from './schemas.ts'
 import { aStage, type Stage, stageTimeout } from './stage.ts'
@@ -86,13 +86,14 @@ describe('isolation', () => {
   }
 
   /** For lists: everything on one page in each order, and searches for what only others have. */
-  function widened({ call }: NamedExample): Record<string, unknown>[] {
+  function widened({ call }: NamedExample, { owns }: Actor): Record<string, unknown>[] {
     const { perPage, sortBy, filter } = inputSchema(call).properties ?? {}
     if (perPage === undefined) return []
+    const parent = parentOf(call, owns)
     const searches = filter?.properties?.search ? ['canary', 'neighbour', 'foreign', '%', '_', ''] : []
     return [
-      ...(sortBy?.enum ?? []).map((column) => ({ perPage: 100, sortBy: column })),
-      ...searches.map((search) => ({ perPage: 100, filter: { search } })),
+      ...(sortBy?.enum ?? []).map((column) => ({ ...parent, perPage: 100, sortBy: column })),
+      ...searches.map((search) => ({ ...parent, perPage: 100, filter: { search } })),
     ]
   }
 
@@ -112,7 +113,7 @@ describe('isolation', () => {
         // Somebody else's password opens somebody else's door.
         const others = name.startsWith('session.') ? [] : Object.values(stage.strangers)
         const asked = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
-        for (const input of [...asked, ...widened(example)]) {
+        for (const input of [...asked, ...widened(example, actor)]) {
           const answer = await answerOf(actor, example, input)
           expect(leaksIn(answer, foreign)).toEqual([])
           if (actor.role && reachOf(name, actor.role) !== 'all') expect(leaksIn(answer, hidden)).toEqual([])

@@ -4,7 +4,7 @@ import { callEntries } from '@sorgfalt/contract'
 import { defaultPerPage } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
-import { examples } from './examples.ts'
+import { parentOf } from './examples.ts'
 import { inputSchema } from './schemas.ts'
 import { aStage, type Stage, sorted, stageTimeout } from './stage.ts'
 
@@ -60,18 +60,14 @@ describe('lists', () => {
   }, stageTimeout)
   afterAll(() => stage.close())
 
-  /** What a list needs beside its state: whose members it lists. */
-  function parentOf(call: Call): object {
-    const input = examples.find((example) => example.call === call)?.input(stage.people['super-admin'].owns) ?? {}
-    return Object.fromEntries(Object.entries(input).filter(([key]) => !(key in state)))
-  }
-  const ask = async (call: Call, input: object): Promise<Page> => (await api.ok(call, { ...parentOf(call), ...input })) as Page
+  const given = (call: Call, input: object) => ({ ...parentOf(call, stage.people['super-admin'].owns), ...input })
+  const ask = async (call: Call, input: object): Promise<Page> => (await api.ok(call, given(call, input))) as Page
   const idsOf = ({ rows }: Page): string[] => sorted(rows.map((row) => JSON.stringify(row)))
 
   test.each(lists)('%s refuses every state that is not declared', async (_name, call) => {
     for (const [key, values] of Object.entries(state)) {
       for (const value of values) {
-        const { status, error } = await api.send(call, { ...parentOf(call), [key]: value })
+        const { status, error } = await api.send(call, given(call, { [key]: value }))
         expect([key, value, status, error?.code]).toEqual([key, value, 400, 'Request.Invalid'])
       }
     }

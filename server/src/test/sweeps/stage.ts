@@ -21,6 +21,7 @@ export type ForeignOrigin = Exclude<Origin, 'own'>
 export interface Belongings {
   /** Somebody whom a leader of the client may see: in the unit and at the location of its leaders. */
   memberUuid: string
+  /** With another unit below it. */
   orgUnitUuid: string
   locationUuid: string
   /** A location that leaders lead, and a group there; a stranger's are nobody's here. */
@@ -32,6 +33,8 @@ export interface Belongings {
   archivedUuid: string
   /** Somebody there who still answers for a location. */
   inChargeUuid: string
+  /** The client's highest unit. */
+  rootUuid: string
   /** One of the person's own sessions. */
   sessionUuid: string
   /** The e-learning that is begun. */
@@ -98,9 +101,11 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
   const [next] = await peopleOf(world, neighbour, ['super-admin'], adviser.username)
   const [far] = await peopleOf(world, foreign, ['super-admin'], (await world.anAdviser({ licenseeUuid: otherLicensee })).username)
   const [archived, colleague, another] = own.slice(memberRoles.length)
-  // Nobody leads them or where they work, so what leaders may see stands for these alone.
+  // Nobody leads them, their unit or where they work, so what leaders may see stands for these alone.
   const unled = async ({ member, owns }: Person): Promise<Person> => {
-    return { member, owns: { ...owns, memberUuid: member.uuid, ...(await aPlaceOfNobody(world, member)) } }
+    const orgUnitUuid = await aUnit(world, client, `beside-${unique()}`, client.rootUuid)
+    await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
+    return { member, owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, ...(await aPlaceOfNobody(world, member)) } }
   }
   await world.inClient(client, (db) =>
     db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
@@ -152,6 +157,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
     password,
   }
   const shared = {
+    rootUuid: client.rootUuid,
     ...(await aPlace(world, client, members)),
     ...(await anArchive(world, client)),
     file: await aFile(world, client),
@@ -166,25 +172,33 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
   return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, ...(await learn(world, member, ...courses)) } })))
 }
 
-/** An org unit and a location with their leaders, members who belong to both, and their group. */
+async function aUnit(world: World, client: TestClient, name: string, parentUuid: string): Promise<string> {
+  const [uuid, identifier] = [randomUUID(), `${name}-${client.identifier}`]
+  await world.inClient(client, (db) => db.insertInto('orgUnit').values({ uuid, identifier, name: identifier, parentUuid }).execute())
+  return uuid
+}
+
+/** An org unit with another below it and a location with their leaders, members who belong to all of them, and their group. */
 async function aPlace(
   world: World,
   client: TestClient,
   leaders: readonly TestMember[],
 ): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid' | 'ledLocationUuid' | 'memberGroupUuid'>> {
-  const [orgUnitUuid, locationUuid, yardUuid, memberGroupUuid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const orgUnitUuid = await aUnit(world, client, 'here', client.rootUuid)
+  const belowUuid = await aUnit(world, client, 'below', orgUnitUuid)
+  const [locationUuid, yardUuid, memberGroupUuid] = [randomUUID(), randomUUID(), randomUUID()]
   const { uuid: memberUuid } = await world.aMember(client, { username: `led-${unique()}` })
   const { uuid: otherUuid } = await world.aMember(client, { username: `led-${unique()}` })
   const identifier = `here-${client.identifier}`
   const yard = `yard-${client.identifier}`
   await world.inClient(client, async (db) => {
-    await db.insertInto('orgUnit').values({ uuid: orgUnitUuid, identifier, name: identifier, parentUuid: client.rootUuid }).execute()
     await db.insertInto('location').values({ uuid: locationUuid, identifier, name: identifier, type: 'branch' }).execute()
     // Whoever is taken from the one location stays within the leaders' sight at the other.
     await db.insertInto('location').values({ uuid: yardUuid, identifier: yard, name: yard, type: 'branch' }).execute()
     await db.insertInto('memberGroup').values({ uuid: memberGroupUuid, name: identifier, type: 'first-aid', locationUuid }).execute()
     for (const member of [memberUuid, otherUuid]) {
-      await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: member }).execute()
+      const inUnits = [orgUnitUuid, belowUuid].map((unit) => ({ orgUnitUuid: unit, memberUuid: member }))
+      await db.insertInto('orgUnitMember').values(inUnits).execute()
       await db.insertInto('locationMember').values({ locationUuid, memberUuid: member, isPrimary: true }).execute()
       await db.insertInto('locationMember').values({ locationUuid: yardUuid, memberUuid: member }).execute()
       await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid: member }).execute()

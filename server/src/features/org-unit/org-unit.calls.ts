@@ -1,0 +1,115 @@
+import { reachOf } from '../../access/roles.ts'
+import { recordAudit } from '../../audit.ts'
+import type { CallContext } from '../../context.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { found, refuse } from '../../refusal.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { lockClient } from '../client/client.store.ts'
+import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { listUnitMembers } from './member-list.store.ts'
+import { hasAutomaticMembers, raisedBy, whyNotChange, whyNotRemove } from './org-unit.rules.ts'
+import * as store from './org-unit.store.ts'
+import { listUnits, readUnit } from './tree.store.ts'
+
+/** A unit that the actor sees, before it is changed: changes of the tree and its members go one after the other. */
+async function unitToChange({ db, actor }: CallContext, uuid: string) {
+  await lockClient(db)
+  return found(await store.findUnit(db, actor, uuid), 'OrgUnit.NotFound')
+}
+
+/** Its members, where they can be changed by hand. */
+async function membersToChange(context: CallContext, orgUnitUuid: string, memberUuids: readonly string[]) {
+  const unit = await unitToChange(context, orgUnitUuid)
+  // All or none, and before anything else: whom one does not see is not there.
+  if (!(await store.seesAll(context.db, context.actor, memberUuids))) refuse('Member.NotFound')
+  if (hasAutomaticMembers(unit)) refuse('OrgUnit.MembersNotChangeable')
+}
+
+const view = async ({ db, actor }: CallContext, uuid: string) => found(await readUnit(db, actor, uuid), 'OrgUnit.NotFound')
+
+/** Makes these members answer for the unit; those who are new need the role for it, or get it. */
+async function changeResponsible(context: CallContext, uuid: string, asked: readonly string[], raiseRoles: boolean): Promise<void> {
+  const { db, actor, request } = context
+  const known = new Set(await store.responsibleOf(db, uuid))
+  const added = [...new Set(asked)].filter((member) => !known.has(member))
+  const people = await store.candidates(db, actor, added)
+  if (people.length < added.length) refuse('Member.NotFound')
+  const raised = found(raisedBy(people, raiseRoles), 'OrgUnit.ResponsibleRole')
+  if (raised.uuids.length > 0) {
+    await store.raiseRole(db, raised.uuids, raised.role)
+    await recordAudit(db, actor, request.id, 'raiseRole', raised)
+  }
+  await store.setResponsible(db, uuid, asked)
+}
+
+export const orgUnit: Handlers<'orgUnit'> = {
+  list: ({ db, actor }, request) => listUnits(db, actor, request),
+  detail: (context, { uuid }) => view(context, uuid),
+
+  async create(context, { orgUnitName, identifier, parentUuid, isDefault = false, adminUuids = [], raiseRoles = false }) {
+    const { db, today } = context
+    const uuid = uuidv7()
+    if (parentUuid) await unitToChange(context, parentUuid)
+    await store.insertUnit(db, { uuid, identifier, name: orgUnitName.trim(), parentUuid })
+    await changeResponsible(context, uuid, adminUuids, raiseRoles)
+    if (isDefault) {
+      await store.makeDefault(db, uuid)
+      await recomputeTasks(db, today)
+    }
+    return { uuid }
+  },
+
+  async update(context, { uuid, version, orgUnitName, identifier, parentUuid, isDefault, adminUuids, raiseRoles = false }) {
+    const { db, actor, today } = context
+    const unit = await unitToChange(context, uuid)
+    if (parentUuid) found(await store.findUnit(db, actor, parentUuid), 'OrgUnit.NotFound')
+    if (adminUuids && !(await store.seesAll(db, actor, adminUuids))) refuse('Member.NotFound')
+    const reorganises = [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || raiseRoles
+    if (reorganises && reachOf('orgUnit.update', actor.role) !== 'all') refuse('Permission.Missing')
+    const refusal = whyNotChange(unit, { parentUuid, isDefault })
+    if (refusal) refuse(refusal)
+    if (adminUuids) await changeResponsible(context, uuid, adminUuids, raiseRoles)
+    const moved = parentUuid && parentUuid !== unit.parentUuid ? parentUuid : undefined
+    const values = { name: orgUnitName?.trim(), identifier, parentUuid: moved }
+    if (!(await store.saveUnit(db, { uuid, version }, values))) refuse('Version.Conflict')
+    if (isDefault && !unit.isDefault) {
+      await store.makeDefault(db, uuid)
+      await recomputeTasks(db, today)
+    } else if (moved) await recomputeTasks(db, today, { members: await store.membersBelow(db, uuid) })
+    return view(context, uuid)
+  },
+
+  async addMembers(context, { orgUnitUuid, memberUuids }) {
+    const { db, today } = context
+    await membersToChange(context, orgUnitUuid, memberUuids)
+    const added = await store.addToUnit(db, orgUnitUuid, memberUuids)
+    await recomputeTasks(db, today, { members: memberUuids })
+    return { added }
+  },
+
+  async removeMembers(context, { orgUnitUuid, memberUuids }) {
+    const { db, today } = context
+    await membersToChange(context, orgUnitUuid, memberUuids)
+    const removed = await store.removeFromUnit(db, orgUnitUuid, memberUuids)
+    await recomputeTasks(db, today, { members: memberUuids })
+    return { removed }
+  },
+
+  async memberList({ db, actor }, request) {
+    found(await store.findUnit(db, actor, request.orgUnitUuid), 'OrgUnit.NotFound')
+    return listUnitMembers(db, actor, request)
+  },
+
+  async remove(context, { uuid, moveChildrenTo }) {
+    const { db, actor, today } = context
+    const unit = await unitToChange(context, uuid)
+    if (moveChildrenTo) found(await store.findUnit(db, actor, moveChildrenTo), 'OrgUnit.NotFound')
+    const refusal = whyNotRemove(unit, moveChildrenTo)
+    if (refusal) refuse(refusal)
+    const members = await store.membersBelow(db, uuid)
+    if (moveChildrenTo) await store.moveChildren(db, uuid, moveChildrenTo)
+    await store.deleteUnit(db, uuid)
+    await recomputeTasks(db, today, { members })
+    return {}
+  },
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@sorgfalt/contract/error'
+import { raisedRole, responsibleRoles } from '@sorgfalt/contract/org-unit'
+import type { MemberRole } from '@sorgfalt/contract/role'
+
+export interface Unit {
+  uuid: string
+  parentUuid: string | null
+  isRoot: boolean
+  isDefault: boolean
+}
+
+/** Everybody belongs to the default unit, and to the root by belonging to the company: nobody is put there or taken out by hand. */
+export const hasAutomaticMembers = ({ isRoot, isDefault }: Pick<Unit, 'isRoot' | 'isDefault'>): boolean => isRoot || isDefault
+
+/** Why a unit cannot become what was asked for; loops are the database's to see. */
+export function whyNotChange(unit: Unit, asked: { parentUuid?: string | null; isDefault?: boolean }): ErrorCode | undefined {
+  if (unit.isRoot && asked.parentUuid) return 'OrgUnit.ParentMismatch'
+  if (!unit.isRoot && asked.parentUuid === null) return 'OrgUnit.RootExists'
+  // Another unit takes it over; without any, new members would belong nowhere.
+  return unit.isDefault && asked.isDefault === false ? 'OrgUnit.DefaultFixed' : undefined
+}
+
+/** Why a unit cannot be deleted; that others lie below it is the database's to see. */
+export function whyNotRemove(unit: Unit, moveChildrenTo: string | undefined): ErrorCode | undefined {
+  if (unit.isRoot) return 'OrgUnit.RootFixed'
+  if (unit.isDefault) return 'OrgUnit.DefaultFixed'
+  return moveChildrenTo === unit.uuid ? 'OrgUnit.ParentMismatch' : undefined
+}
+
+interface Person {
+  uuid: string
+  role: MemberRole
+}
+
+const mayAnswer = ({ role }: Person): boolean => (responsibleRoles as readonly MemberRole[]).includes(role)
+
+/** Who gets a higher role by answering for a unit, or undefined when somebody may not answer for one. */
+export function raisedBy(people: readonly Person[], raiseRoles: boolean): { uuids: string[]; role: typeof raisedRole } | undefined {
+  const without = people.filter((person) => !mayAnswer(person))
+  // Only a plain member: another leader would lose what their role is for.
+  const admitted = without.length === 0 || (raiseRoles && without.every(({ role }) => role === 'member'))
+  return admitted ? { uuids: without.map(({ uuid }) => uuid), role: raisedRole } : undefined
+}

@@ -1,0 +1,87 @@
+/** E-learning tasks follow the tree and who belongs where. */
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAssignedCourse } from '../../test/courses.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type World } from '../../test/world.ts'
+import { assignToOrgUnit } from '../elearning/assignment.store.ts'
+import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { aTree, type TestTree } from './org-unit-fixture.ts'
+
+const { addMembers, removeMembers, update, remove, detail } = calls.orgUnit
+const day = '2026-10-05'
+
+describe.each(testEngines)('tasks and org units on %s', (engine) => {
+  let world: World
+  let tree: TestTree
+  let units: TestTree['units']
+  let people: TestTree['people']
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    world.clock.now = new Date(`${day}T09:00:00Z`)
+  })
+  beforeEach(async () => {
+    tree = await aTree(world)
+    ;({ units, people } = tree)
+    const { clientElearningUuid } = await anAssignedCourse(world, tree.client, { assignedOn: day })
+    // Asked of the site and everything below it, of nobody else.
+    await world.inClient(tree.client, async (db) => {
+      await db.deleteFrom('elearningAssignment').execute()
+      await assignToOrgUnit(db, {
+        clientElearningUuid,
+        orgUnitUuid: units.site,
+        includeSubUnits: true,
+        assignedOn: day,
+        actor: { kind: 'system', uuid: null },
+      })
+      await recomputeTasks(db, day)
+    })
+  })
+  afterAll(() => world.close())
+
+  /** Who has to learn, by the names of the tree. */
+  async function learners(): Promise<string[]> {
+    const rows = await world.inClient(tree.client, (db) =>
+      db
+        .selectFrom('elearningTask as t')
+        .innerJoin('elearningCycle as c', (join) => join.onRef('c.taskUuid', '=', 't.uuid').on('c.closedAt', 'is', null))
+        .select('t.memberUuid')
+        .where('t.state', '=', 'active')
+        .execute(),
+    )
+    const names = new Map(Object.entries(people).map(([name, uuid]) => [uuid, name]))
+    return rows.map(({ memberUuid }) => names.get(memberUuid) ?? 'somebody else').toSorted()
+  }
+
+  test('whoever is added gets the tasks of the unit, whoever is taken out loses them', async () => {
+    expect(await learners()).toEqual(['crewman', 'one', 'two'])
+    await tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.clerk] })
+    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'two'])
+    await tree.admin.ok(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one] })
+    await tree.admin.ok(removeMembers, { orgUnitUuid: units.crew, memberUuids: [people.crewman] })
+    expect(await learners()).toEqual(['clerk', 'two'])
+  })
+
+  test('a branch that moves takes the tasks of where it goes', async () => {
+    await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.office })
+    expect(await learners()).toEqual(['one', 'two'])
+    await tree.admin.ok(update, { uuid: units.office, version: 1, parentUuid: units.site })
+    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'two'])
+  })
+
+  test('a default unit brings its tasks to everybody, and takes them away again', async () => {
+    await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
+    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'somebody else', 'somebody else', 'two'])
+    await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
+    expect(await learners()).toEqual(['crewman', 'one', 'two'])
+  })
+
+  test('a deleted unit takes its assignments with it, and says beforehand how many', async () => {
+    expect((await tree.admin.ok(detail, { uuid: units.site })).assignmentCount).toBe(1)
+    await tree.admin.ok(remove, { uuid: units.site, moveChildrenTo: units.root })
+    expect(await learners()).toEqual([])
+    const tasks = await world.inClient(tree.client, (db) => db.selectFrom('elearningTask').select('state').execute())
+    expect(new Set(tasks.map(({ state }) => state))).toEqual(new Set(['withdrawn']))
+  })
+})

@@ -1,0 +1,173 @@
+/** What is shown of the tree, and to whom: the same in lists, counts, single units and their members (security.md T42). */
+import { randomUUID } from 'node:crypto'
+import { calls, type Input } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type World } from '../../test/world.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { addLocation, addPeople, makeResponsible } from '../member-list/member-list-fixture.ts'
+import { aTree, type TestTree } from './org-unit-fixture.ts'
+
+const { list, detail, memberList, addMembers, removeMembers, update } = calls.orgUnit
+type Filter = Partial<Input<typeof list>['filter']>
+
+describe.each(testEngines)('the tree of org units on %s', (engine) => {
+  let world: World
+  let tree: TestTree
+  let units: TestTree['units']
+  let company: string
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    tree = await aTree(world)
+    units = tree.units
+    company = `Firma ${tree.client.identifier}`
+    // Neither counts: one is in the archive, the other is gone.
+    await addPeople(world, tree.client, [
+      { units: [units.site], archivedAt: new Date() },
+      { units: [units.site], archivedAt: new Date(), deletedAt: new Date() },
+    ])
+  })
+  afterAll(() => world.close())
+
+  const names = async (api: Api, filter: Filter = {}, more: Record<string, unknown> = {}) =>
+    (await api.ok(list, { filter, ...more })).rows.map(({ orgUnitName }) => orgUnitName)
+
+  test('it stands in its order, siblings as people sort them, each unit with the way to it', async () => {
+    const { rows, total } = await tree.admin.ok(list)
+    expect(rows.map(({ orgUnitName, path }) => [...path.map(({ name }) => name), orgUnitName])).toEqual([
+      [company],
+      [company, 'Ämter'],
+      [company, 'Ämter', 'Empfang'],
+      [company, 'Bau'],
+      [company, 'Bau', 'Kolonne'],
+      [company, 'Bau', 'Kolonne', 'Trupp'],
+    ])
+    expect(total).toBe(6)
+    expect(rows[4]).toEqual({
+      uuid: units.crew,
+      identifier: `unit-${units.crew}`,
+      orgUnitName: 'Kolonne',
+      parentUuid: units.site,
+      path: [
+        { uuid: units.root, name: company },
+        { uuid: units.site, name: 'Bau' },
+      ],
+      isRoot: false,
+      isDefault: false,
+      memberCount: 1,
+      allMemberCount: 1,
+      childCount: 1,
+      admins: [],
+    })
+  })
+
+  test('a person counts once for a unit, however often they belong below it; the archive does not count', async () => {
+    const [both = ''] = await addPeople(world, tree.client, [{ units: [units.crew, units.gang, units.desk] }])
+    const counted = new Map(
+      (await tree.admin.ok(list)).rows.map((row) => [row.uuid, [row.memberCount, row.allMemberCount, row.childCount]]),
+    )
+    // The admins are in the root alone, the others are not in it by themselves here.
+    expect(counted.get(units.root)).toEqual([2, 7, 2])
+    expect(counted.get(units.site)).toEqual([2, 4, 1])
+    expect(counted.get(units.crew)).toEqual([2, 2, 1])
+    expect(counted.get(units.gang)).toEqual([1, 1, 0])
+    expect(counted.get(units.office)).toEqual([0, 2, 1])
+    await world.inClient(tree.client, (db) => db.deleteFrom('orgUnitMember').where('memberUuid', '=', both).execute())
+  })
+
+  test('the tree is read level by level, and searched by name and identifier', async () => {
+    expect(await names(tree.admin, { highest: true })).toEqual([company])
+    expect(await names(tree.admin, { parentUuid: units.root })).toEqual(['Ämter', 'Bau'])
+    expect(await names(tree.admin, { parentUuid: units.gang })).toEqual([])
+    expect(await names(tree.admin, { search: 'AMTER' })).toEqual(['Ämter'])
+    expect(await names(tree.admin, { search: `unit-${units.desk}` })).toEqual(['Empfang'])
+    expect(await names(tree.admin, { search: '%' })).toEqual([])
+    expect(await names(tree.admin, { notBelow: units.site })).toEqual([company, 'Ämter', 'Empfang'])
+    expect(await names(tree.admin, {}, { sortBy: 'orgUnitName', sortDirection: 'desc' })).toEqual([
+      'Trupp',
+      'Kolonne',
+      company,
+      'Empfang',
+      'Bau',
+      'Ämter',
+    ])
+  })
+
+  test('an ou-admin sees own units and what lies below, as if there were nothing else', async () => {
+    const { leader } = tree
+    const { rows, total } = await leader.ok(list)
+    expect(rows.map(({ orgUnitName, path, parentUuid }) => [orgUnitName, path.length, parentUuid])).toEqual([
+      ['Bau', 0, null],
+      ['Kolonne', 1, units.site],
+      ['Trupp', 2, units.crew],
+    ])
+    expect(total).toBe(3)
+    expect(rows[0]?.admins.map(({ uuid }) => uuid)).toEqual([tree.leaderMember.uuid])
+    expect(await names(leader, { highest: true })).toEqual(['Bau'])
+    expect(await leader.ok(detail, { uuid: units.site })).toMatchObject({ parentUuid: null, path: [], allMemberCount: 3 })
+    for (const search of ['Empfang', 'Firma', 'unit']) expect((await names(leader, { search })).includes('Empfang')).toBe(false)
+    expect(await names(leader, { parentUuid: units.root })).toEqual([])
+    expect(await names(leader, { parentUuid: units.office })).toEqual([])
+  })
+
+  test('a sibling unit is not there for an ou-admin, whatever they try', async () => {
+    const { leader, people } = tree
+    const unknown = randomUUID()
+    const tries = (unit: string) => [
+      leader.send(detail, { uuid: unit }),
+      leader.send(memberList, { orgUnitUuid: unit }),
+      leader.send(update, { uuid: unit, version: 1, orgUnitName: 'Meins' }),
+      leader.send(addMembers, { orgUnitUuid: unit, memberUuids: [people.one] }),
+      leader.send(removeMembers, { orgUnitUuid: unit, memberUuids: [people.one] }),
+    ]
+    const [siblings, nowhere] = await Promise.all([Promise.all(tries(units.desk)), Promise.all(tries(unknown))])
+    expect(siblings.map(({ status }) => status)).toEqual(Array(5).fill(404))
+    expect(siblings.map(({ text }) => text)).toEqual(nowhere.map(({ text }) => text))
+    const { orgUnits } = await leader.ok(calls.memberList.readFilterOptions, { selected: [units.desk] })
+    expect(orgUnits.map(({ uuid }) => uuid)).toEqual([units.site, units.crew, units.gang])
+  })
+
+  test('a loc-admin sees the whole tree, but of its members own people only, counted as listed', async () => {
+    const place = await addLocation(world, tree.client, 'Augsburg')
+    const [near = ''] = await addPeople(world, tree.client, [{ lastName: 'Nah', units: [units.desk], locations: [place] }])
+    const keeper = await world.aMember(tree.client, { role: 'loc-admin' })
+    await makeResponsible(world, tree.client, keeper.uuid, { location: place })
+    const api = await world.signedIn(keeper)
+    expect(await names(api)).toHaveLength(6)
+    expect(await api.ok(detail, { uuid: units.desk })).toMatchObject({ memberCount: 1, allMemberCount: 1 })
+    expect((await api.ok(memberList, { orgUnitUuid: units.desk })).rows.map(({ uuid }) => uuid)).toEqual([near])
+    expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
+  })
+
+  test('members of a unit are those of the unit itself, without the archive; the search is that of the member list', async () => {
+    const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
+    expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
+    expect((await tree.admin.ok(memberList, { orgUnitUuid: units.site, filter: { search: 'zwei' } })).rows).toHaveLength(1)
+    expect((await tree.admin.ok(memberList, { orgUnitUuid: units.site, sortBy: 'lastName', sortDirection: 'desc' })).rows[0]?.uuid).toBe(
+      tree.people.two,
+    )
+  })
+
+  test('five thousand units are paged, and each level as well', { timeout: 60_000 }, async () => {
+    const client = await world.aClient()
+    const api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const made = (count: number, parentOf: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => {
+        const uuid = uuidv7()
+        return { uuid, identifier: `unit-${uuid}`, name: `Einheit ${String(index).padStart(4, '0')}`, parentUuid: parentOf(index) }
+      })
+    const branches = made(100, () => client.rootUuid)
+    const leaves = made(4899, (index) => branches[index % 100]!.uuid)
+    await world.inClient(client, async (db) => {
+      for (const rows of [branches, leaves.slice(0, 2500), leaves.slice(2500)]) await db.insertInto('orgUnit').values(rows).execute()
+    })
+    const first = await api.ok(list, { perPage: 100 })
+    expect([first.total, first.rows.length]).toEqual([5000, 100])
+    expect((await api.ok(list, { page: 50, perPage: 100 })).rows).toHaveLength(100)
+    const level = await api.ok(list, { filter: { parentUuid: client.rootUuid } })
+    expect([level.total, level.rows.length, level.rows[0]?.childCount]).toEqual([100, 25, 49])
+    expect(await names(api, { search: 'einheit 4898' })).toEqual(['Einheit 4898'])
+  })
+})
