@@ -13,6 +13,7 @@ import { location } from './location.ts'
 import { member } from './member.ts'
 import { memberAccess } from './member-access.ts'
 import { memberGroup } from './member-group.ts'
+import { memberImport } from './member-import.ts'
 import { memberList } from './member-list.ts'
 import { orgUnit } from './org-unit.ts'
 import { profile } from './profile.ts'
@@ -24,6 +25,7 @@ export const calls = {
   member,
   memberList,
   orgUnit,
+  memberImport,
   profile,
   contact,
   clientDetails,

@@ -6,6 +6,7 @@ import type elearning from '../de_DE/elearning.json'
 import type job from '../de_DE/job.json'
 import type mail from '../de_DE/mail.json'
 import type member from '../de_DE/member.json'
+import type memberImport from '../de_DE/memberImport.json'
 import type profile from '../de_DE/profile.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
@@ -19,6 +20,7 @@ interface Texts {
   job: typeof job
   mail: typeof mail
   member: typeof member
+  memberImport: typeof memberImport
   profile: typeof profile
   session: typeof session
   shell: typeof shell
@@ -41,6 +43,7 @@ const nouns: Record<keyof Texts, true> = {
   job: true,
   mail: true,
   member: true,
+  memberImport: true,
   profile: true,
   session: true,
   shell: true,

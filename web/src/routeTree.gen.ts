@@ -16,6 +16,7 @@ import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/pa
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
+import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
 import { Route as DashboardCompanySettingsConfigurationRouteImport } from './routes/dashboard/company/settings/configuration'
 import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
@@ -61,6 +62,12 @@ const DashboardAppsElearningsMyElearningsRoute =
   DashboardAppsElearningsMyElearningsRouteImport.update({
     id: '/dashboard/apps/elearnings/my-elearnings',
     path: '/dashboard/apps/elearnings/my-elearnings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersImportRoute =
+  DashboardCompanyMembersImportRouteImport.update({
+    id: '/dashboard/company/members/import',
+    path: '/dashboard/company/members/import',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanyMembersListRoute =
@@ -132,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
@@ -151,6 +159,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
@@ -171,6 +180,7 @@ export interface FileRoutesById {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
@@ -192,6 +202,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
@@ -230,6 +242,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
@@ -250,6 +263,7 @@ export interface RootRouteChildren {
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
+  DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
   DashboardCompanySettingsConfigurationRoute: typeof DashboardCompanySettingsConfigurationRoute
   DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
@@ -311,6 +325,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/my-elearnings'
       fullPath: '/dashboard/apps/elearnings/my-elearnings'
       preLoaderRoute: typeof DashboardAppsElearningsMyElearningsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/import': {
+      id: '/dashboard/company/members/import'
+      path: '/dashboard/company/members/import'
+      fullPath: '/dashboard/company/members/import'
+      preLoaderRoute: typeof DashboardCompanyMembersImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/members/list': {
@@ -395,6 +416,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:
     DashboardAppsElearningsMyElearningsRoute,
+  DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,
   DashboardCompanySettingsConfigurationRoute:
     DashboardCompanySettingsConfigurationRoute,

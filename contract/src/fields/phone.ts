@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
 
 const parse = (text: string) => parsePhoneNumberFromString(text) ?? parsePhoneNumberFromString(text, 'DE')
@@ -19,3 +19,9 @@ export const phoneNumber = z.string().check(
   z.maxLength(250, 'phoneNumber'),
   z.refine((value: string) => value === '' || isValidPhoneNumber(value), 'phoneNumber'),
 )
+
+/** The number as it is called from anywhere, or undefined when it is none. Without a prefix it is of `country`. */
+export function formatPhoneNumber(text: string, country: CountryCode): string | undefined {
+  if (!isValidPhoneNumber(text)) return undefined
+  return (parsePhoneNumberFromString(text) ?? parsePhoneNumberFromString(text, country))?.formatInternational()
+}

@@ -11,6 +11,8 @@ const members: Row = { ...everyone, user: 'no' }
 /** What is the whole company's. */
 const admins: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'no' }
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
+/** An import is seen by who made it alone. */
+const importers: Row = { 'super-admin': 'own', admin: 'own', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'own' }
 /** Who runs the company sees its people; leaders of a location or unit see their own (scope.ts). */
 const leaders: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'scope', 'ou-admin': 'scope', member: 'no', user: 'all' }
 /** A leader of a location sees the whole tree, that of a unit what lies below it (elearning-and-company.md §4.9). */
@@ -44,6 +46,15 @@ export const reach: Record<CallName, Row> = {
   'orgUnit.removeMembers': unitLeaders,
   'orgUnit.memberList': treeReaders,
   'orgUnit.remove': admins,
+  'memberImport.uploadCsv': importers,
+  'memberImport.importCsv': importers,
+  'memberImport.readImport': importers,
+  'memberImport.readRows': importers,
+  'memberImport.updateRows': importers,
+  'memberImport.errorFile': importers,
+  'memberImport.takeInitialPasswords': importers,
+  'memberImport.sample': importers,
+  'memberImport.discard': importers,
   'profile.readProfileSetting': everyone,
   'profile.updateProfileSetting': everyone,
   'profile.readMemberProfile': members,

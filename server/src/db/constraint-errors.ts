@@ -19,6 +19,7 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   org_unit_too_deep: 'OrgUnit.TooDeep',
   // A unit is made below one that is locked, so only a deletion can meet this.
   org_unit_client_uuid_parent_uuid_fkey: 'OrgUnit.HasChildren',
+  member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 
 /** The refusal behind an error of the database, if a constraint of the list above caused it. */

@@ -273,6 +273,8 @@ begin
     where m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
       and r.person is not null and r.completed_on < current_date - make_interval(years => c.proof_years);
   get diagnostics part = row_count; gone := gone + part;
+  delete from member_import where expires_at < now();
+  get diagnostics part = row_count; gone := gone + part;
   return gone;
 end $$;
 

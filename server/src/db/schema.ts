@@ -426,6 +426,44 @@ export interface MemberGroupMemberTable {
   createdAt: Generated<Date>
 }
 
+export interface MemberImportTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  state: Generated<'uploaded' | 'checked' | 'running' | 'done' | 'discarded'>
+  fileName: string
+  delimiter: string
+  encoding: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+  columnCount: number
+  rowCount: number
+  settings: unknown
+  summary: unknown
+  failure: string | null
+  jobUuid: string | null
+  actorKind: 'member' | 'adviser' | 'system'
+  actorUuid: string | null
+  createdAt: Generated<Date>
+  expiresAt: Date
+}
+
+export interface MemberImportPresetTable {
+  clientUuid: Generated<string>
+  choices: unknown
+  updatedAt: Generated<Date>
+}
+
+export interface MemberImportRowTable {
+  clientUuid: Generated<string>
+  importUuid: string
+  line: number
+  cells: string
+  status: 'new' | 'changed' | 'unchanged' | 'faulty' | null
+  problems: Generated<unknown>
+  username: string | null
+  changes: Generated<string[]>
+  passwordHash: string | null
+  initialPassword: string | null
+}
+
 export interface OralConfirmationTable {
   clientUuid: Generated<string>
   cycleUuid: string
@@ -580,6 +618,9 @@ export interface Schema {
   member: MemberTable
   memberGroup: MemberGroupTable
   memberGroupMember: MemberGroupMemberTable
+  memberImport: MemberImportTable
+  memberImportPreset: MemberImportPresetTable
+  memberImportRow: MemberImportRowTable
   oralConfirmation: OralConfirmationTable
   orgUnit: OrgUnitTable
   orgUnitMember: OrgUnitMemberTable

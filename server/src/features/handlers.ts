@@ -12,6 +12,7 @@ import { location } from './location/location.calls.ts'
 import { memberAccess } from './member/access.calls.ts'
 import { member } from './member/member.calls.ts'
 import { memberGroup } from './member-group/member-group.calls.ts'
+import { memberImport } from './member-import/member-import.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
 import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
@@ -25,6 +26,7 @@ export const handlers: AllHandlers = {
   member,
   memberList,
   orgUnit,
+  memberImport,
   profile,
   contact,
   clientDetails,

@@ -1,5 +1,6 @@
 /** What a file is, told by its bytes: names and declared types are claims (security.md D11). */
 import type { UploadType } from '@sorgfalt/contract'
+import { decodeText } from './decode-text.ts'
 
 const startsWith = (bytes: Buffer, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
 
@@ -11,6 +12,7 @@ const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
   png: isPng,
   jpg: isJpeg,
   image: (bytes) => isPng(bytes) || isJpeg(bytes),
+  csv: (bytes) => decodeText(bytes) !== undefined,
 }
 
 export function isOfType(bytes: Buffer, type: UploadType): boolean {

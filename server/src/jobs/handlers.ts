@@ -2,6 +2,7 @@ import { invitationDays, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { enterClient } from '../db/enter.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/initial-passwords.ts'
+import { memberImport } from '../features/member-import/run.ts'
 import { replaceToken } from '../features/session/session.store.ts'
 import { sendMail } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
@@ -107,5 +108,6 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<strin
   [initialPasswordJob]: makeOrderedPasswords,
   'send-message': sendMessage(mails),
   'send-sms': sendSms(sms),
+  'member-import': memberImport,
   purge,
 })

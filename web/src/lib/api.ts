@@ -62,12 +62,12 @@ export function urlOf<C extends Call | FileCall>(call: C, input: CallInput<C>): 
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-function bodyOf(call: Call, input: Fields): string {
+function bodyOf(call: Pick<Call, 'path'>, input: Fields): string {
   const inPath = new Set(Array.from(call.path.matchAll(/\{(\w+)\}/g), (found) => found[1]))
   return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))))
 }
 
-async function post(call: Call, url: string, input: Fields, keepalive: boolean): Promise<Response> {
+async function post(call: Pick<Call, 'path'>, url: string, input: Fields, keepalive: boolean): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'x-csrf-token': await csrf() }
   return request(url, { method: 'POST', headers, body: bodyOf(call, input), keepalive })
 }
@@ -98,6 +98,14 @@ export async function send<C extends Call>(
   if (error?.status === 401) unauthorised.set((count) => count + 1)
   if (error) throw error
   return (await response.json().catch(() => Promise.reject(new CallError(0)))) as Output<C>
+}
+
+/** Bytes and name of a file that is handed out by a POST, because handing it out changes something. */
+export async function fetchFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<{ bytes: Blob; name: string }> {
+  const response = await post(call, urlOf(call, input), input as Fields, false)
+  if (!response.ok) throw await errorOf(response)
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { bytes: await response.blob(), name: decodeURIComponent(name) }
 }
 
 export type { Input, Output }

@@ -93,7 +93,10 @@ export const menu: readonly MenuSection[] = [
           {
             title: 'shell.menu.memberList',
             path: '/dashboard/company/members/list',
-            match: { by: 'prefixes', prefixes: ['/dashboard/company/members/list', '/dashboard/company/members/details'] },
+            match: {
+              by: 'prefixes',
+              prefixes: ['/dashboard/company/members/list', '/dashboard/company/members/details', '/dashboard/company/members/import'],
+            },
             needs: [memberList.getList],
           },
         ],

@@ -33,6 +33,7 @@ export {
   IconDeviceMobile,
   IconDots,
   IconDownload,
+  IconEqual,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -63,6 +64,7 @@ export {
   IconMessageCircle,
   IconMoon,
   IconPackage,
+  IconPencil,
   IconPercentage33,
   IconPhone,
   IconPhoto,
@@ -80,6 +82,7 @@ export {
   IconUpload,
   IconUser,
   IconUserOff,
+  IconUserPlus,
   IconUsers,
   IconX,
 } from '@tabler/icons-react'

@@ -3,6 +3,7 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList } from './examples/company.ts'
 import { elearning, elearningCatalog } from './examples/elearning.ts'
+import { memberImport } from './examples/import.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
@@ -16,6 +17,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   member,
   memberList,
   orgUnit,
+  memberImport,
   profile,
   contact,
   clientDetails,

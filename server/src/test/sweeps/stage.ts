@@ -11,6 +11,7 @@ import { sha256 } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../world.ts'
+import { aStagedImport } from './staged-import.ts'
 
 /** Where the object that a call names comes from, seen by the actor. */
 export const origins = ['own', 'out of scope', 'other client', 'other licensee'] as const
@@ -45,6 +46,10 @@ export interface Belongings {
   resultUuid: string
   /** A job that the person has started. */
   jobUuid: string
+  /** A member import of the person, checked. */
+  importUuid: string
+  /** Another one, to be thrown away. */
+  discardedImportUuid: string
   /** Of the client. */
   file: { uuid: string; filename: string }
   /** Of the licensee, public. */
@@ -127,6 +132,8 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
     adviserOwns: {
       ...own[memberRoles.indexOf('member')]!.owns,
       jobUuid: await aJob(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+      importUuid: await aStagedImport(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+      discardedImportUuid: await aStagedImport(world, client, { kind: 'adviser', uuid: adviser.uuid }),
     },
     close: () => world.close(),
   }
@@ -240,11 +247,13 @@ async function learn(world: World, member: TestMember, begun: TestCourse, passed
   const task = rows.find(({ elearningUuid }) => elearningUuid === begun.elearningUuid)
   if (!task || !result?.resultUuid) throw new Error(`${member.username} has not learned`)
   const { executionUuid: openExecutionUuid } = open
-  const jobUuid = await aJob(world, member.client, { kind: 'member', uuid: member.uuid })
+  const owner = { kind: 'member', uuid: member.uuid } as const
   return {
     sessionUuid,
-    jobUuid,
     elearningUuid: begun.elearningUuid,
+    jobUuid: await aJob(world, member.client, owner),
+    importUuid: await aStagedImport(world, member.client, owner),
+    discardedImportUuid: await aStagedImport(world, member.client, owner),
     taskUuid: task.taskUuid,
     openExecutionUuid,
     passedExecutionUuid: done.executionUuid,

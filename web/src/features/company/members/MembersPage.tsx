@@ -1,12 +1,15 @@
 import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { memberImport } from '@sorgfalt/contract/member-import'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconUsers } from '#ui/icons.ts'
+import { IconUpload, IconUsers } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { nameOf, useMemberColumns } from './member-columns.tsx'
 import { useMemberFilters } from './use-member-filters.ts'
@@ -14,6 +17,7 @@ import { useMemberFilters } from './use-member-filters.ts'
 /** All members of the company that the reader may see. */
 export function MembersPage() {
   const t = useText()
+  const may = useCan()
   const formats = useFormats()
   const table = useTable(memberList.getList)
   const columns = useMemberColumns()
@@ -26,6 +30,13 @@ export function MembersPage() {
       <PageHead
         headline={t('member.list.title')}
         crumbs={[{ label: t('member.list.crumb') }, { label: t('member.list.title') }]}
+        actions={
+          may(memberImport.importCsv) && (
+            <ButtonLink icon={IconUpload} link={{ to: '/dashboard/company/members/import' }}>
+              {t('member.list.import')}
+            </ButtonLink>
+          )
+        }
         context={all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
       />
       <DataTable

@@ -1,0 +1,133 @@
+/** A check of all rows against the company as it is now: reads, compares, decides; writes nothing. */
+import { usernameFromNames } from '@sorgfalt/contract'
+import { importUsernameColumn } from '@sorgfalt/contract/limits'
+import { type ImportSettings, type ImportSummary, importFields } from '@sorgfalt/contract/member-import'
+import type { Actor, Services } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { refuse } from '../../refusal.ts'
+import { readSeats } from '../member/seats.store.ts'
+import { openCells } from './cells.ts'
+import { stagedRows } from './import.store.ts'
+import { type Existing, Judge, type Verdict } from './judge.rules.ts'
+import { readExisting, readLocations, readUnits, type Wanted } from './lookup.store.ts'
+import { eachInPieces, mapInPieces } from './pace.ts'
+import { rightsOf } from './rights.rules.ts'
+import { type ReadContext, type ReadRow, readRow } from './row.rules.ts'
+import { type NewUnit, UnitFinder } from './units.rules.ts'
+
+const listed = 100
+
+/** Where a check happens: a company, who asks, and short transactions in it. */
+export interface CheckScene {
+  services: Pick<Services, 'keys'>
+  actor: Pick<Actor, 'kind' | 'uuid' | 'role' | 'country'>
+  today: string
+  inClient: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+export interface Checked {
+  verdicts: Verdict[]
+  summary: ImportSummary
+  /** The cells of the rows judged, by line. */
+  cells: Map<number, string[]>
+  /** Lines whose password has been hashed. */
+  hashed: ReadonlySet<number>
+  newUnits: NewUnit[]
+}
+
+interface Staged {
+  importUuid: string
+  columnCount: number
+  settings: ImportSettings
+}
+
+/** @throws Refusal MemberImport.ColumnMissing */
+export async function checkRows(scene: CheckScene, { importUuid, columnCount, settings }: Staged): Promise<Checked> {
+  checkSettings(settings, columnCount)
+  const { services, actor, today, inClient } = scene
+  const { staged, units, locations, seats } = await inClient(async (db) => ({
+    staged: await stagedRows(db, importUuid),
+    units: await readUnits(db),
+    locations: await readLocations(db),
+    seats: await readSeats(db),
+  }))
+  const opened = await mapInPieces(staged, ({ line, cells }) => ({ line, cells: openCells(services.keys, cells) }))
+  const heading = settings.hasHeader ? opened.shift()?.cells : undefined
+  const finder = new UnitFinder(units, settings.createOrgUnits)
+  const hashed = new Set(staged.filter((row) => row.hashed).map(({ line }) => line))
+  const context: ReadContext = { settings, heading, columnCount, country: actor.country, today, units: finder, locations }
+  const rows = await mapInPieces(opened, (row) => readRow(row, context, hashed.has(row.line)))
+  const existing = await inClient((db) => readExisting(db, wantedOf(rows, settings)))
+  const verdicts = await judgeAll(rows, existing, { settings, rights: rightsOf(actor), country: actor.country }, hashed)
+  const newUnits = neededUnits(finder, verdicts)
+  return {
+    verdicts,
+    summary: summaryOf(verdicts, seats, newUnits),
+    cells: new Map(opened.map(({ line, cells }) => [line, cells])),
+    hashed,
+    newUnits,
+  }
+}
+
+/** Columns that exist, and those without which nobody can be imported. */
+function checkSettings({ mapping, passwordMode, matchBy }: ImportSettings, columnCount: number): void {
+  const needed = ['firstName', 'lastName', 'username', ...(passwordMode === 'byColumn' ? (['password'] as const) : []), matchBy] as const
+  if (needed.some((field) => mapping[field] === undefined)) refuse('MemberImport.ColumnMissing')
+  for (const field of importFields) {
+    const source = mapping[field]
+    if (typeof source === 'object' && 'column' in source && source.column >= columnCount) refuse('MemberImport.ColumnMissing')
+  }
+}
+
+function wantedOf(rows: readonly ReadRow[], { mapping, matchBy }: ImportSettings): Wanted {
+  const given = rows.map((row) => row.given)
+  const said = <T>(values: readonly (T | null | undefined)[]): T[] => [
+    ...new Set(values.filter((value) => value !== undefined && value !== null)),
+  ]
+  const generated = mapping.username === importUsernameColumn
+  const named = given.filter(({ firstName, lastName }) => firstName !== undefined && lastName !== undefined)
+  return {
+    usernames: generated ? [] : said(given.map(({ username }) => username)),
+    stems: generated
+      ? said(named.map(({ firstName = '', lastName = '' }) => usernameFromNames(firstName, lastName).replace(/[0-9]+$/, '')))
+      : [],
+    externalIds: said(given.map(({ externalId }) => externalId)),
+    emails: matchBy === 'email' ? said(given.map(({ email }) => email?.toLowerCase())) : [],
+  }
+}
+
+async function judgeAll(
+  rows: readonly ReadRow[],
+  existing: readonly Existing[],
+  context: ConstructorParameters<typeof Judge>[0],
+  hashed: ReadonlySet<number>,
+): Promise<Verdict[]> {
+  const judge = new Judge(context, existing)
+  const verdicts: Verdict[] = []
+  await eachInPieces(rows, (row) => void verdicts.push(judge.judge(row, hashed.has(row.line))))
+  return verdicts
+}
+
+/** Units that only faulty rows ask for are not made. */
+function neededUnits({ planned }: UnitFinder, verdicts: readonly Verdict[]): NewUnit[] {
+  const needed = new Set(verdicts.filter(({ status }) => status !== 'faulty').flatMap(({ given }) => given.orgUnits ?? []))
+  // From the leaves up: what is below a unit needs it, too.
+  return planned
+    .toReversed()
+    .filter(({ uuid, parentUuid }) => needed.has(uuid) && Boolean(needed.add(parentUuid)))
+    .toReversed()
+}
+
+function summaryOf(verdicts: readonly Verdict[], seats: { used: number; max: number }, newUnits: readonly NewUnit[]): ImportSummary {
+  const count = (status: Verdict['status']) => verdicts.filter((verdict) => verdict.status === status).length
+  const created = count('new')
+  return {
+    created,
+    updated: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('faulty'),
+    seats: { ...seats, after: seats.used + created },
+    newOrgUnits: newUnits.slice(0, listed).map(({ path }) => path),
+    newOrgUnitCount: newUnits.length,
+  }
+}

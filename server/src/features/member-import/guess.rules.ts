@@ -1,0 +1,145 @@
+/** Which column is which field: told by the company's last import, by headings in German and English, and by the values. Pure. */
+import { importUsernameColumn, languages } from '@sorgfalt/contract/limits'
+import {
+  type ImportField,
+  type ImportMapping,
+  type ImportSettings,
+  type ImportSource,
+  importFields,
+  importSettings,
+} from '@sorgfalt/contract/member-import'
+import { translator } from '@sorgfalt/texts/load'
+import * as z from 'zod/mini'
+import type { CsvRow } from './read-csv.ts'
+import { folded } from './values.rules.ts'
+
+/** Headings as people write them. */
+const headings: Record<ImportField, string> = {
+  firstName: 'vorname firstname givenname forename rufname vornamen first',
+  lastName: 'nachname lastname surname familienname familyname name zuname last',
+  username: 'benutzername username login loginname userid user benutzer anmeldename kennung',
+  email: 'email emailadresse mail emailaddress mailadresse emaildienstl emaildienstlich emailgeschaeftlich workemail businessemail',
+  role: 'rolle role benutzerrolle userrole',
+  externalId:
+    'personalnummer externalid persnr personalnr pnr personnelnumber employeeid employeenumber mitarbeiternummer mitarbeiternr externeid staffid',
+  orgUnits:
+    'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen department bereich kostenstelle team unit costcentre costcenter organisation',
+  location: 'standort location niederlassung betriebsstaette site werk branch filiale office',
+  mobileNumber: 'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
+  phoneNumber: 'telefonnummer phone telefon phonenumber tel telephone festnetz telefonnr fon durchwahl',
+  birthDate: 'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geboam geborenam',
+  gender: 'geschlecht gender anrede sex salutation',
+  entryDate: 'eintrittsdatum entrydate eintritt startdate hiredate einstellungsdatum beginn joined datumeintritt',
+  externalCompany: 'fremdfirma externalcompany externefirma firma company unternehmen employer arbeitgeber',
+  street: 'strasse street strassehausnummer adresse address anschrift strasseundhausnummer strassenr streetaddress',
+  postalCode: 'plz postalcode postleitzahl zip zipcode postcode',
+  city: 'ort city stadt wohnort town',
+  country: 'land country staat laenderkennzeichen countrycode',
+  language: 'sprache language lang korrespondenzsprache',
+  createElearningTasks: 'elearnings createelearningtasks elearning elearningaufgaben',
+  createRiskAssessmentTasks: 'gefaehrdungsbeurteilungen createriskassessmenttasks riskassessments gefaehrdungsbeurteilung',
+  password: 'passwort password kennwort pw initialpasswort initialpassword startpasswort',
+}
+/** With the names that our own screens and sample files give the fields. */
+const fieldOf: ReadonlyMap<string, ImportField> = new Map(
+  importFields.flatMap((field) =>
+    [...headings[field].split(' '), ...languages.map((language) => folded(translator(language)(`memberImport.field.${field}`)))].map(
+      (word) => [word, field] as const,
+    ),
+  ),
+)
+
+/** What a company chose the last time, columns by their folded names. */
+const choices = z.object({
+  columns: z.record(z.string(), z.enum(importFields)),
+  constants: z.partialRecord(z.enum(importFields), z.string()),
+  settings: z.omit(importSettings, { mapping: true, hasHeader: true }),
+})
+export type Choices = z.output<typeof choices>
+
+/** Choices that an older version has kept, or none, are none. */
+export const choicesFrom = (kept: unknown): Choices | undefined => choices.safeParse(kept).data
+
+/** A heading may be called like what every object has. */
+const knownAs = (last: Choices | undefined, name: string): ImportField | undefined =>
+  last && Object.hasOwn(last.columns, name) ? last.columns[name] : undefined
+
+const looksLike = { email: /^[^@\s]+@[^@\s]+\.\w+$/, number: /^[\d\s.,/:+()-]+$/ } as const
+
+/** Headings are words: none of them is a number, a date or an address, and some of them are known or unlike what follows. */
+export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): boolean {
+  const [first, ...following] = rows
+  if (!first) return false
+  const names = first.cells.filter((cell) => cell.trim() !== '')
+  if (names.some((cell) => looksLike.email.test(cell.trim()) || looksLike.number.test(cell))) return false
+  if (names.some((cell) => fieldOf.has(folded(cell)) || knownAs(last, folded(cell)))) return true
+  return first.cells.some((_, index) => {
+    const values = following.slice(0, 5).map(({ cells }) => cells[index]?.trim() ?? '')
+    return values.length > 0 && values.every((value) => looksLike.email.test(value) || (value !== '' && looksLike.number.test(value)))
+  })
+}
+
+/** Settings to begin with. */
+export function suggest(rows: readonly CsvRow[], columnCount: number, last: Choices | undefined): ImportSettings {
+  const header = hasHeader(rows, last)
+  const mapping = suggestMapping(rows, columnCount, header, last)
+  return {
+    hasHeader: header,
+    mapping,
+    passwordMode: modeOf(mapping, last?.settings.passwordMode),
+    matchBy: matchOf(mapping, last?.settings.matchBy),
+    mode: last?.settings.mode ?? 'createAndUpdate',
+    createOrgUnits: last?.settings.createOrgUnits ?? false,
+  }
+}
+
+type Mode = ImportSettings['passwordMode']
+type Match = ImportSettings['matchBy']
+
+/** Passwords that the file brings are meant; otherwise as the last time, as far as the file has what that needs. */
+function modeOf(mapping: ImportMapping, last: Mode | undefined): Mode {
+  if (mapping.password) return 'byColumn'
+  const isPossible = last !== 'byColumn' && (last !== 'byEmail' || mapping.email) && (last !== 'bySms' || mapping.mobileNumber)
+  return last && isPossible ? last : mapping.email ? 'byEmail' : 'initial'
+}
+
+/** A number of their own tells people apart best, then an address, then the name. */
+function matchOf(mapping: ImportMapping, last: Match | undefined): Match {
+  if (last && mapping[last]) return last
+  if (mapping.externalId) return 'externalId'
+  return mapping.username === importUsernameColumn && mapping.email ? 'email' : 'username'
+}
+
+function suggestMapping(rows: readonly CsvRow[], columnCount: number, header: boolean, last: Choices | undefined): ImportMapping {
+  const mapping: Partial<Record<ImportField, ImportSource>> = {}
+  const columns = Array.from({ length: columnCount }, (_, column) => column)
+  const give = (field: ImportField | undefined, column: number): void => {
+    if (field && !mapping[field]) mapping[field] = { column }
+  }
+  const taken = (column: number) => Object.values(mapping).some((source) => 'column' in source && source.column === column)
+  if (header) {
+    const nameOf = (column: number) => folded(rows[0]?.cells[column] ?? '')
+    for (const column of columns) give(knownAs(last, nameOf(column)), column)
+    for (const column of columns) if (!taken(column)) give(fieldOf.get(nameOf(column)), column)
+  }
+  const body = header ? rows.slice(1, 21) : rows.slice(0, 20)
+  for (const column of columns) {
+    const values = body.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean)
+    if (!taken(column) && values.length > 0 && values.every((value) => looksLike.email.test(value))) give('email', column)
+  }
+  for (const [field, constant] of Object.entries(last?.constants ?? {})) mapping[field as ImportField] ??= { constant }
+  return { ...mapping, username: mapping.username ?? importUsernameColumn } as ImportMapping
+}
+
+/** What to remember of an import for the next one. */
+export function choicesOf({ mapping, hasHeader: header, ...settings }: ImportSettings, names: readonly string[]): Choices {
+  const columns: Choices['columns'] = {}
+  const constants: Choices['constants'] = {}
+  for (const field of importFields) {
+    const source = mapping[field]
+    if (source === undefined || source === importUsernameColumn) continue
+    if ('constant' in source) constants[field] = source.constant
+    else if (header && names[source.column]) columns[folded(names[source.column] ?? '')] = field
+  }
+  return { columns, constants, settings }
+}

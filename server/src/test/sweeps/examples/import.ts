@@ -1,0 +1,35 @@
+import type { ExamplesOf } from '../example.ts'
+import { stagedCsv, stagedSettings } from '../staged-import.ts'
+
+export const memberImport: ExamplesOf<'memberImport'> = {
+  uploadCsv: [{ input: () => ({ filename: Buffer.from(stagedCsv) }) }],
+  importCsv: [{ input: ({ importUuid }) => ({ importUuid, ...stagedSettings, dryRun: true }), of: 'person' }],
+  readImport: [{ input: () => ({}) }],
+  readRows: [
+    { input: ({ importUuid }) => ({ importUuid }), of: 'person' },
+    {
+      input: ({ importUuid }) => ({
+        importUuid,
+        filter: { status: ['faulty'] },
+        page: 1,
+        perPage: 50,
+        sortBy: 'line',
+        sortDirection: 'desc',
+      }),
+      of: 'person',
+    },
+  ],
+  updateRows: [
+    {
+      input: ({ importUuid }) => ({ importUuid, rows: [{ line: 3, cells: [{ column: 2, value: 'niemand@firma.example' }] }] }),
+      of: 'person',
+    },
+  ],
+  errorFile: [{ input: ({ importUuid }) => ({ importUuid, languageCode: 'de_DE' }), of: 'person' }],
+  takeInitialPasswords: [
+    { input: ({ importUuid }) => ({ importUuid, languageCode: 'de_DE' }), of: 'person', refused: 'MemberImport.NoPasswordsLeft' },
+  ],
+  sample: [{ input: () => ({ languageCode: 'en_GB' }) }],
+  // Last: nothing of it is left afterwards.
+  discard: [{ input: ({ discardedImportUuid: importUuid }) => ({ importUuid }), of: 'person' }],
+}

@@ -1,0 +1,69 @@
+import { type ImportProblem, type ImportRow, memberImport } from '@sorgfalt/contract/member-import'
+import { type SubmitEvent, useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconAlertCircle } from '#ui/icons.ts'
+import { TextField } from '#ui/TextField.tsx'
+import classes from './import.module.css'
+import { mendable, personOf } from './import.rules.ts'
+import type { StepProps } from './step.ts'
+
+/** A row that cannot be imported as it is: what is wrong with it, and its cells to mend. */
+export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'> & { row: ImportRow }) {
+  const t = useText()
+  const { mapping } = view.settings
+  const cells = mendable(row, mapping)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const update = useAction(memberImport.updateRows, { invalidates: [memberImport.readRows], onSuccess: (next) => state.setView(next) })
+  const textOf = ({ field, code, sameAs = 0 }: ImportProblem): string => {
+    const text = t(`memberImport.problem.${code}`, { line: sameAs })
+    return field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const changed = Object.entries(typed).map(([column, value]) => ({ column: Number(column), value }))
+    if (changed.length > 0) void update.run({ importUuid: view.importUuid, rows: [{ line: row.line, cells: changed }] })
+  }
+  const person = personOf(row, mapping)
+  return (
+    <li className={classes.faulty}>
+      <span className={classes.line}>
+        <span className={classes.lineName}>{t('memberImport.summary.line')} </span>
+        {row.line}
+      </span>
+      <div className={classes.what}>
+        {person && <p className={classes.person}>{person}</p>}
+        <ul className={classes.problems}>
+          {row.problems.map((problem) => (
+            <li key={`${problem.field} ${problem.code}`}>
+              <Icon icon={IconAlertCircle} size={16} />
+              {textOf(problem)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {cells.length > 0 && (
+        <form className={classes.mend} onSubmit={submit} noValidate>
+          {cells.map(({ field, column }) => (
+            <TextField
+              key={column}
+              label={t(`memberImport.field.${field}`)}
+              aria-label={t('memberImport.summary.cell', { field: t(`memberImport.field.${field}`), line: row.line })}
+              type={field === 'password' ? 'password' : 'text'}
+              autoComplete="off"
+              value={typed[column] ?? row.cells[column] ?? ''}
+              invalid={typed[column] === undefined && row.problems.some((problem) => problem.field === field)}
+              maxLength={1000}
+              onChange={(value) => setTyped((now) => ({ ...now, [column]: value }))}
+            />
+          ))}
+          <Button type="submit" size="small" busy={update.pending} disabled={Object.keys(typed).length === 0}>
+            {t('memberImport.summary.save')}
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

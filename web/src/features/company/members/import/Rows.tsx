@@ -1,0 +1,90 @@
+import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { type ImportRow, type ImportRowStatus, memberImport } from '@sorgfalt/contract/member-import'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import type { PerPage } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TableFoot } from '#ui/table/TableFoot.tsx'
+import { FaultyRow } from './FaultyRow.tsx'
+import classes from './import.module.css'
+import { personOf } from './import.rules.ts'
+import type { StepProps } from './step.ts'
+
+/** The rows of one verdict, page by page. */
+export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> & { status: ImportRowStatus }) {
+  const t = useText()
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState<PerPage>(defaultPerPage)
+  const { importUuid } = view
+  const { data, error, retry } = useCall(
+    memberImport.readRows,
+    { importUuid, filter: { status: [status] }, page, perPage },
+    { keepPrevious: true },
+  )
+  if (!data)
+    return error ? (
+      <EmptyState kind="failed" title={t('memberImport.summary.failed')} onRetry={retry}>
+        {errorText(t, error)}
+      </EmptyState>
+    ) : (
+      <div className={classes.loading}>
+        <Skeleton height="44px" count={4} />
+      </div>
+    )
+  // The last row of the last page was mended.
+  if (data.rows.length === 0 && page > 1) setPage(page - 1)
+  const label = t(`memberImport.summary.${status}`)
+  const table = {
+    page,
+    perPage,
+    total: data.total,
+    setPage,
+    setPerPage: (next: PerPage) => {
+      setPerPage(next)
+      setPage(1)
+    },
+  }
+  return (
+    <>
+      <ul className={classes.rows} aria-label={label}>
+        {data.rows.map((row) =>
+          status === 'faulty' ? (
+            // What was typed into a row belongs to what is wrong with it now.
+            <FaultyRow key={`${row.line} ${JSON.stringify([row.problems, row.cells])}`} state={state} view={view} row={row} />
+          ) : (
+            <PlainRow key={row.line} view={view} row={row} />
+          ),
+        )}
+      </ul>
+      <TableFoot label={label} table={table} onPage={setPage} />
+    </>
+  )
+}
+
+function PlainRow({ view, row }: { view: StepProps['view']; row: ImportRow }) {
+  const t = useText()
+  const formats = useFormats()
+  const changes = row.changes.map((field) => t(`memberImport.field.${field}`))
+  return (
+    <li className={classes.row}>
+      <span className={classes.line}>
+        <span className="visually-hidden">{t('memberImport.summary.line')} </span>
+        {row.line}
+      </span>
+      <span className={classes.person}>{personOf(row, view.settings.mapping)}</span>
+      <span className={classes.detail}>{row.username}</span>
+      <span className={classes.detail}>
+        {changes.length > 0 && (
+          <>
+            <span className="visually-hidden">{t('memberImport.summary.changes')}: </span>
+            {formats.list(changes)}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

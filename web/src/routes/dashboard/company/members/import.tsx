@@ -1,0 +1,10 @@
+import { memberImport } from '@sorgfalt/contract/member-import'
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportPage } from '#features/company/members/import/ImportPage.tsx'
+import { type Step, steps } from '#features/company/members/import/import.rules.ts'
+
+export const Route = createFileRoute('/dashboard/company/members/import')({
+  staticData: { title: 'memberImport.title', access: [memberImport.importCsv] },
+  validateSearch: ({ step }: Record<string, unknown>): { step?: Step } => ({ step: steps.find((one) => one === step) }),
+  component: ImportPage,
+})
