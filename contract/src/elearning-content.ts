@@ -103,7 +103,6 @@ export const completionRules = z.strictObject({
   moveOn: z.enum(['CompletedAndPassed', 'Completed']),
   passMark: z.int(),
   draw: z.int(),
-  maxAttempts: z.int(),
   navigation: z.enum(['sequential', 'free']),
 })
 export type CompletionRules = z.output<typeof completionRules>

@@ -26,6 +26,8 @@ export interface Config {
   logLevel: string
   demo: boolean | null
   metricsToken: string | null
+  /** After how many months the audit log forgets; a year at least. */
+  auditMonths: number
   /** Whether calls are counted per session and network; tests and benchmarks send more than people do. */
   rateLimits: boolean
   /** Answers are checked against the contract before they leave. */
@@ -61,17 +63,18 @@ export function readConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL || 'info',
     demo: env.DEMO === undefined || env.DEMO === '' ? null : env.DEMO === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    auditMonths: wholeNumber(env, 'AUDIT_MONTHS', 12, 120, 12),
     rateLimits: env.RATE_LIMITS !== '0',
     checkOutput: env.NODE_ENV !== 'production',
   }
 }
 
-function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
+function wholeNumber(env: Environment, name: string, fallback: number, max: number, min = 0): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > max)
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not "${text}"`)
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return number
 }
 

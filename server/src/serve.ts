@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { jobHandlers } from './jobs/handlers.ts'
+import { jobHandlers, planPurge } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { openMailTransport } from './mail/transport.ts'
+import { plainConnections } from './plain-connections.ts'
 import { makeServices } from './services.ts'
 import { openSmsGateway } from './sms/gateway.ts'
 
@@ -23,7 +23,7 @@ export async function serve(config: Config, database: Database, close: () => Pro
   await app.listen({ port: config.port, host: config.host })
   sayWhatRuns(app.log, database.engine, config)
   await database
-    .transaction(undefined, (db) => sql`select enqueue_job('purge', null, '{}', 'next', now())`.execute(db))
+    .transaction(undefined, (db) => planPurge(db, services.now()))
     .catch((error: unknown) => app.log.error({ err: error }, 'purge could not be planned'))
   jobs.start()
 
@@ -48,6 +48,7 @@ function sayWhatRuns(log: { warn: (text: string) => void }, engine: Database['en
     )
   }
   if (!config.smsGatewayUrl) log.warn(`no SMS_GATEWAY_URL: SMS are written to ${config.dataDir}/sms`)
+  for (const name of plainConnections(config)) log.warn(`${name} does not insist on encryption beyond this machine`)
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
 }
 

@@ -66,7 +66,6 @@ export const courseYaml = z.strictObject({
     moveOn: z.enum(['CompletedAndPassed', 'Completed']),
     passMark: between(0, 100),
     draw: between(0, 50),
-    maxAttempts: between(0, 100),
     navigation: z.enum(['sequential', 'free']),
   }),
   oralPart: z.strictObject({

@@ -21,7 +21,7 @@ jurisdiction: [DE, AT]
 legal:
   - {ref: "ArbSchG § 12", country: DE}
 interval: {months: 12, underageMonths: 6}
-completion: {moveOn: CompletedAndPassed, passMark: 80, draw: 2, maxAttempts: 0, navigation: sequential}
+completion: {moveOn: CompletedAndPassed, passMark: 80, draw: 2, navigation: sequential}
 oralPart:
   mode: recommended
   checklist:

@@ -52,7 +52,7 @@ export function courseOf(questions: Question[], chapters: Chapter[], draw: numbe
     jurisdiction: ['DE', 'AT'],
     legal: [],
     interval: { months: 12, underageMonths: 6 },
-    completion: { moveOn: 'CompletedAndPassed', passMark, draw, maxAttempts: 0, navigation: 'sequential' },
+    completion: { moveOn: 'CompletedAndPassed', passMark, draw, navigation: 'sequential' },
     oralPart: { mode: 'none', checklist: [] },
     localInserts: [],
     chapters: { de_DE: chapters, en_GB: chapters },

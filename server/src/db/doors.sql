@@ -250,14 +250,15 @@ create or replace function fail_job(job_uuid uuid, error text, again timestamptz
     where uuid = job_uuid
 $$;
 
--- Drops what nobody needs any more: finished jobs, cold counters, ended sessions, used or expired tokens.
-create or replace function purge_expired() returns integer
+-- Drops what nobody needs any more: jobs that have ended, cold counters, ended sessions, used or expired tokens, whom messages
+-- went to, and the audit log after so many months; never sooner than a year, whoever asks.
+create or replace function purge_expired(audit_months integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone integer := 0;
   part integer;
 begin
-  delete from job where finished_at < now() - interval '7 days';
+  delete from job where finished_at < now() - interval '7 days' or failed_at < now() - interval '30 days';
   get diagnostics part = row_count; gone := gone + part;
   delete from throttle where window_started_at < now() - interval '1 day';
   get diagnostics part = row_count; gone := gone + part;
@@ -274,6 +275,11 @@ begin
       and r.person is not null and r.completed_on < current_date - make_interval(years => c.proof_years);
   get diagnostics part = row_count; gone := gone + part;
   delete from member_import where expires_at < now();
+  get diagnostics part = row_count; gone := gone + part;
+  update outbox set recipient = '', subject = '', body_text = null, body_html = null
+    where recipient <> '' and created_at < now() - interval '30 days';
+  get diagnostics part = row_count; gone := gone + part;
+  delete from audit_log where at < now() - make_interval(months => greatest(audit_months, 12));
   get diagnostics part = row_count; gone := gone + part;
   return gone;
 end $$;

@@ -1,5 +1,6 @@
 import { invitationDays, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/initial-passwords.ts'
 import { memberImport } from '../features/member-import/run.ts'
@@ -9,6 +10,7 @@ import type { MailTransport } from '../mail/transport.ts'
 import { randomToken } from '../secrets.ts'
 import { type SmsGateway, SmsRefused } from '../sms/gateway.ts'
 import { sendSms as sendSmsTo } from '../sms/outbox.ts'
+import { enqueueJob } from './queue.ts'
 import { GivesUp, type JobHandler } from './runner.ts'
 
 const mailsPerHour = 5
@@ -93,13 +95,14 @@ const grantAccess: JobHandler = async ({ database, config }, { entersClient, pay
 }
 
 /** Drops expired rows and comes back in an hour. */
-const purge: JobHandler = async ({ database, now }) => {
-  await database.transaction(undefined, async (db) => {
-    await sql`select purge_expired()`.execute(db)
-  })
-  const next = new Date(now().getTime() + 3_600_000)
-  await database.transaction(undefined, (db) => sql`select enqueue_job('purge', null, '{}', 'next', ${next}::timestamptz)`.execute(db))
+const purge: JobHandler = async ({ database, config, now }) => {
+  await database.transaction(undefined, (db) => sql`select purge_expired(${config.auditMonths})`.execute(db))
+  await database.transaction(undefined, (db) => planPurge(db, new Date(now().getTime() + 3_600_000)))
 }
+
+/** However many processes plan it, there is one an hour; the key is not that of the job in hand, which still counts as waiting. */
+export const planPurge = (db: Db, runAt: Date): Promise<string> =>
+  enqueueJob(db, { kind: 'purge', clientUuid: null, payload: {}, dedupeKey: runAt.toISOString().slice(0, 13), runAt })
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<string, JobHandler> => ({

@@ -70,7 +70,7 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
     jurisdiction: ['DE', 'AT'],
     legal: [{ ref: 'ArbSchG § 12', country: 'DE' }],
     interval: { months: 12, underageMonths: 6 },
-    completion: { moveOn: 'CompletedAndPassed', passMark: 80, draw: 5, maxAttempts: 0, navigation: 'sequential' },
+    completion: { moveOn: 'CompletedAndPassed', passMark: 80, draw: 5, navigation: 'sequential' },
     oralPart: { mode: 'none', checklist: [] },
     localInserts: [],
     chapters: { de_DE: chapters(''), en_GB: chapters(' (en)') },

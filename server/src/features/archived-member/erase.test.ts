@@ -163,7 +163,7 @@ describe.each(testEngines)('deleting a member on %s', (engine) => {
     await world.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ proofYears: 10 }).where('uuid', '=', client.uuid).execute(),
     )
-    const purge = () => world.databases.app.transaction(undefined, (db) => sql`select purge_expired()`.execute(db))
+    const purge = () => world.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
     await purge()
     expect(await tablesWith(member.username)).toEqual(['elearning_result'])
     await world.databases.owner.transaction(undefined, (db) =>

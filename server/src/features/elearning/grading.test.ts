@@ -98,7 +98,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     await assign({
       course: {
         questions: everyType,
-        completion: { moveOn: 'CompletedAndPassed', passMark: 100, draw: 4, maxAttempts: 0, navigation: 'free' },
+        completion: { moveOn: 'CompletedAndPassed', passMark: 100, draw: 4, navigation: 'free' },
       },
     })
     expect((await player.finish()).result).toMatchObject({ passed: true, scorePercent: 100 })
@@ -108,7 +108,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     await assign({
       course: {
         questions: everyType,
-        completion: { moveOn: 'CompletedAndPassed', passMark: 100, draw: 4, maxAttempts: 0, navigation: 'free' },
+        completion: { moveOn: 'CompletedAndPassed', passMark: 100, draw: 4, navigation: 'free' },
       },
     })
     expect((await player.finish({ wrong: [id] })).result).toMatchObject({ passed: false, scorePercent: 75 })

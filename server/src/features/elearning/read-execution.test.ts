@@ -8,7 +8,7 @@ import { testEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { answerTo, everyType, Player } from './player-fixture.ts'
 
-const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, maxAttempts: 0, navigation: 'free' } as const
+const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, navigation: 'free' } as const
 /** All that only the key knows: its field names, the content's option ids, remarks and explanations. */
 const secrets = [
   'correct',

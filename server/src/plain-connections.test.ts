@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { plainConnections } from './plain-connections.ts'
+
+const none = { databaseUrl: null, smtpUrl: null, smsGatewayUrl: null, fileStore: null }
+
+test.each([
+  [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt' }, ['DATABASE_URL (sslmode=verify-full)']],
+  [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt?sslmode=prefer' }, ['DATABASE_URL (sslmode=verify-full)']],
+  [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt?sslmode=verify-full' }, []],
+  [{ databaseUrl: 'postgres://app:x@127.0.0.1/sorgfalt' }, []],
+  [{ smtpUrl: 'smtp://mail.example:587' }, ['SMTP_URL (smtps:// or ?requireTLS=true)']],
+  [{ smtpUrl: 'smtp://mail.example:587?requireTLS=true' }, []],
+  [{ smtpUrl: 'smtps://mail.example' }, []],
+  [{ smtpUrl: 'smtp://localhost:1025' }, []],
+  [{ smsGatewayUrl: new URL('http://sms.example/send') }, ['SMS_GATEWAY_URL (https://)']],
+  [{ smsGatewayUrl: new URL('https://sms.example/send') }, []],
+  [{ fileStore: 's3+http://key:secret@s3.example/bucket' }, ['FILE_STORE (s3+https://)']],
+  [{ fileStore: 's3+https://key:secret@s3.example/bucket' }, []],
+  [{ fileStore: '/srv/files' }, []],
+])('%o tells %o', (given, told) => {
+  expect(plainConnections({ ...none, ...given })).toEqual(told)
+})
