@@ -79,6 +79,9 @@ export const memberList = {
         orgUnit: oneOf(uuid),
         /** Who does not belong to this unit itself: whom one can still add. */
         notInOrgUnit: z.optional(uuid),
+        /** The same for a location, and for a member group. */
+        notAtLocation: z.optional(uuid),
+        notInGroup: z.optional(uuid),
         location: oneOf(uuid),
         /** Unless told, everybody but the archived. */
         status: oneOf(z.enum(memberStatuses)),

@@ -3,7 +3,10 @@ import type certificate from '../de_DE/certificate.json'
 import type client from '../de_DE/client.json'
 import type common from '../de_DE/common.json'
 import type elearning from '../de_DE/elearning.json'
+import type group from '../de_DE/group.json'
+import type infopoint from '../de_DE/infopoint.json'
 import type job from '../de_DE/job.json'
+import type location from '../de_DE/location.json'
 import type mail from '../de_DE/mail.json'
 import type member from '../de_DE/member.json'
 import type memberImport from '../de_DE/memberImport.json'
@@ -18,6 +21,9 @@ interface Texts {
   common: typeof common
   elearning: typeof elearning
   job: typeof job
+  group: typeof group
+  infopoint: typeof infopoint
+  location: typeof location
   mail: typeof mail
   member: typeof member
   memberImport: typeof memberImport
@@ -41,6 +47,9 @@ const nouns: Record<keyof Texts, true> = {
   common: true,
   elearning: true,
   job: true,
+  group: true,
+  infopoint: true,
+  location: true,
   mail: true,
   member: true,
   memberImport: true,

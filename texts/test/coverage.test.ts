@@ -8,24 +8,17 @@ const keys = new Set(textsOf('de_DE').keys())
 
 /** Enumerations whose values no screen shows, and why. */
 const untold: Record<string, string> = {
-  coverageDuties: 'no screen yet',
   courseIcons: 'drawn, not written',
   csvDelimiters: 'recognised, never chosen',
   csvEncodings: 'recognised, never chosen',
-  emergencyServices: 'no screen yet',
   executionStates: 'what follows from a state is written, not the state',
   fileContexts: 'part of an address',
   importStates: 'each is a screen of its own',
-  infoPointPhones: 'no screen yet',
-  legalSources: 'no screen yet',
-  locationTypes: 'no screen yet',
-  memberGroupTypes: 'no screen yet',
   passwordResetFilters: 'no screen yet',
   specialAttributes: 'no screen yet',
   knownCountries: 'named by Intl.DisplayNames',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',
-  workKinds: 'no screen yet',
 }
 
 test.each([

@@ -16,17 +16,25 @@ import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/pa
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
+import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dashboard/company/locations/list'
 import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
 import { Route as DashboardCompanySettingsConfigurationRouteImport } from './routes/dashboard/company/settings/configuration'
 import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
+import { Route as DashboardStartInfopointIndexRouteImport } from './routes/dashboard/start/infopoint/index'
+import { Route as DashboardStartInfopointLocationUuidRouteImport } from './routes/dashboard/start/infopoint/$locationUuid'
 import { Route as DashboardStartOverviewIndexRouteImport } from './routes/dashboard/start/overview/index'
 import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashboard/start/overview/$tabId'
 import { Route as DashboardAppsElearningsCatalogListRouteImport } from './routes/dashboard/apps/elearnings/catalog/list'
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
+import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
+import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
+import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
+import { Route as DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/group/details/$uuid/$tabId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -64,6 +72,12 @@ const DashboardAppsElearningsMyElearningsRoute =
     path: '/dashboard/apps/elearnings/my-elearnings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyLocationsListRoute =
+  DashboardCompanyLocationsListRouteImport.update({
+    id: '/dashboard/company/locations/list',
+    path: '/dashboard/company/locations/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyMembersImportRoute =
   DashboardCompanyMembersImportRouteImport.update({
     id: '/dashboard/company/members/import',
@@ -86,6 +100,18 @@ const DashboardCompanySettingsDetailsRoute =
   DashboardCompanySettingsDetailsRouteImport.update({
     id: '/dashboard/company/settings/details',
     path: '/dashboard/company/settings/details',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardStartInfopointIndexRoute =
+  DashboardStartInfopointIndexRouteImport.update({
+    id: '/dashboard/start/infopoint/',
+    path: '/dashboard/start/infopoint/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardStartInfopointLocationUuidRoute =
+  DashboardStartInfopointLocationUuidRouteImport.update({
+    id: '/dashboard/start/infopoint/$locationUuid',
+    path: '/dashboard/start/infopoint/$locationUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardStartOverviewIndexRoute =
@@ -118,6 +144,24 @@ const DashboardAppsElearningsExecutionExecutionUuidRoute =
     path: '/dashboard/apps/elearnings/execution/$executionUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyMembersGroupListRoute =
+  DashboardCompanyMembersGroupListRouteImport.update({
+    id: '/dashboard/company/members/group/list',
+    path: '/dashboard/company/members/group/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyLocationsDetailsUuidIndexRoute =
+  DashboardCompanyLocationsDetailsUuidIndexRouteImport.update({
+    id: '/dashboard/company/locations/details/$uuid/',
+    path: '/dashboard/company/locations/details/$uuid/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyLocationsDetailsUuidTabIdRoute =
+  DashboardCompanyLocationsDetailsUuidTabIdRouteImport.update({
+    id: '/dashboard/company/locations/details/$uuid/$tabId',
+    path: '/dashboard/company/locations/details/$uuid/$tabId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute =
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport.update({
     id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/',
@@ -130,6 +174,18 @@ const DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute =
     path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyMembersGroupDetailsUuidIndexRoute =
+  DashboardCompanyMembersGroupDetailsUuidIndexRouteImport.update({
+    id: '/dashboard/company/members/group/details/$uuid/',
+    path: '/dashboard/company/members/group/details/$uuid/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersGroupDetailsUuidTabIdRoute =
+  DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport.update({
+    id: '/dashboard/company/members/group/details/$uuid/$tabId',
+    path: '/dashboard/company/members/group/details/$uuid/$tabId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -139,17 +195,25 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
+  '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
+  '/dashboard/start/infopoint/': typeof DashboardStartInfopointIndexRoute
   '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -159,17 +223,25 @@ export interface FileRoutesByTo {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
+  '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
+  '/dashboard/start/infopoint': typeof DashboardStartInfopointIndexRoute
   '/dashboard/start/overview': typeof DashboardStartOverviewIndexRoute
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  '/dashboard/company/members/group/details/$uuid': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -180,17 +252,25 @@ export interface FileRoutesById {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
+  '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
+  '/dashboard/start/infopoint/': typeof DashboardStartInfopointIndexRoute
   '/dashboard/start/overview/': typeof DashboardStartOverviewIndexRoute
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -202,17 +282,25 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
+    | '/dashboard/start/infopoint/$locationUuid'
     | '/dashboard/start/overview/$tabId'
+    | '/dashboard/start/infopoint/'
     | '/dashboard/start/overview/'
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/company/members/group/list'
+    | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
+    | '/dashboard/company/members/group/details/$uuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -222,17 +310,25 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
+    | '/dashboard/start/infopoint/$locationUuid'
     | '/dashboard/start/overview/$tabId'
+    | '/dashboard/start/infopoint'
     | '/dashboard/start/overview'
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/company/members/group/list'
+    | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/locations/details/$uuid'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
+    | '/dashboard/company/members/group/details/$uuid'
   id:
     | '__root__'
     | '/'
@@ -242,17 +338,25 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
+    | '/dashboard/start/infopoint/$locationUuid'
     | '/dashboard/start/overview/$tabId'
+    | '/dashboard/start/infopoint/'
     | '/dashboard/start/overview/'
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/company/members/group/list'
+    | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
+    | '/dashboard/company/members/group/details/$uuid/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -263,17 +367,25 @@ export interface RootRouteChildren {
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
+  DashboardCompanyLocationsListRoute: typeof DashboardCompanyLocationsListRoute
   DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
   DashboardCompanySettingsConfigurationRoute: typeof DashboardCompanySettingsConfigurationRoute
   DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
+  DashboardStartInfopointLocationUuidRoute: typeof DashboardStartInfopointLocationUuidRoute
   DashboardStartOverviewTabIdRoute: typeof DashboardStartOverviewTabIdRoute
+  DashboardStartInfopointIndexRoute: typeof DashboardStartInfopointIndexRoute
   DashboardStartOverviewIndexRoute: typeof DashboardStartOverviewIndexRoute
   DashboardAppsElearningsCatalogListRoute: typeof DashboardAppsElearningsCatalogListRoute
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
+  DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  DashboardCompanyMembersGroupDetailsUuidIndexRoute: typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -327,6 +439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsMyElearningsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/locations/list': {
+      id: '/dashboard/company/locations/list'
+      path: '/dashboard/company/locations/list'
+      fullPath: '/dashboard/company/locations/list'
+      preLoaderRoute: typeof DashboardCompanyLocationsListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/import': {
       id: '/dashboard/company/members/import'
       path: '/dashboard/company/members/import'
@@ -353,6 +472,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/settings/details'
       fullPath: '/dashboard/company/settings/details'
       preLoaderRoute: typeof DashboardCompanySettingsDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/start/infopoint/': {
+      id: '/dashboard/start/infopoint/'
+      path: '/dashboard/start/infopoint'
+      fullPath: '/dashboard/start/infopoint/'
+      preLoaderRoute: typeof DashboardStartInfopointIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/start/infopoint/$locationUuid': {
+      id: '/dashboard/start/infopoint/$locationUuid'
+      path: '/dashboard/start/infopoint/$locationUuid'
+      fullPath: '/dashboard/start/infopoint/$locationUuid'
+      preLoaderRoute: typeof DashboardStartInfopointLocationUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/start/overview/': {
@@ -390,6 +523,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/members/group/list': {
+      id: '/dashboard/company/members/group/list'
+      path: '/dashboard/company/members/group/list'
+      fullPath: '/dashboard/company/members/group/list'
+      preLoaderRoute: typeof DashboardCompanyMembersGroupListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/locations/details/$uuid/': {
+      id: '/dashboard/company/locations/details/$uuid/'
+      path: '/dashboard/company/locations/details/$uuid'
+      fullPath: '/dashboard/company/locations/details/$uuid/'
+      preLoaderRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/locations/details/$uuid/$tabId': {
+      id: '/dashboard/company/locations/details/$uuid/$tabId'
+      path: '/dashboard/company/locations/details/$uuid/$tabId'
+      fullPath: '/dashboard/company/locations/details/$uuid/$tabId'
+      preLoaderRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': {
       id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
       path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -404,6 +558,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/members/group/details/$uuid/': {
+      id: '/dashboard/company/members/group/details/$uuid/'
+      path: '/dashboard/company/members/group/details/$uuid'
+      fullPath: '/dashboard/company/members/group/details/$uuid/'
+      preLoaderRoute: typeof DashboardCompanyMembersGroupDetailsUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/group/details/$uuid/$tabId': {
+      id: '/dashboard/company/members/group/details/$uuid/$tabId'
+      path: '/dashboard/company/members/group/details/$uuid/$tabId'
+      fullPath: '/dashboard/company/members/group/details/$uuid/$tabId'
+      preLoaderRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -416,12 +584,16 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:
     DashboardAppsElearningsMyElearningsRoute,
+  DashboardCompanyLocationsListRoute: DashboardCompanyLocationsListRoute,
   DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,
   DashboardCompanySettingsConfigurationRoute:
     DashboardCompanySettingsConfigurationRoute,
   DashboardCompanySettingsDetailsRoute: DashboardCompanySettingsDetailsRoute,
+  DashboardStartInfopointLocationUuidRoute:
+    DashboardStartInfopointLocationUuidRoute,
   DashboardStartOverviewTabIdRoute: DashboardStartOverviewTabIdRoute,
+  DashboardStartInfopointIndexRoute: DashboardStartInfopointIndexRoute,
   DashboardStartOverviewIndexRoute: DashboardStartOverviewIndexRoute,
   DashboardAppsElearningsCatalogListRoute:
     DashboardAppsElearningsCatalogListRoute,
@@ -429,10 +601,19 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsCertificateResultUuidRoute,
   DashboardAppsElearningsExecutionExecutionUuidRoute:
     DashboardAppsElearningsExecutionExecutionUuidRoute,
+  DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
+  DashboardCompanyLocationsDetailsUuidTabIdRoute:
+    DashboardCompanyLocationsDetailsUuidTabIdRoute,
+  DashboardCompanyLocationsDetailsUuidIndexRoute:
+    DashboardCompanyLocationsDetailsUuidIndexRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
+  DashboardCompanyMembersGroupDetailsUuidTabIdRoute:
+    DashboardCompanyMembersGroupDetailsUuidTabIdRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute,
+  DashboardCompanyMembersGroupDetailsUuidIndexRoute:
+    DashboardCompanyMembersGroupDetailsUuidIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,7 +1,7 @@
 /** Pieces that both demo companies are made of. */
 
 import { identifierFromName } from '@sorgfalt/contract'
-import type { Country } from '@sorgfalt/contract/limits'
+import type { Country, WorkKind } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import { addDays } from '../calendar.ts'
 import { CourseCache } from '../content/course-cache.ts'
@@ -41,6 +41,7 @@ export interface DemoPlace {
   internalEmergencyNumber: string
   /** Square metres. */
   floorSpace: number
+  workKind: WorkKind
 }
 
 export async function addLocation(db: Db, place: DemoPlace): Promise<string> {

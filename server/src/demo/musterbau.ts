@@ -3,6 +3,7 @@ import { CourseCache } from '../content/course-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createClient } from '../features/client/client.store.ts'
 import { addLocation, addPeople, addUnit, assign, type DemoCompany, type DemoPlace, type Progress, work } from './company.ts'
+import { addGroups, musterbauGroups } from './groups.ts'
 import { namedPeople, people } from './people.ts'
 
 const munich: DemoPlace = {
@@ -13,8 +14,9 @@ const munich: DemoPlace = {
   postalCode: '80331',
   city: 'München',
   assemblyPoint: 'Parkplatz Nord, am Fahnenmast',
-  internalEmergencyNumber: '112 intern',
+  internalEmergencyNumber: '089 99998 110',
   floorSpace: 2400,
+  workKind: 'office',
 }
 const augsburg: DemoPlace = {
   name: 'Bauhof Augsburg',
@@ -26,6 +28,7 @@ const augsburg: DemoPlace = {
   assemblyPoint: 'Vor Tor 2',
   internalEmergencyNumber: '200',
   floorSpace: 5200,
+  workKind: 'other',
 }
 const graz: DemoPlace = {
   name: 'Niederlassung Graz',
@@ -37,6 +40,7 @@ const graz: DemoPlace = {
   assemblyPoint: 'Wiese hinter der Halle',
   internalEmergencyNumber: '300',
   floorSpace: 1800,
+  workKind: 'other',
 }
 
 /** Musterbau: 180 members, three locations, a tree of units, e-learnings in all states. */
@@ -74,6 +78,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
   await takeResponsibility(db, members, { location: places[0], unit: building })
 
   const today = company.now.toISOString().slice(0, 10)
+  await addGroups(db, musterbauGroups(places), members, today)
   await assign(db, 'brandschutz', rootUuid, { intervalMonths: 12, bufferDays: 14, assignedOn: addDays(today, -17) })
   await assign(db, 'bildschirmarbeit', rootUuid, { intervalMonths: 24, bufferDays: 30, assignedOn: addDays(today, -25) })
   const courses = new CourseCache()

@@ -3,6 +3,7 @@ import { CourseCache } from '../content/course-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createClient } from '../features/client/client.store.ts'
 import { addLocation, addPeople, addUnit, assign, type DemoCompany, work } from './company.ts'
+import { addGroups, nordlichtGroups } from './groups.ts'
 import { people } from './people.ts'
 
 /** Nordlicht: 40 members under another licensee, in Austrian surroundings. */
@@ -28,6 +29,7 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<void>
     assemblyPoint: 'Wendeplatz vor Halle 1',
     internalEmergencyNumber: '',
     floorSpace: 3100,
+    workKind: 'other',
   })
   const nora = { firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' as const }
   const everyone = [nora, ...people(39)].map((person, index) => ({
@@ -39,6 +41,7 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<void>
   const members = await addPeople(db, company, 'nordlicht', everyone)
 
   const today = company.now.toISOString().slice(0, 10)
+  await addGroups(db, nordlichtGroups(place), members, today)
   await assign(db, 'brandschutz', rootUuid, { intervalMonths: 12, bufferDays: 30, assignedOn: addDays(today, -10) })
   const courses = new CourseCache()
   for (const [index, uuid] of members.entries()) {

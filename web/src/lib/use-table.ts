@@ -2,7 +2,7 @@ import type { Call } from '@sorgfalt/contract/call'
 import { debounce, defaultPerPage } from '@sorgfalt/contract/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CallError } from './api.ts'
+import type { CallError, CallInput } from './api.ts'
 import {
   type FilterOf,
   filteredBy,
@@ -71,13 +71,14 @@ function useTableAddress<C extends Call>() {
 
 /**
  * A list call as a table whose state stands in the address of the screen: reload, back and a shared link give the same view.
- * The route needs `validateSearch: tableSearch(call)`.
+ * The route needs `validateSearch: tableSearch(call)`. `parent`: whose rows they are, where the call needs to know.
  */
-export function useTable<C extends Call>(call: C): Table<RowOf<C>, FilterOf<C>, SortOf<C>> {
+export function useTable<C extends Call>(call: C, parent?: Readonly<Record<string, unknown>>): Table<RowOf<C>, FilterOf<C>, SortOf<C>> {
   type Search = TableSearch<C> & { page?: number; perPage?: PerPage; sortBy?: SortOf<C>; sortDirection?: 'asc' | 'desc' }
   const { search: found, go } = useTableAddress<C>()
   const search = found as Search
-  const answer = useCall(call, requestOf(call, search), { keepPrevious: true })
+  const input = { ...parent, ...(requestOf(call, search) as object) } as CallInput<C>
+  const answer = useCall(call, input, { keepPrevious: true })
   const data = answer.data as Listed<RowOf<C>> | undefined
   const page = search.page ?? 1
   const perPage = search.perPage ?? defaultPerPage

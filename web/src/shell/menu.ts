@@ -1,12 +1,15 @@
 import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { infoPoint } from '@sorgfalt/contract/info-point'
+import { location } from '@sorgfalt/contract/location'
+import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
-import { IconLayoutDashboard, IconSchool, IconSettings, IconUsers } from '#ui/icons.ts'
+import { IconFirstAidKit, IconLayoutDashboard, IconMapPin, IconSchool, IconSettings, IconUsers } from '#ui/icons.ts'
 
 /** When an item counts as the current one (spec §2). */
 export type MenuMatch =
@@ -49,6 +52,13 @@ export const menu: readonly MenuSection[] = [
         match: { by: 'segments', depth: 3 },
         icon: IconLayoutDashboard,
         needs: [everyone],
+      },
+      {
+        title: 'shell.menu.infopoint',
+        path: '/dashboard/start/infopoint',
+        match: { by: 'segments', depth: 3 },
+        icon: IconFirstAidKit,
+        needs: [infoPoint.memberGroups],
       },
     ],
   },
@@ -99,7 +109,20 @@ export const menu: readonly MenuSection[] = [
             },
             needs: [memberList.getList],
           },
+          {
+            title: 'shell.menu.groups',
+            path: '/dashboard/company/members/group/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/company/members/group'] },
+            needs: [memberGroup.list],
+          },
         ],
+      },
+      {
+        title: 'shell.menu.locations',
+        path: '/dashboard/company/locations/list',
+        match: { by: 'prefixes', prefixes: ['/dashboard/company/locations'] },
+        icon: IconMapPin,
+        needs: [location.list],
       },
       {
         title: 'shell.menu.settings',

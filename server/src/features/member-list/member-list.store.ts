@@ -66,6 +66,12 @@ function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
     filter.notInOrgUnit
       ? sql<SqlBool>`not exists (select from org_unit_member om where om.member_uuid = member.uuid and om.org_unit_uuid = ${filter.notInOrgUnit})`
       : undefined,
+    filter.notAtLocation
+      ? sql<SqlBool>`not exists (select from location_member lm where lm.member_uuid = member.uuid and lm.location_uuid = ${filter.notAtLocation})`
+      : undefined,
+    filter.notInGroup
+      ? sql<SqlBool>`not exists (select from member_group_member gm where gm.member_uuid = member.uuid and gm.member_group_uuid = ${filter.notInGroup})`
+      : undefined,
     filter.location?.length
       ? sql<SqlBool>`member.uuid in (select lm.member_uuid from location_member lm where lm.location_uuid = any (${filter.location}::uuid[]))`
       : undefined,

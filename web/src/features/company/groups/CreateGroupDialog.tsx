@@ -1,0 +1,74 @@
+import { location } from '@sorgfalt/contract/location'
+import { memberGroup, memberGroupForm } from '@sorgfalt/contract/member-group'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Form, useForm } from '#ui/Form.tsx'
+import { GroupFields } from './GroupFields.tsx'
+
+interface CreateProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** A new group; its members are added on its own page, which opens next. */
+export function CreateGroupDialog({ open, onClose }: CreateProps) {
+  const may = useCan()
+  // Whoever may not make groups of the whole company begins with the own location.
+  const bound = !may(location.create)
+  const { data: own } = useCall(location.list, { page: 1, perPage: 25, filter: {} }, { enabled: open && bound })
+  const place = bound ? (own?.rows[0]?.uuid ?? null) : null
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpenings(openings + 1)
+  }
+  return <Creation key={`${openings} ${place}`} open={open} onClose={onClose} place={place} />
+}
+
+function Creation({ open, onClose, place }: CreateProps & { place: string | null }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const action = useAction(memberGroup.create, {
+    successToast: 'group.form.created',
+    invalidates: [memberGroup.list],
+    onSuccess: ({ uuid }) => navigate({ to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId: 'member' } }),
+  })
+  const initialName = t('group.type.first-aid')
+  const form = useForm({
+    schema: memberGroupForm,
+    initial: { groupName: initialName, type: 'first-aid', locationUuid: place },
+    refused: action.error?.fields,
+    onSubmit: (values) => action.run(values),
+  })
+  // Called like its type until somebody calls it otherwise.
+  const { type, groupName } = form.values
+  const [typed, setTyped] = useState(type)
+  if (typed !== type) {
+    if (groupName === t(`group.type.${typed}`)) form.set({ groupName: t(`group.type.${type}`) })
+    setTyped(type)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      headline={t('group.list.create')}
+      width="small"
+      dirty={form.dirty && !action.pending}
+      buttons={[{ label: t('group.form.create'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+    >
+      {open && (
+        <Form form={form} ref={element}>
+          <GroupFields form={form} />
+          <input type="submit" hidden />
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { type MemberGroupView, memberGroup } from '@sorgfalt/contract/member-group'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTitle } from '#shell/window-title.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconTrash } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx'
+import { GroupDetails } from './GroupDetails.tsx'
+import { GroupMembers } from './GroupMembers.tsx'
+import { type GroupTab, permittedTabs } from './tabs.ts'
+
+/** One group: what it is, and who is in it. */
+export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
+  const t = useText()
+  const formats = useFormats()
+  const { data, error, retry } = useCall(memberGroup.detail, { memberGroupUuid: uuid })
+  useTitle(data?.groupName)
+  const items = permittedTabs().map((tabId) => ({
+    label: t(`group.tabs.${tabId}`),
+    link: { to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId } } as const,
+  }))
+  const facts = data && [
+    // Most groups are called like what they do.
+    ...(t(`group.type.${data.type}`) === data.groupName ? [] : [t(`group.type.${data.type}`)]),
+    data.location?.name ?? t('group.companyWide'),
+    t('group.details.members', { count: data.memberCount, total: formats.number(data.memberCount) }),
+  ]
+  return (
+    <>
+      <PageHead
+        headline={data?.groupName ?? t('group.details.title')}
+        crumbs={[
+          { label: t('client.crumb') },
+          { label: t('group.list.title'), link: { to: '/dashboard/company/members/group/list' } },
+          { label: data?.groupName ?? t('group.details.title') },
+        ]}
+        context={facts?.join(' · ') ?? '\u00a0'}
+        actions={data?.editable && <DeleteButton group={data} />}
+        tabs={{ label: t('group.tabs.label'), items }}
+      />
+      {data && tab === 'details' && <GroupDetails key={data.uuid} saved={data} />}
+      {data && tab === 'member' && <GroupMembers key={data.uuid} group={data} />}
+      {!data && (
+        <ContentCard>
+          {error ? (
+            <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+              {errorText(t, error)}
+            </EmptyState>
+          ) : (
+            <Skeleton height="60px" count={3} />
+          )}
+        </ContentCard>
+      )}
+    </>
+  )
+}
+
+const none: readonly MemberGroupView[] = []
+
+function DeleteButton({ group }: { group: MemberGroupView }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState<readonly MemberGroupView[]>(none)
+  return (
+    <>
+      <Button icon={IconTrash} onClick={() => setDeleting([group])}>
+        {t('group.list.delete')}
+      </Button>
+      <DeleteGroupsDialog
+        groups={deleting}
+        onClose={() => setDeleting(none)}
+        onDeleted={() => void navigate({ to: '/dashboard/company/members/group/list' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { clientDetails } from '@sorgfalt/contract/client'
+import { identifierFromName } from '@sorgfalt/contract/fields/identifier'
+import type { Country } from '@sorgfalt/contract/limits'
+import { location, locationForm } from '@sorgfalt/contract/location'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Form, useForm } from '#ui/Form.tsx'
+import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
+import { emptyLocation } from './location.rules.ts'
+import classes from './locations.module.css'
+
+interface CreateProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** A new location: the rest is entered on its own page, which opens next. */
+export function CreateLocationDialog({ open, onClose }: CreateProps) {
+  // Whatever was typed belongs to one opening.
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpenings(openings + 1)
+  }
+  // Most locations lie where the company is.
+  const { data: company } = useCall(clientDetails.read, {}, { enabled: open })
+  const country = company?.country ?? 'DE'
+  return <Creation key={`${openings} ${country}`} open={open} onClose={onClose} country={country} />
+}
+
+function Creation({ open, onClose, country }: CreateProps & { country: Country }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const [suffix] = useState(() => 1000 + Math.floor(Math.random() * 9000))
+  const action = useAction(location.create, {
+    successToast: 'location.form.created',
+    invalidates: [location.list],
+    onSuccess: ({ uuid }) => navigate({ to: '/dashboard/company/locations/details/$uuid/$tabId', params: { uuid, tabId: 'details' } }),
+  })
+  const form = useForm({
+    schema: locationForm,
+    initial: emptyLocation(country),
+    refused: action.error?.fields,
+    onSubmit: (values) => action.run(values),
+  })
+  // Proposed from the name until somebody writes one.
+  const { name, identifier } = form.values
+  const proposal = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
+  const [named, setNamed] = useState(name)
+  if (named !== name) {
+    if (identifier === proposal(named)) form.set({ identifier: proposal(name) })
+    setNamed(name)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      headline={t('location.list.create')}
+      width="medium"
+      dirty={form.dirty && !action.pending}
+      buttons={[{ label: t('location.form.create'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+    >
+      {open && (
+        <Form form={form} ref={element}>
+          <div className={classes.columns}>
+            <IdentityFields form={form} />
+            <WorkFields form={form} />
+            <AddressFields form={form} />
+          </div>
+          <input type="submit" hidden />
+        </Form>
+      )}
+    </Dialog>
+  )
+}

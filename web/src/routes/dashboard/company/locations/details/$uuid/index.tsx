@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { tabOf } from '#features/company/locations/tabs.ts'
+
+export const Route = createFileRoute('/dashboard/company/locations/details/$uuid/')({
+  beforeLoad: ({ params: { uuid } }) => {
+    throw redirect({ to: '/dashboard/company/locations/details/$uuid/$tabId', params: { uuid, tabId: tabOf(undefined) }, replace: true })
+  },
+})

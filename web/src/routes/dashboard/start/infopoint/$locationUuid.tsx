@@ -1,0 +1,12 @@
+import { infoPoint } from '@sorgfalt/contract/info-point'
+import { createFileRoute } from '@tanstack/react-router'
+import { InfoPointPage } from '#features/start/info-point/InfoPointPage.tsx'
+
+export const Route = createFileRoute('/dashboard/start/infopoint/$locationUuid')({
+  staticData: { title: 'infopoint.title', access: [infoPoint.memberGroups] },
+  component: BoardRoute,
+})
+
+function BoardRoute() {
+  return <InfoPointPage {...Route.useParams()} />
+}

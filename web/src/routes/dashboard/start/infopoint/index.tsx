@@ -1,0 +1,8 @@
+import { infoPoint } from '@sorgfalt/contract/info-point'
+import { createFileRoute } from '@tanstack/react-router'
+import { InfoPointPage } from '#features/start/info-point/InfoPointPage.tsx'
+
+export const Route = createFileRoute('/dashboard/start/infopoint/')({
+  staticData: { title: 'infopoint.title', access: [infoPoint.memberGroups] },
+  component: InfoPointPage,
+})
