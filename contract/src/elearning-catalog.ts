@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { elearningStatuses } from './elearning.ts'
 import { categories, courseIcons, legalSource, localInsertKeys } from './elearning-content.ts'
-import { optionalText, uuid, version } from './fields/index.ts'
-import { countries, firstExecutionBufferDays, intervalMonths, languages } from './limits.ts'
+import { date, optionalText, uuid, version } from './fields/index.ts'
+import { countries, firstExecutionBufferDays, intervalMonths, languages, membersAtOnce } from './limits.ts'
 import { memberRoles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
 
@@ -91,6 +91,22 @@ const settingsEffect = z.strictObject({
   newlyOverdue: z.int(),
 })
 
+const assignment = z.strictObject({
+  orgUnitUuid: uuid,
+  orgUnitName: z.string(),
+  /** Names of the visible units above, the highest first. */
+  path: z.array(z.string()),
+  /** Who answers for the unit. */
+  admins: z.array(z.string()),
+  /** Members whom the assignment reaches and the reader sees; of a unit without one, its own. */
+  memberCount: z.int(),
+  /** Null = not assigned. */
+  assignedOn: z.nullable(date()),
+  includeSubUnits: z.boolean(),
+})
+export type ElearningAssignment = z.output<typeof assignment>
+
+const orgUnitUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 const ofElearning = z.strictObject({ elearningUuid: uuid })
 const unknown = ['Elearning.NotFound', 'Elearning.NotAssigned'] as const
 
@@ -118,5 +134,31 @@ export const elearningCatalog = {
     input: z.strictObject({ ...ofElearning.shape, ...elearningSettingsForm.shape, version, dryRun: z._default(z.boolean(), false) }),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...unknown, 'Member.NotFound', 'Version.Conflict'],
+  }),
+  /** The org units that the e-learning is assigned to, or with `assigned: false` those that it could be assigned to. */
+  readOrgUnitAssignments: call({
+    path: '/api/elearning/read-org-unit-assignments',
+    input: z.strictObject({
+      ...ofElearning.shape,
+      ...tableState({ assigned: z.optional(z.boolean()), search: z.optional(optionalText()) }, ['orgUnitName', 'assignedOn']).shape,
+    }),
+    output: pageOf(assignment),
+    refusals: unknown,
+  }),
+  /** All of them or none; their members have the e-learning from today on. */
+  assignOrgUnits: call({
+    path: '/api/elearning/assign-org-units',
+    audit: 'assignElearning',
+    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids, includeSubUnits: z._default(z.boolean(), false) }),
+    output: z.strictObject({ assigned: z.int(), tasksCreated: z.int() }),
+    refusals: [...unknown, 'OrgUnit.NotFound', 'TaskAssignment.Exists'],
+  }),
+  /** Whoever loses the last assignment loses the task; what was passed stays. */
+  removeOrgUnits: call({
+    path: '/api/elearning/remove-org-units',
+    audit: 'unassignElearning',
+    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids }),
+    output: z.strictObject({ removed: z.int(), tasksWithdrawn: z.int() }),
+    refusals: [...unknown, 'OrgUnit.NotFound'],
   }),
 }

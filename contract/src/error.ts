@@ -72,6 +72,7 @@ export const errorStatus = {
 
   'Elearning.NotFound': 404,
   'Elearning.NotAssigned': 400,
+  'TaskAssignment.Exists': 400,
   'ElearningExecution.NotFound': 404,
   'ElearningExecution.Closed': 409,
   'ElearningExecution.Incomplete': 400,

@@ -12,6 +12,7 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   location_identifier_key: 'Location.IdentifierExists',
   location_headquarters_key: 'Location.HeadquartersExists',
   member_group_name_key: 'MemberGroup.NameTaken',
+  elearning_assignment_key: 'TaskAssignment.Exists',
   client_elearning_client_uuid_responsible_member_uuid_fkey: 'Member.NotFound',
   org_unit_identifier_key: 'OrgUnit.IdentifierExists',
   org_unit_root_key: 'OrgUnit.RootExists',

@@ -5,6 +5,7 @@ import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
+import { assigning } from './assign-org-units.ts'
 import { countsOf, findElearning, findSettings, listCatalog, type StoredSettings } from './catalog.store.ts'
 import { saveSettings } from './save-settings.ts'
 
@@ -58,6 +59,8 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
   },
 
   saveSettings,
+
+  ...assigning,
 }
 
 /** The course as it stands. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */

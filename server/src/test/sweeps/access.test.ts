@@ -76,7 +76,9 @@ describe('access', () => {
     const foreign = origins.flatMap((origin) => {
       if (origin === 'own' || !example.of) return []
       const beyond = origin === 'out of scope' && role && reachOf(example.name, role) === 'all'
-      return namedObjects(example, owns, (beyond ? stage.another : stage.strangers[origin]).owns).map((object) => ({ origin, ...object }))
+      return namedObjects(example, owns, (beyond ? stage.another : stage.strangers[origin]).owns)
+        .filter(({ path: [key = ''] }) => namesNothing[example.name]?.[key] === undefined)
+        .map((object) => ({ origin, ...object }))
     })
     return [...foreign, { origin: 'own', path: [], value: example.input(owns) }]
   }

@@ -14,6 +14,21 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   ],
   readDetails: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   readSettings: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
+  readOrgUnitAssignments: [
+    { input: ({ elearningUuid }) => ({ elearningUuid }) },
+    {
+      input: ({ elearningUuid }) => ({
+        elearningUuid,
+        filter: { assigned: false, search: 'here' },
+        sortBy: 'assignedOn',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  assignOrgUnits: [
+    { input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid], includeSubUnits: true }), of: 'person' },
+  ],
+  removeOrgUnits: [{ input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid] }), of: 'person' }],
   saveSettings: [
     {
       input: ({ elearningUuid, memberUuid }) => ({

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../calendar.ts'
+import type { Api } from '../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { Player } from './player-fixture.ts'
+
+const { readOrgUnitAssignments, assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
+
+describe.each(testEngines)('assigning an e-learning to org units on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  let eva: TestMember
+  let course: TestCourse
+  let sales: string
+  let field: string
+  const today = () => world.clock.now.toISOString().slice(0, 10)
+  const aUnit = async (name: string, parentUuid: string, members: readonly TestMember[] = []): Promise<string> => {
+    const uuid = randomUUID()
+    await world.inClient(client, async (db) => {
+      await db
+        .insertInto('orgUnit')
+        .values({ uuid, identifier: `u-${uuid}`, name, parentUuid })
+        .execute()
+      for (const member of members) await db.insertInto('orgUnitMember').values({ orgUnitUuid: uuid, memberUuid: member.uuid }).execute()
+    })
+    return uuid
+  }
+  const names = async (filter: object, api = admin) =>
+    (await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter })).rows.map(({ orgUnitName }) => orgUnitName)
+  const assign = (orgUnitUuids: string[], more: object = {}, api = admin) =>
+    api.send(assignOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids, ...more })
+  const remove = (orgUnitUuids: string[]) => admin.send(removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids })
+  const tasksOf = async (member: TestMember) => (await (await world.signedIn(member)).ok(calls.elearning.readMemberTasks)).rows
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    eva = await world.aMember(client)
+    sales = await aUnit('Vertrieb', client.rootUuid)
+    field = await aUnit('Außendienst', sales, [eva])
+    course = await anAssignedCourse(world, client, { assignedOn: today() })
+    await remove([client.rootUuid])
+  })
+
+  test('the units below come along when asked to, and their members have the e-learning at once', async () => {
+    expect((await assign([sales])).body).toEqual({ assigned: 1, tasksCreated: 0 })
+    expect(await tasksOf(eva)).toEqual([])
+    await remove([sales])
+    expect((await assign([sales], { includeSubUnits: true })).body).toEqual({ assigned: 1, tasksCreated: 1 })
+    expect(await tasksOf(eva)).toMatchObject([{ elearningUuid: course.elearningUuid, status: 'due', dueDate: addDays(today(), 14) }])
+  })
+
+  test('lists what is assigned and what could be, with place, responsible members and numbers', async () => {
+    await assign([field])
+    expect(await names({ assigned: true })).toEqual(['Außendienst'])
+    expect(await names({ assigned: false, search: 'vertr' })).toEqual(['Vertrieb'])
+    const { rows } = await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter: { assigned: true } })
+    expect(rows[0]).toMatchObject({
+      path: [expect.any(String), 'Vertrieb'],
+      admins: [],
+      memberCount: 1,
+      assignedOn: today(),
+      includeSubUnits: false,
+    })
+  })
+
+  test('a unit that is assigned already refuses all of them', async () => {
+    await assign([field])
+    expect(await assign([sales, field])).toMatchObject({ status: 400, error: { code: 'TaskAssignment.Exists' } })
+    expect(await names({ assigned: true })).toEqual(['Außendienst'])
+  })
+
+  test('taken back: open work goes, the certificate stays, and counts when it is assigned again', async () => {
+    await assign([field])
+    const api = await world.signedIn(eva)
+    const { resultUuid } = (await (await Player.open(api, course)).finish()).result ?? {}
+    expect((await remove([field])).body).toEqual({ removed: 1, tasksWithdrawn: 1 })
+    expect(await tasksOf(eva)).toEqual([])
+    expect((await api.send(calls.elearning.readResultData, { resultUuid })).status).toBe(200)
+    await assign([field])
+    expect(await tasksOf(eva)).toMatchObject([{ status: 'completed', lastResultUuid: resultUuid }])
+  })
+
+  test('a leader of a unit assigns below it and nowhere else', async () => {
+    const leader = await world.aMember(client, { role: 'ou-admin' })
+    await world.inClient(client, (db) =>
+      db.insertInto('orgUnitResponsible').values({ orgUnitUuid: sales, memberUuid: leader.uuid }).execute(),
+    )
+    const api = await world.signedIn(leader)
+    expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
+    expect((await assign([field], {}, api)).status).toBe(200)
+    expect(await assign([sales, client.rootUuid], {}, api)).toMatchObject({ status: 404, error: { code: 'OrgUnit.NotFound' } })
+    expect(await names({ assigned: true })).toEqual(['Außendienst'])
+  })
+})

@@ -1,0 +1,41 @@
+/** Assigning an e-learning to org units and taking it back; the tasks of their members follow in the same transaction. */
+import type { Handlers } from '../../http/handlers.ts'
+import { refuse } from '../../refusal.ts'
+import { entitledCourse } from './catalog.calls.ts'
+import { findSettings } from './catalog.store.ts'
+import { deleteAssignments, factsOfUnits, insertAssignments, listAssignments, seesUnits, takeIntoUse } from './org-unit-assignment.store.ts'
+import { recomputeTasks } from './recompute-tasks.store.ts'
+
+type Assigning = Pick<Handlers<'elearningCatalog'>, 'readOrgUnitAssignments' | 'assignOrgUnits' | 'removeOrgUnits'>
+
+export const assigning: Assigning = {
+  async readOrgUnitAssignments(context, request) {
+    const { db, actor } = context
+    await entitledCourse(context, request.elearningUuid)
+    const { rows, ...page } = await listAssignments(db, actor, request)
+    const facts = await factsOfUnits(db, actor, rows)
+    return { ...page, rows: rows.map((row) => ({ path: [], admins: [], memberCount: 0, ...row, ...facts.get(row.orgUnitUuid) })) }
+  },
+
+  async assignOrgUnits(context, { elearningUuid, orgUnitUuids, includeSubUnits }) {
+    const { db, actor, today } = context
+    const course = await entitledCourse(context, elearningUuid)
+    if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
+    const recommended = { intervalMonths: course.interval.months, confirmationMode: course.oralPart.mode }
+    const clientElearningUuid = await takeIntoUse(db, elearningUuid, recommended)
+    const assigned = await insertAssignments(db, actor, { clientElearningUuid, orgUnitUuids, includeSubUnits, on: today })
+    const { begun } = await recomputeTasks(db, today, { clientElearningUuid })
+    return { assigned, tasksCreated: begun }
+  },
+
+  async removeOrgUnits(context, { elearningUuid, orgUnitUuids }) {
+    const { db, actor, today } = context
+    await entitledCourse(context, elearningUuid)
+    if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
+    const used = await findSettings(db, elearningUuid, false)
+    if (!used) return { removed: 0, tasksWithdrawn: 0 }
+    const removed = await deleteAssignments(db, used.uuid, orgUnitUuids)
+    const { withdrawn } = await recomputeTasks(db, today, { clientElearningUuid: used.uuid })
+    return { removed, tasksWithdrawn: withdrawn }
+  },
+}
