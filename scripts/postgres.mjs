@@ -28,7 +28,7 @@ const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
  * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
-  const bin = await findOrInstall()
+  const bin = await postgresBinaries()
   const user = unprivilegedUser()
   const dir = await mkdtemp(join(tmpdir(), 'sorgfalt-postgres-'))
   if (user) await chown(dir, user.uid, user.gid)
@@ -121,7 +121,8 @@ function firstWords(child) {
   })
 }
 
-async function findOrInstall() {
+/** The folder of PostgreSQL's programs, installed first where they are missing and may be. */
+export async function postgresBinaries() {
   if (process.platform === 'win32') throw new Error('These tests start PostgreSQL and run on Linux and macOS only.')
   const found = await findBinaries()
   if (found) return found

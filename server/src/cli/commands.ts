@@ -17,10 +17,12 @@ import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, on
 import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
 import { productCommands } from './product-commands.ts'
+import { restoreCommands } from './restore-commands.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
 export const commands: Record<string, Command> = {
   ...productCommands,
+  ...restoreCommands,
   'setup-database': {
     summary: 'Makes the roles and the database on a PostgreSQL server and prints the URLs for the environment.',
     options: {
