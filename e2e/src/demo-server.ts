@@ -4,8 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { calls, hashForTransport } from '@sorgfalt/contract'
 import { parse } from 'yaml'
-import { chatOrigin, port, smtpPort } from './installation.ts'
+import { Api } from '../../server/src/test/api.ts'
+import { chatOrigin, origin, port, smtpPort } from './installation.ts'
+import { account } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -17,8 +20,11 @@ Object.assign(process.env, { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp:
 
 // As an operator would do it: the demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
 const server = new URL('../../server/src/', import.meta.url)
-const cli = (...args: string[]) =>
-  spawnSync(process.execPath, [...process.execArgv, fileURLToPath(new URL('cli/main.ts', server)), ...args], { stdio: 'inherit' })
+const cli = (...args: string[]): string =>
+  spawnSync(process.execPath, [...process.execArgv, fileURLToPath(new URL('cli/main.ts', server)), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  }).stdout
 cli('seed-demo')
 const demo = new URL('../../content/demo/', import.meta.url)
 const nordschutz = parse(readFileSync(new URL('nordschutz.yaml', demo), 'utf8')) as { logo: string; moodImage: string }
@@ -27,4 +33,17 @@ const chat = { provider: 'Chat GmbH', url: `${chatOrigin}/widget?site={key}`, ke
 const changed = { ...nordschutz, logo: picture(nordschutz.logo), moodImage: picture(nordschutz.moodImage), supportChat: chat }
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 cli('apply-licensee', join(folder, 'nordschutz.json'))
+// A company with more org units than a list holds; who administers it sets her password by the link, as anybody does.
+const manager = account.manages
+cli('seed-load', '--client', manager.company, '--members', '60', '--units', '150', '--locations', '3')
+const person = ['--client', manager.company, '--username', manager.username]
+cli('create-member', ...person, '--first-name', manager.firstName, '--last-name', manager.lastName, '--role', manager.role)
+const token =
+  cli('reset-password', ...person)
+    .trim()
+    .split('#')[1] ?? ''
+
 await import(new URL('start.ts', server).href)
+const password = await hashForTransport(manager.password)
+const { company: clientIdentifier, username } = manager
+await new Api(origin).ok(calls.session.resetPassword, { clientIdentifier, username, token, password, passwordConfirmation: password })

@@ -1,5 +1,6 @@
 /** The test function of the journeys: watched pages, quick sign-in, a mailbox. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
 import { origin } from './installation.ts'
 import { Mailbox } from './mailbox.ts'
@@ -21,6 +22,8 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const watch = new Watch()
       await use(watch)
+      // The pages are closed. Nobody has more than five sessions: those of one journey must not end another's.
+      for (const api of watch.contexts.flatMap((context) => entered.get(context) ?? [])) await api.send(calls.session.logout)
       expect(watch.faults, 'what the pages reported').toEqual([])
     },
     { auto: true },
@@ -47,11 +50,14 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+const entered = new WeakMap<BrowserContext, Api[]>()
+
 /** Signs in without the login page; what comes back speaks for the same session. */
 export async function enter(context: BrowserContext, person: Account, at: string = origin): Promise<Api> {
   const api = new Api(at)
   const { status } = await api.login(person.company, person.username, person.password)
   expect(status, `login of ${person.username}`).toBe(200)
+  entered.set(context, [...(entered.get(context) ?? []), api])
   await context.addCookies([{ name: 'sid', value: api.cookies.get('sid') ?? '', url: at, httpOnly: true, sameSite: 'Strict' }])
   return api
 }

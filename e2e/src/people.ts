@@ -51,12 +51,20 @@ export const account = {
   likesDark: nextLearner(),
   uses: { keyboard: nextLearner(), keyboardInQuiz: nextLearner() },
   wanders: nextLearner(),
+  endsSessions: nextLearner(),
+  lingers: nextLearner(),
   prints: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
   /** Signed in for the sweep over all screens: one per language, because the language is theirs. */
   sweeps: {
     member: { de_DE: nextLearner(), en_GB: nextLearner() },
     admin: { de_DE: named('anna.admin'), en_GB: named('stefan.super') },
+  },
+  browses: named('anna.admin'),
+  /** Of a company with 150 org units, which admits no advisers (demo-server.ts). */
+  manages: {
+    ...memberOf('grosswerk')({ firstName: 'Gerda', lastName: 'Groß', username: 'gerda.gross', role: 'admin' }),
+    password: 'Kiesel 4711 am Bach',
   },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   otherInNordlicht: inNordlicht(people(1)[0] as Person),

@@ -5,6 +5,7 @@ export class Watch {
   readonly #faults: string[] = []
   readonly #allowed: { path: string; status: number }[] = []
   #offline = false
+  readonly contexts: BrowserContext[] = []
 
   /** Announces that a path will answer with this status. */
   allow(status: number, path: string): void {
@@ -17,6 +18,7 @@ export class Watch {
   }
 
   async over(context: BrowserContext): Promise<void> {
+    this.contexts.push(context)
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
         console.error(`security policy: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)

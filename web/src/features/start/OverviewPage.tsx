@@ -1,12 +1,12 @@
 import { elearning } from '@sorgfalt/contract/elearning'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
-import { useMember } from '#lib/session.ts'
+import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { counted, mostUrgent } from '#parts/elearning-tasks/task-rules.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconSchool } from '#ui/icons.ts'
+import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ElearningsTab } from './ElearningsTab.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
@@ -20,13 +20,20 @@ import { Standing } from './Standing.tsx'
 /** Says what to do next: the most urgent task, the others by urgency, and how far one is. */
 export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const t = useText()
-  const tasks = useCall(elearning.readMemberTasks, { perPage: 100 })
-  const statistics = useCall(elearning.readMemberStatistics, {})
+  // Advisers have no tasks of their own.
+  const enabled = useCan()(elearning.readMemberTasks)
+  const tasks = useCall(elearning.readMemberTasks, { perPage: 100 }, { enabled })
+  const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
   const rows = tasks.data?.rows
   const hero = rows && mostUrgent(rows)
   return (
     <>
       <Greeting summary={rows && summaryOf(t, counted(rows))} />
+      {!enabled && (
+        <EmptyState kind="nothing" icon={IconLifebuoy} title={t('elearning.overview.adviser.title')}>
+          {t('elearning.overview.adviser.text')}
+        </EmptyState>
+      )}
       {tasks.loading && <OverviewSkeleton />}
       {!rows && tasks.error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={tasks.retry} />}
       {rows?.length === 0 && (

@@ -1,0 +1,131 @@
+/** The list of members: what every list of the product does. */
+import { enter, expect, type Page, test } from '../src/fixtures.ts'
+import { origin } from '../src/installation.ts'
+import { tabTo } from '../src/keyboard.ts'
+import { account } from '../src/people.ts'
+
+const list = '/dashboard/company/members/list'
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+const namesOf = async (page: Page): Promise<string[]> => page.getByRole('table').locator('tbody').getByRole('rowheader').allInnerTexts()
+const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+
+test('members are searched, filtered, sorted and leafed through, and the address says where one is', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(context, account.browses)
+  await page.goto(list)
+  await expect(page.getByText('1–25 von 180')).toBeVisible()
+
+  await test.step('sorting: the first click ascends, the second descends', async () => {
+    const name = page.getByRole('columnheader', { name: 'Name' })
+    await name.getByRole('button').click()
+    await expect(name).toHaveAttribute('aria-sort', 'ascending')
+    await loaded(page)
+    const ascending = await namesOf(page)
+    await name.getByRole('button').click()
+    await expect(name).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(() => namesOf(page)).not.toEqual(ascending)
+    await expect(page).toHaveURL(/sortDirection=desc/)
+  })
+
+  await test.step('pages: the next one, the last one, back by the browser', async () => {
+    const pages = page.getByRole('navigation', { name: 'Mitglieder: Seiten' })
+    await pages.getByRole('button', { name: 'Nächste Seite' }).click()
+    await expect(page.getByText('26–50 von 180')).toBeVisible()
+    await pages.getByRole('button', { name: 'Seite 8', exact: true }).click()
+    await expect(page.getByText('176–180 von 180')).toBeVisible()
+    await expect(rows(page)).toHaveCount(5)
+    await page.goBack()
+    await expect(page.getByText('26–50 von 180')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('26–50 von 180'), 'a shared link shows the same').toBeVisible()
+  })
+
+  await test.step('a filter goes to page 1, becomes a chip and is taken off there', async () => {
+    await page.getByRole('combobox', { name: /^Rolle/ }).click()
+    await page.getByRole('option', { name: 'Standortleitung' }).click()
+    await page.getByRole('option', { name: 'Leitung Organisationseinheit' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1–2 von 2')).toBeVisible()
+    const chips = page.getByRole('list', { name: 'Filter' })
+    await expect(chips.getByRole('listitem')).toHaveCount(3)
+    await chips.getByRole('button', { name: 'Filter entfernen: Rolle: Standortleitung' }).click()
+    await expect(page.getByText('1 von 1')).toBeVisible()
+    await chips.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+    await expect(page.getByText('1–25 von 180')).toBeVisible()
+  })
+
+  await test.step('a search that finds nothing says so and offers the way back', async () => {
+    await page.getByRole('searchbox').or(page.getByLabel('Name oder Benutzername')).first().fill('niemand heißt so')
+    await expect(page.getByText('Nichts gefunden', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+    await expect(page.getByText('1–25 von 180')).toBeVisible()
+  })
+})
+
+test('the list needs no mouse', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(context, account.browses)
+  await page.goto(list)
+  await loaded(page)
+  const { keyboard } = page
+  await tabTo(page, page.getByLabel('Name oder Benutzername'))
+  await keyboard.type('einheit')
+  await expect(page.getByText('1 von 1')).toBeVisible()
+  await keyboard.press('Control+a')
+  await keyboard.press('Delete')
+  await expect(page.getByText('1–25 von 180')).toBeVisible()
+
+  const status = page.getByRole('combobox', { name: /^Status/ })
+  await tabTo(page, status)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('listbox', { name: 'Status' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(status).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Filter' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('columnheader', { name: 'Letzte Anmeldung' }).getByRole('button'))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Letzte Anmeldung' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: 'Letzte Anmeldung' }).getByRole('button'), 'the focus stays').toBeFocused()
+})
+
+test('on a phone rows are cards and the filters a dialog', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(context, account.browses)
+  await page.goto(list)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByText('1–25 von 180')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByRole('combobox', { name: 'Rolle' }).click()
+  await page.getByRole('option', { name: 'Administration', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'Escape closes the list alone').toBeVisible()
+  await dialog.getByRole('button', { name: 'Anzeigen' }).click()
+  await expect(page.getByText('1 von 1')).toBeVisible()
+  await expect(page.getByTitle('anna.admin')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${origin}${list}\\?.*role`))
+})
+
+test('of more org units than one answer holds the filter searches on the server', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(context, account.manages)
+  await page.goto(list)
+  await page.getByRole('button', { name: /^Organisationseinheit/ }).click()
+  const search = page.getByRole('combobox', { name: 'Organisationseinheit suchen' })
+  await expect(search).toBeFocused()
+  const before = await page.getByRole('option').count()
+  expect(before, 'not all of 150').toBeLessThan(150)
+  await page.keyboard.type('Verwaltung 146')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Filter' })).toContainText('Verwaltung 146')
+  await expect(page).toHaveURL(/orgUnit/)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Filter' }), 'the name of what is chosen comes along').toContainText('Verwaltung 146')
+})
