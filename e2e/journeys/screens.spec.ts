@@ -18,6 +18,12 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Addresses of the tabs among which this one stands. */
+const tabsOf = (page: Page, address: string): Promise<string[]> =>
+  page
+    .locator(`main nav:has(a[href="${address}"]) a`)
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+
 const entries = Object.entries(screens).filter((entry): entry is [string, ScreenEntry] => 'as' in entry[1])
 for (const language of languages) {
   const t = translator(language)
@@ -31,10 +37,15 @@ for (const language of languages) {
         for (const [route, { as, url, states = {} }] of entries) {
           if (as !== who) continue
           const address = (await url?.(api)) ?? route
-          await test.step(address, async () => {
-            await page.goto(address)
+          await page.goto(address)
+          await settled(page)
+          for (const tab of new Set([address, ...(await tabsOf(page, address))])) {
+            await page.goto(tab)
             await settled(page)
-            await expectAccessible(page, address)
+            expect(new URL(page.url()).pathname, 'it leads nowhere else').toBe(tab)
+            await expectAccessible(page, tab)
+          }
+          await test.step(`states of ${route}`, async () => {
             for (const [name, open] of Object.entries(states)) {
               await page.goto(address)
               await settled(page)

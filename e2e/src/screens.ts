@@ -1,5 +1,6 @@
 /** Every route of the web, and how a journey gets there. A new route needs an entry here: screens.spec.ts fails without. */
 import { readdirSync } from 'node:fs'
+import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Page } from './fixtures.ts'
@@ -7,7 +8,7 @@ import type { Page } from './fixtures.ts'
 export interface ScreenEntry {
   /** Whose screen it is: somebody who learns, or who administers the company. */
   as: 'member' | 'admin'
-  /** The address with its parts filled in; the route itself when there are none. */
+  /** The address with its parts filled in, at its first tab; the route itself when it has no parts. */
   url?: (api: Api) => string | Promise<string>
   /** What else it can show: how to get there from the fresh screen. */
   states?: Record<string, (page: Page, t: Translate) => Promise<void>>
@@ -27,14 +28,24 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/apps/elearnings/certificate/$resultUuid': { elsewhere: 'accessibility.spec.ts' },
 
   '/dashboard/start/overview/$tabId': { as: 'admin', url: () => '/dashboard/start/overview/elearnings' },
-  '/dashboard/profile/$tabId': { as: 'member', url: () => '/dashboard/profile/security' },
+  '/dashboard/profile/$tabId': { as: 'member', url: () => '/dashboard/profile/details' },
   '/dashboard/apps/elearnings/my-elearnings': { as: 'member' },
+  '/dashboard/apps/elearnings/catalog/list': { as: 'admin' },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid': { elsewhere: 'leads to the first tab' },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': {
+    as: 'admin',
+    url: async (api) => {
+      const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+      return `/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/settings`
+    },
+  },
   '/dashboard/company/members/list': {
     as: 'admin',
     states: {
       'nobody found': async (page) => void (await page.goto('/dashboard/company/members/list?search=xyzxyz')),
     },
   },
+  '/dashboard/company/members/import': { as: 'admin' },
   '/dashboard/company/settings/details': {
     as: 'admin',
     states: {

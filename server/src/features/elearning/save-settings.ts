@@ -1,6 +1,6 @@
-import type { calls } from '@sorgfalt/contract'
+import { calls } from '@sorgfalt/contract'
 import type { Handler } from '../../http/handlers.ts'
-import { refuse } from '../../refusal.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { entitledCourse, settingsView } from './catalog.calls.ts'
 import { findSettings } from './catalog.store.ts'
 import { applyMoves, previewMoves, type SettingsChange, storeSettings } from './settings.store.ts'
@@ -11,7 +11,7 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   const { elearningUuid, version, dryRun, ...form } = input
   const course = await entitledCourse(context, elearningUuid)
   const before = await findSettings(db, elearningUuid, !dryRun)
-  if ((before?.version ?? 1) !== version) refuse('Version.Conflict')
+  if ((before?.version ?? 1) !== version) await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   const rhythm = {
     intervalMonths: form.dueDateInterval,
     bufferDays: form.firstExecutionBuffer,
@@ -21,7 +21,8 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   const change: SettingsChange | undefined = before && { clientElearningUuid: before.uuid, rhythm, today }
   const effect = change ? await previewMoves(db, change) : { affected: 0, newlyOverdue: 0 }
   if (dryRun) return { ...effect, settings: settingsView(course, before) }
-  if (!(await storeSettings(db, elearningUuid, form, version, before === undefined))) refuse('Version.Conflict')
+  if (!(await storeSettings(db, elearningUuid, form, version, before === undefined)))
+    await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   if (change) await applyMoves(db, change)
   return { ...effect, settings: settingsView(course, await findSettings(db, elearningUuid, false)) }
 }

@@ -1,7 +1,9 @@
+import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { distinctUuids } from '../../uuid.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { trimmed } from '../client/client.rules.ts'
 import { holdMembers } from '../member/hold-members.ts'
 import { checkResponsible, countryOf, mayChangeResponsible } from './location.rules.ts'
@@ -34,7 +36,7 @@ export const location: Handlers<'location'> = {
   async update({ db, actor }, { locationUuid, responsibleMemberUuids, version, ...fields }) {
     found(await seeLocation(db, actor, locationUuid).forUpdate().executeTakeFirst(), 'Location.NotFound')
     if (responsibleMemberUuids) await changeResponsible({ db, actor }, locationUuid, responsibleMemberUuids)
-    if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields)))) refuse('Version.Conflict')
+    if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields)))) await refuseConflict(db, [calls.location.update], locationUuid)
     return found(await readLocation(db, actor, locationUuid), 'Location.NotFound')
   },
 

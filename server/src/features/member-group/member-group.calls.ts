@@ -1,7 +1,9 @@
+import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { distinctUuids } from '../../uuid.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { holdLocation } from '../location/location-members.store.ts'
 import { holdMembers } from '../member/hold-members.ts'
 import { addToGroup, listGroupMembers, showPhone, takeFromGroup } from './group-members.store.ts'
@@ -36,7 +38,8 @@ export const memberGroup: Handlers<'memberGroup'> = {
     const { db, actor } = context
     await checkPlace(context, fields.locationUuid)
     found(await seeEditableGroup(db, actor, memberGroupUuid).forUpdate().executeTakeFirst(), 'MemberGroup.NotFound')
-    if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() }))) refuse('Version.Conflict')
+    if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() })))
+      await refuseConflict(db, [calls.memberGroup.update], memberGroupUuid)
     return found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound')
   },
 

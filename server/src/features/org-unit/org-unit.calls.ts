@@ -1,9 +1,11 @@
+import { calls } from '@sorgfalt/contract'
 import { reachOf } from '../../access/roles.ts'
 import { recordAudit } from '../../audit.ts'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { uuidv7 } from '../../uuid.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { lockClient } from '../client/client.store.ts'
 import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
 import { listUnitMembers } from './member-list.store.ts'
@@ -71,7 +73,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
     if (adminUuids) await changeResponsible(context, uuid, adminUuids, raiseRoles)
     const moved = parentUuid && parentUuid !== unit.parentUuid ? parentUuid : undefined
     const values = { name: orgUnitName?.trim(), identifier, parentUuid: moved }
-    if (!(await store.saveUnit(db, { uuid, version }, values))) refuse('Version.Conflict')
+    if (!(await store.saveUnit(db, { uuid, version }, values))) await refuseConflict(db, [calls.orgUnit.update], uuid)
     if (isDefault && !unit.isDefault) {
       await store.makeDefault(db, uuid)
       await recomputeTasks(db, today)
