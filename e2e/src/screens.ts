@@ -1,5 +1,5 @@
 /** Every route of the web, and how a journey gets there. A new route needs an entry here: screens.spec.ts fails without. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Api } from '../../server/src/test/api.ts'
@@ -17,13 +17,17 @@ export interface ScreenEntry {
 /** Another journey looks at it, or it shows nothing by itself. */
 type Elsewhere = { elsewhere: string }
 
+type ListOfUuids = typeof calls.memberGroup.list | typeof calls.location.list
+
+/** Uuid of the first record of a list. */
+async function first(api: Api, list: ListOfUuids): Promise<string> {
+  const { rows } = (await api.ok(list)) as { rows: { uuid: string }[] }
+  return rows[0]?.uuid ?? ''
+}
+
 export const screens: Record<string, ScreenEntry | Elsewhere> = {
-  '/': { elsewhere: 'leads to the homepage' },
-  '/dashboard': { elsewhere: 'leads to the homepage' },
   '/dashboard/logout': { elsewhere: 'leads to the login' },
   '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
-  '/dashboard/profile': { elsewhere: 'leads to the first tab' },
-  '/dashboard/start/overview': { elsewhere: 'leads to the first tab' },
   '/dashboard/apps/elearnings/execution/$executionUuid': { elsewhere: 'accessibility.spec.ts' },
   '/dashboard/apps/elearnings/certificate/$resultUuid': { elsewhere: 'accessibility.spec.ts' },
 
@@ -31,7 +35,6 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/profile/$tabId': { as: 'member', url: () => '/dashboard/profile/details' },
   '/dashboard/apps/elearnings/my-elearnings': { as: 'member' },
   '/dashboard/apps/elearnings/catalog/list': { as: 'admin' },
-  '/dashboard/apps/elearnings/catalog/details/$elearningUuid': { elsewhere: 'leads to the first tab' },
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': {
     as: 'admin',
     url: async (api) => {
@@ -46,6 +49,24 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     },
   },
   '/dashboard/company/members/import': { as: 'admin' },
+  '/dashboard/company/members/group/list': { as: 'admin' },
+  '/dashboard/company/members/group/details/$uuid/$tabId': {
+    as: 'admin',
+    url: async (api) => `/dashboard/company/members/group/details/${await first(api, calls.memberGroup.list)}/details`,
+  },
+  '/dashboard/company/locations/list': { as: 'admin' },
+  '/dashboard/company/locations/details/$uuid/$tabId': {
+    as: 'admin',
+    url: async (api) => `/dashboard/company/locations/details/${await first(api, calls.location.list)}/details`,
+  },
+  '/dashboard/start/infopoint': { as: 'member' },
+  '/dashboard/start/infopoint/$locationUuid': {
+    as: 'member',
+    url: async (api) => {
+      const { locations } = await api.ok(calls.infoPoint.locationList)
+      return `/dashboard/start/infopoint/${locations[0]?.uuid}`
+    },
+  },
   '/dashboard/company/settings/details': {
     as: 'admin',
     states: {
@@ -62,7 +83,10 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
 
 const folder = new URL('../../web/src/routes/', import.meta.url)
 
-/** The routes that there are, by their files: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
+/** Leads elsewhere and shows nothing itself. */
+const showsNothing = (file: string): boolean => !/\bcomponent\b/.test(readFileSync(new URL(file, folder), 'utf8'))
+
+/** The routes that show something, by their files: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
 export const routes: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !file.includes('__root'))
+  .filter((file) => file.endsWith('.tsx') && !file.includes('__root') && !showsNothing(file))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.tsx$/, '')}`.replace(/\/index$/, '') || '/')
