@@ -12,6 +12,7 @@ import { bootstrap } from './licensee.ts'
 import { location } from './location.ts'
 import { member } from './member.ts'
 import { memberAccess } from './member-access.ts'
+import { memberDetails } from './member-details.ts'
 import { memberGroup } from './member-group.ts'
 import { memberImport } from './member-import.ts'
 import { memberList } from './member-list.ts'
@@ -26,6 +27,7 @@ export const calls = {
   memberList,
   orgUnit,
   memberImport,
+  memberDetails,
   profile,
   contact,
   clientDetails,

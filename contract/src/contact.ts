@@ -5,7 +5,7 @@ import { email, optionalText, passwordHash, postalCodeFits, version } from './fi
 import { phoneNumber } from './fields/phone.ts'
 import { memberProfile } from './profile.ts'
 
-const fields = {
+export const contactFields = {
   email: z.union([z.literal(''), email], 'email'),
   phoneNumber,
   mobileNumber: phoneNumber,
@@ -18,7 +18,7 @@ const fields = {
 /** Whoever holds these can take over the account, so changing them asks for the password. */
 export const guardedContacts = ['email', 'mobileNumber'] as const
 
-export const contactForm = z.strictObject(fields).check(postalCodeFits('postalCode', 'country'))
+export const contactForm = z.strictObject(contactFields).check(postalCodeFits('postalCode', 'country'))
 
 export const contact = {
   /** The old mail address is told of a new one. */
@@ -27,7 +27,7 @@ export const contact = {
     access: 'profile.update-member-profile',
     transaction: 'own',
     audit: 'updateProfile',
-    input: z.strictObject({ ...fields, version, password: z.optional(passwordHash) }).check(postalCodeFits('postalCode', 'country')),
+    input: z.strictObject({ ...contactFields, version, password: z.optional(passwordHash) }).check(postalCodeFits('postalCode', 'country')),
     output: memberProfile,
     refusals: ['Version.Conflict', 'Password.Empty', 'Password.Wrong', 'Request.RateLimited'],
   }),

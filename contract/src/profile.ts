@@ -79,6 +79,13 @@ export const profile = {
     input: tableState({}, ['orgUnitName', 'identifier']),
     output: pageOf(ownOrgUnit),
   }),
+  /** While one types: whether somebody in the company has this username. */
+  checkUsername: call({
+    path: '/api/profile/checkusername',
+    input: z.strictObject({ username }),
+    output: z.strictObject({ usernameExists: z.boolean() }),
+    refusals: ['Request.RateLimited'],
+  }),
   /** Ends every other session; this one goes on under a new token. */
   changePassword: call({
     path: '/api/profile/changepassword',

@@ -281,6 +281,9 @@ begin
   get diagnostics part = row_count; gone := gone + part;
   delete from audit_log where at < now() - make_interval(months => greatest(audit_months, 12));
   get diagnostics part = row_count; gone := gone + part;
+  -- One zone for all: Vienna's and Berlin's days begin together.
+  delete from member_attribute where valid_until < (now() at time zone 'Europe/Berlin')::date;
+  get diagnostics part = row_count; gone := gone + part;
   return gone;
 end $$;
 

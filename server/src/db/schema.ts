@@ -405,6 +405,14 @@ export interface MemberTable {
   infoPointPhone: Generated<'none' | 'phone' | 'mobile'>
 }
 
+export interface MemberAttributeTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  attribute: 'pregnant' | 'underage'
+  validUntil: string | null
+  createdAt: Generated<Date>
+}
+
 export interface MemberGroupTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -616,6 +624,7 @@ export interface Schema {
   locationResponsible: LocationResponsibleTable
   media: MediaTable
   member: MemberTable
+  memberAttribute: MemberAttributeTable
   memberGroup: MemberGroupTable
   memberGroupMember: MemberGroupMemberTable
   memberImport: MemberImportTable

@@ -11,6 +11,7 @@ import { bootstrap } from './licensee/licensee.calls.ts'
 import { location } from './location/location.calls.ts'
 import { memberAccess } from './member/access.calls.ts'
 import { member } from './member/member.calls.ts'
+import { memberDetails } from './member-details/member-details.calls.ts'
 import { memberGroup } from './member-group/member-group.calls.ts'
 import { memberImport } from './member-import/member-import.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
@@ -27,6 +28,7 @@ export const handlers: AllHandlers = {
   memberList,
   orgUnit,
   memberImport,
+  memberDetails,
   profile,
   contact,
   clientDetails,

@@ -12,6 +12,7 @@ export const erased = [
   'orgUnitMember',
   'locationMember',
   'memberGroupMember',
+  'memberAttribute',
 ] as const
 
 /** Tables whose rows stay, and why. A test knows both lists and every table that refers to a member. */

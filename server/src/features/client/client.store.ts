@@ -57,6 +57,9 @@ export async function lockClient(db: Db): Promise<void> {
   await db.selectFrom('client').select('uuid').forNoKeyUpdate().execute()
 }
 
+export const clientIdentifierOf = async (db: Db): Promise<string> =>
+  (await db.selectFrom('client').select('identifier').executeTakeFirstOrThrow()).identifier
+
 /** Address of the company's own logo; null = its licensee's. */
 export const logoHref = ({ logoUuid, logoName }: { logoUuid: string | null; logoName: string | null }): string | null =>
   logoUuid && logoName ? `/api/file/client/logo/${logoUuid}/${encodeURIComponent(logoName)}` : null

@@ -1,9 +1,9 @@
 import { type Country, countries } from '@sorgfalt/contract/limits'
 import type { MemberRole, Role } from '@sorgfalt/contract/role'
 import { refuse } from '../../refusal.ts'
+import { responsibleRoles } from '../member/role.rules.ts'
 
-/** Who may answer for a location (elearning-and-company.md §4.8 no. 16). */
-const responsibleRoles: ReadonlySet<MemberRole> = new Set<MemberRole>(['super-admin', 'admin', 'loc-admin'])
+const fitting: ReadonlySet<MemberRole> = new Set(responsibleRoles.location)
 
 /** Responsibility is what a loc-admin's power rests on, so it is given by those who run the company. */
 export const mayChangeResponsible = (role: Role): boolean => role === 'super-admin' || role === 'admin'
@@ -16,7 +16,7 @@ interface Person {
 
 /** @throws Refusal Location.ResponsibleRole naming who lacks the role */
 export function checkResponsible(people: readonly Person[]): void {
-  const unfit = people.filter(({ role }) => !responsibleRoles.has(role))
+  const unfit = people.filter(({ role }) => !fitting.has(role))
   if (unfit.length === 0) return
   const names = unfit.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
   refuse('Location.ResponsibleRole', { params: { names, count: unfit.length } })

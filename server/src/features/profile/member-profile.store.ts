@@ -1,6 +1,6 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { MemberProfile, OwnOrgUnit } from '@sorgfalt/contract/profile'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
 
@@ -47,6 +47,9 @@ export async function saveContact(db: Db, uuid: string, version: number, { email
 export const saveUsername = (db: Db, uuid: string, username: string) =>
   db.updateTable('member').set({ username, version: sql`version + 1`, updatedAt: sql`now()` }).where('uuid', '=', uuid).execute()
 
+export const usernameExists = async (db: Db, username: string): Promise<boolean> =>
+  (await db.selectFrom('member').select('uuid').where('username', '=', username).executeTakeFirst()) !== undefined
+
 /** What an account is called at the login. */
 export const accountOf = (db: Db, memberUuid: string) =>
   db
@@ -56,15 +59,18 @@ export const accountOf = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
+/** The condition under which the reader may see the org unit of a column. */
+type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 
-/** A page of the org units that a member belongs to. */
-export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequest) {
+/** A page of the org units that a member belongs to, as far as they are visible: by themselves and where they are named as above others. */
+export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequest, visible: Visible = () => sql<SqlBool>`true`) {
   const query = db
     .selectFrom('orgUnitMember')
     .innerJoin('orgUnit', 'orgUnit.uuid', 'orgUnitMember.orgUnitUuid')
     .select(['orgUnit.uuid', 'orgUnit.identifier', 'orgUnit.name as orgUnitName', 'orgUnit.isDefault'])
     .where('orgUnitMember.memberUuid', '=', memberUuid)
+    .where(visible('orgUnit.uuid'))
   const { rows, ...page } = await readPage(db, query, request, {
     by: { orgUnitName: inAlphabet('orgUnit.name'), identifier: 'orgUnit.identifier' },
     otherwise: 'orgUnitName',
@@ -73,6 +79,7 @@ export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequ
   const surroundings = await surroundingsOf(
     db,
     rows.map(({ uuid }) => uuid),
+    visible,
   )
   return { ...page, rows: rows.map((row) => ({ ...row, ...(surroundings.get(row.uuid) ?? { path: [], admins: [] }) })) }
 }
@@ -80,13 +87,13 @@ export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequ
 type Surroundings = Pick<OwnOrgUnit, 'path' | 'admins'>
 
 /** What lies above org units and who answers for them. */
-async function surroundingsOf(db: Db, units: readonly string[]): Promise<Map<string, Surroundings>> {
+async function surroundingsOf(db: Db, units: readonly string[], visible: Visible): Promise<Map<string, Surroundings>> {
   const { rows } = await sql<Surroundings & { uuid: string }>`
     with recursive above as (
-      select o.uuid as of, o.parent_uuid, 0 as height, o.name from org_unit o where o.uuid = any (${units}::uuid[])
+      select o.uuid as of, o.uuid, o.parent_uuid, 0 as height, o.name from org_unit o where o.uuid = any (${units}::uuid[])
       union all
-      select a.of, o.parent_uuid, a.height + 1, o.name from org_unit o join above a on o.uuid = a.parent_uuid)
-    select a.of as uuid, coalesce(array_agg(a.name order by a.height desc) filter (where a.height > 0), '{}') as path,
+      select a.of, o.uuid, o.parent_uuid, a.height + 1, o.name from org_unit o join above a on o.uuid = a.parent_uuid)
+    select a.of as uuid, coalesce(array_agg(a.name order by a.height desc) filter (where a.height > 0 and ${visible('a.uuid')}), '{}') as path,
       (select coalesce(jsonb_agg(jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name)
          order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid), '[]')
        from org_unit_responsible r join member m on m.uuid = r.member_uuid

@@ -4,9 +4,11 @@ import { type Actor, memberOf } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
+import { sha256 } from '../../secrets.ts'
+import { countTry } from '../session/session.store.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
-import { findProfile, listOrgUnits } from './member-profile.store.ts'
+import { findProfile, listOrgUnits, usernameExists } from './member-profile.store.ts'
 import { deviceOf } from './profile.rules.ts'
 import { adviserSetting, endOwnSession, memberSetting, ownSessions, saveMemberSetting } from './profile.store.ts'
 
@@ -22,6 +24,13 @@ export const profile: Handlers<'profile'> = {
   readMemberProfile: async ({ db, actor }) => found(await findProfile(db, memberOf(actor)), 'Member.NotFound'),
 
   readOrgUnitList: ({ db, actor }, { filter: _none, ...request }) => listOrgUnits(db, memberOf(actor), request),
+
+  async checkUsername({ db, actor }, { username }) {
+    // More is not typing but searching.
+    const tries = { keys: [sha256(`username\n${actor.uuid}`)], free: [60], windowSeconds: [60], longestWait: 0 }
+    if (!(await countTry(db, tries))) refuse('Request.RateLimited')
+    return { usernameExists: await usernameExists(db, username) }
+  },
 
   changePassword,
   changeUsername,

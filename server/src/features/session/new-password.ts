@@ -18,10 +18,19 @@ export interface PasswordOwner {
  * one of the last five (security.md D1, D6). `field` is where the form has it.
  */
 export async function hashNewPassword(context: OwnContext, owner: PasswordOwner, password: string, field: string): Promise<string> {
-  if (password === emptyPassword) refuse('Password.Empty', { fields: { [field]: 'required' } })
-  if (await isCommonPassword(password, [owner.username, owner.clientIdentifier])) refuse('Password.Invalid')
+  await refuseGuessable(owner, password, field)
   await refuseUsedPassword(context, owner, password)
   return context.passwords.hash(password)
+}
+
+/** Ends the call for an empty password, and for one that everybody guesses. */
+export async function refuseGuessable(
+  owner: Pick<PasswordOwner, 'username' | 'clientIdentifier'>,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (password === emptyPassword) refuse('Password.Empty', { fields: { [field]: 'required' } })
+  if (await isCommonPassword(password, [owner.username, owner.clientIdentifier])) refuse('Password.Invalid')
 }
 
 /** Compares one after another, at most ten times an hour. */

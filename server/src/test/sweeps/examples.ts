@@ -5,6 +5,7 @@ import { archivedMember, clientConfiguration, clientDetails, memberAccess, membe
 import { elearning, elearningCatalog } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { orgUnit } from './examples/org-unit.ts'
+import { memberDetails } from './examples/member-details.ts'
 import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { session } from './examples/session.ts'
@@ -18,6 +19,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   memberList,
   orgUnit,
   memberImport,
+  memberDetails,
   profile,
   contact,
   clientDetails,
@@ -43,6 +45,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
+  'memberDetails.create': { uuid: 'a name that the form gives the new member' },
   'memberList.getList': { filter: 'narrows what one sees anyway' },
   'memberGroup.list': { filter: 'narrows what one sees anyway' },
   'infoPoint.locationList': { selected: 'everybody sees the names of the company’s locations' },

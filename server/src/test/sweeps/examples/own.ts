@@ -17,6 +17,7 @@ export const profile: ExamplesOf<'profile'> = {
     { input: () => ({}) },
     { input: () => ({ filter: {}, page: 1, perPage: 100, sortBy: 'identifier', sortDirection: 'desc' }) },
   ],
+  checkUsername: [{ input: ({ login }) => ({ username: login.username }) }],
   changePassword: [{ input: () => ({ old: secret('1'), new: secret('2'), newCheck: secret('3') }), refused: 'Password.Mismatch' }],
   changeUsername: [
     {
