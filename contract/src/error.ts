@@ -40,7 +40,6 @@ export const errorStatus = {
   'Member.ExternalIdTaken': 400,
   'Member.Archived': 400,
   'Member.ResponsibleRole': 400,
-  'OrgUnit.NotFound': 404,
   'Location.NotFound': 404,
   'Location.IdentifierExists': 400,
   'Location.HeadquartersExists': 400,

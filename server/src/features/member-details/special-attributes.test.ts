@@ -67,7 +67,7 @@ describe.each(testEngines)('special attributes on %s', (engine) => {
     await world.inClient(client, (db) =>
       db.updateTable('memberAttribute').set({ validUntil: '2020-01-01' }).where('attribute', '=', 'pregnant').execute(),
     )
-    await world.databases.owner.transaction(undefined, (db) => sql`select purge_expired()`.execute(db))
+    await world.databases.owner.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
     const rows = await world.inClient(client, (db) =>
       db.selectFrom('memberAttribute').select('attribute').where('memberUuid', '=', max.uuid).execute(),
     )
