@@ -45,8 +45,8 @@ describe('at the same time', () => {
     for (let time = 1; time < 6; time += 1) {
       const save = (city: string) => api.send(update, { uuid, ...aRecord({ username, city }), version: time })
       const answers = await Promise.all([save('Graz'), save('Linz')])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const [winner] = answers.filter(({ status }) => status === 200)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      const winner = answers.find(({ status }) => status === 200)
       expect((await api.ok(read, { uuid })).city).toBe(winner?.body.city)
     }
   })

@@ -17,7 +17,7 @@ export async function readSpecialAttributes(db: Db, memberUuid: string, today: s
     .orderBy('attribute')
     .execute()
   return {
-    specialAttributes: rows.map(({ attribute }) => attribute as SpecialAttribute),
+    specialAttributes: rows.map(({ attribute }) => attribute),
     pregnantUntil: rows.find(({ attribute }) => attribute === 'pregnant')?.validUntil ?? null,
   }
 }
