@@ -2,16 +2,21 @@
 import { calls } from '@sorgfalt/contract'
 import pg from 'pg'
 import { seedLoad } from '../../server/src/demo/load.ts'
+import type { Api } from '../../server/src/test/api.ts'
 import { aWorld } from '../../server/src/test/world.ts'
 import { capture } from './capture.ts'
 import type { Shot } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
-import { startServer, startYardstick } from './processes.ts'
+import { memoryOf, startServer, startYardstick } from './processes.ts'
 
 const members = 100_000
 const filter = { role: ['member'], status: ['active', 'invited'] }
+interface Places {
+  orgUnit: string[]
+  location: string[]
+}
 /** Every answer has 25 rows and the total; the first search finds dozens, the second tens of thousands. */
-const requests = {
+const requestsIn = (places: Places) => ({
   'unfiltered, by last name': {},
   'search, role, status, by first name': { filter: { search: 'steinhuber', ...filter }, sortBy: 'firstName', sortDirection: 'desc' },
   'search of two letters, role, status, by last login': {
@@ -19,10 +24,16 @@ const requests = {
     sortBy: 'lastLoginAt',
     sortDirection: 'desc',
   },
-}
+  'every filter at once, by e-mail': {
+    filter: { search: 'an', ...filter, ...places, neverLoggedIn: true, noPassword: true },
+    sortBy: 'email',
+    sortDirection: 'desc',
+  },
+  'unfiltered, by last name, page 2,000': { page: 2000 },
+})
 
 /** Rates of the pages of a list, each with its rows, its order and its total. */
-export async function memberListRatios(): Promise<Ratio[]> {
+export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: number }> {
   const secret = 'b'.repeat(32)
   const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
   const client = await world.aClient()
@@ -45,8 +56,8 @@ export async function memberListRatios(): Promise<Ratio[]> {
   const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
   const headers = await headersOf(api)
   const { getList } = calls.memberList
-  const results: Ratio[] = []
-  for (const [name, input] of Object.entries(requests)) {
+  const ratios: Ratio[] = []
+  for (const [name, input] of Object.entries(requestsIn(await placesOf(api)))) {
     // Often enough that the statements are prepared and their plans have settled.
     for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
     const statements = await capture(async () => {
@@ -55,12 +66,25 @@ export async function memberListRatios(): Promise<Ratio[]> {
     })
     const yardstick = await startYardstick(url, statements)
     const shot = (port: number, path: string): Shot => ({ port, path, headers, body: () => JSON.stringify(input) })
-    results.push(await compare(name, shot(server.port, getList.path), shot(yardstick.port, '/')))
+    ratios.push(await compare(name, shot(server.port, getList.path), shot(yardstick.port, '/')))
     yardstick.process.kill()
   }
+  const memory = await memoryOf(server.port)
   server.process.kill('SIGTERM')
   await world.close()
-  return results
+  return { ratios, memory }
+}
+
+/** Three branches of the tree and five locations. */
+async function placesOf(api: Api): Promise<Places> {
+  const { orgUnits, locations } = await api.ok(calls.memberList.readFilterOptions)
+  return {
+    orgUnit: orgUnits
+      .filter(({ depth }) => depth === 1)
+      .slice(0, 3)
+      .map(({ uuid }) => uuid),
+    location: locations.slice(0, 5).map(({ uuid }) => uuid),
+  }
 }
 
 /** What autovacuum does within a minute of such a load. */

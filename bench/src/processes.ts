@@ -41,6 +41,12 @@ export async function startServer(env: Record<string, string>): Promise<{ port: 
   return { port, process: child }
 }
 
+/** Bytes that a server holds in memory. */
+export async function memoryOf(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+}
+
 export async function startYardstick(url: string, statements: Statement[]): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
   const child = fork(fileURLToPath(new URL('yardstick.ts', import.meta.url)), { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })

@@ -1,0 +1,64 @@
+/** A login, one after another, against the hash that it computes. */
+import { calls, hashForTransport } from '@sorgfalt/contract'
+import { aWorld, password } from '../../server/src/test/world.ts'
+import { load, median } from './load.ts'
+import { headersOf } from './main-job.ts'
+import { startServer } from './processes.ts'
+
+const people = 40
+const rounds = 7
+const roundMs = 1500
+
+export interface LoginTime {
+  /** Milliseconds, medians of the rounds. */
+  login: number
+  hash: number
+  /** Of a login, what is not the hash: median of the rounds, between 0 and 1. */
+  rest: number
+}
+
+export async function loginTime(): Promise<LoginTime> {
+  const secret = 'b'.repeat(32)
+  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
+  const client = await world.aClient()
+  const members = await Promise.all(Array.from({ length: people }, () => world.aMember(client)))
+  const transported = await hashForTransport(password)
+  const stored = await world.services.passwords.hash(transported)
+  const server = await startServer({
+    DATABASE_URL: world.databases.appUrl ?? '',
+    SECRET_KEY: secret,
+    DATA_DIR: world.services.config.dataDir,
+  })
+  let next = 0
+  const body = () => {
+    next += 1
+    const username = members[next % people]?.username
+    return JSON.stringify({ clientIdentifier: client.identifier, username, password: transported })
+  }
+  const shot = { port: server.port, path: calls.session.login.path, headers: await headersOf(world.visitor()), body }
+  await load(shot, 1, roundMs)
+  const measured: { login: number; hash: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    measured.push({
+      login: 1000 / (await load(shot, 1, roundMs)),
+      hash: await hashTime(() => world.services.passwords.verify(stored, transported)),
+    })
+  }
+  server.process.kill('SIGTERM')
+  await world.close()
+  return {
+    login: median(measured.map(({ login }) => login)),
+    hash: median(measured.map(({ hash }) => hash)),
+    rest: median(measured.map(({ login, hash }) => 1 - hash / login)),
+  }
+}
+
+async function hashTime(verify: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  let count = 0
+  while (performance.now() - since < roundMs) {
+    await verify()
+    count += 1
+  }
+  return (performance.now() - since) / count
+}
