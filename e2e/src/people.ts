@@ -40,6 +40,8 @@ const accessibility = () => ({
 
 export const account = {
   max: named('max.muster'),
+  anna: named('anna.admin'),
+  lena: named('lena.standort'),
   repeats: nextLearner(),
   forgets: nextLearner(),
   mistypes: nextLearner(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import type { Execution } from '@sorgfalt/contract/elearning'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
@@ -202,5 +203,52 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
         .execute(),
     )
     expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Tor 3', 'first-aiders': 'Eva' })
+  })
+
+  test('helpers are those of the own place’s info point, the first six', async () => {
+    const place = randomUUID()
+    await world.inClient(client, async (db) => {
+      await db
+        .insertInto('location')
+        .values({ uuid: place, identifier: `ort-${place}`, name: 'Ort', type: 'branch' })
+        .execute()
+      await db.insertInto('locationMember').values({ locationUuid: place, memberUuid: max.uuid }).execute()
+      await db
+        .updateTable('locationMember')
+        .set({ isPrimary: sql`location_uuid = ${place}` })
+        .where('memberUuid', '=', max.uuid)
+        .execute()
+    })
+    const helpers = await Promise.all(Array.from({ length: 7 }, (_, index) => world.aMember(client, { username: `helper.${index}` })))
+    const groups = { aid: randomUUID(), fire: randomUUID(), elsewhere: randomUUID() }
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('memberGroup')
+        .values([
+          { uuid: groups.aid, name: 'Ersthelfer', type: 'first-aid', locationUuid: place },
+          { uuid: groups.fire, name: 'Brandschutzhelfer', type: 'fire-assistent', locationUuid: place },
+          { uuid: groups.elsewhere, name: 'Alle', type: 'first-aid', locationUuid: null },
+        ])
+        .execute(),
+    )
+    const member = (group: string, index: number, validUntil: string | null = null) => ({
+      memberGroupUuid: group,
+      memberUuid: helpers[index]?.uuid ?? '',
+      validUntil,
+    })
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('memberGroupMember')
+        .values([
+          ...helpers.map((_, index) => member(groups.aid, index)),
+          member(groups.fire, 0),
+          member(groups.fire, 1, '2020-01-01'),
+          member(groups.elsewhere, 2),
+        ])
+        .execute(),
+    )
+    const { local } = await (await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02' }))).read()
+    expect(local['fire-assistants']).toBe('Test Person helper.0')
+    expect(local['first-aiders']).toBe([0, 1, 2, 3, 4, 5].map((index) => `Test Person helper.${index}`).join(', '))
   })
 })

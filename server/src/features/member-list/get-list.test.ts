@@ -133,6 +133,7 @@ describe.each(testEngines)('the member list on %s', (engine) => {
     ['the root', () => ({ orgUnit: [client.rootUuid] }), ['anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
     ['who is not in an org unit itself', () => ({ notInOrgUnit: units.site }), ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
     ['a location, primary or not', () => ({ location: [places.munich] }), ['joerg.mueller', 'aenne.weiss']],
+    ['who is not at a location', () => ({ notAtLocation: places.munich }), ['zoe.celik', 'anna.muller', 'zz.admin']],
     ['two locations', () => ({ location: [places.munich, places.graz] }), ['anna.muller', 'joerg.mueller', 'aenne.weiss']],
     ['never logged in', () => ({ neverLoggedIn: true }), ['anna.muller']],
     ['never logged in, in the archive', () => ({ neverLoggedIn: true, status: ['archived', 'active'] }), ['never.here']],

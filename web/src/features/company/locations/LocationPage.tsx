@@ -67,17 +67,16 @@ function DeleteButton({ saved }: { saved: LocationView }) {
   const t = useText()
   const may = useCan()
   const navigate = useNavigate()
-  const [deleting, setDeleting] = useState(false)
-  const [doomed] = useState([saved])
+  const [deleting, setDeleting] = useState<readonly LocationView[]>(none)
   if (!may(location.remove)) return null
   return (
     <>
-      <Button icon={IconTrash} onClick={() => setDeleting(true)}>
+      <Button icon={IconTrash} onClick={() => setDeleting([saved])}>
         {t('location.list.delete')}
       </Button>
       <DeleteLocationsDialog
-        locations={deleting ? doomed : none}
-        onClose={() => setDeleting(false)}
+        locations={deleting}
+        onClose={() => setDeleting(none)}
         onDeleted={() => void navigate({ to: '/dashboard/company/locations/list' })}
       />
     </>
