@@ -17,7 +17,7 @@ export interface ScreenEntry {
 /** Another journey looks at it, or it shows nothing by itself. */
 type Elsewhere = { elsewhere: string }
 
-type ListOfUuids = typeof calls.memberGroup.list | typeof calls.location.list
+type ListOfUuids = typeof calls.memberGroup.list | typeof calls.location.list | typeof calls.orgUnit.list
 
 /** Uuid of the first record of a list. */
 async function first(api: Api, list: ListOfUuids): Promise<string> {
@@ -53,6 +53,21 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/company/members/group/details/$uuid/$tabId': {
     as: 'admin',
     url: async (api) => `/dashboard/company/members/group/details/${await first(api, calls.memberGroup.list)}/details`,
+  },
+  '/dashboard/company/org-units/list': {
+    as: 'admin',
+    states: {
+      'as a table': async (page) => void (await page.goto('/dashboard/company/org-units/list?view=table')),
+      'nothing found': async (page) => void (await page.goto('/dashboard/company/org-units/list?search=xyzxyz')),
+      'a new unit': async (page, t) => {
+        await page.getByRole('button', { name: t('orgUnit.list.create') }).click()
+        await page.getByRole('dialog', { name: t('orgUnit.list.create') }).waitFor()
+      },
+    },
+  },
+  '/dashboard/company/org-units/details/$uuid/$tabId': {
+    as: 'admin',
+    url: async (api) => `/dashboard/company/org-units/details/${await first(api, calls.orgUnit.list)}/details`,
   },
   '/dashboard/company/locations/list': { as: 'admin' },
   '/dashboard/company/locations/details/$uuid/$tabId': {

@@ -10,6 +10,7 @@ import type location from '../de_DE/location.json'
 import type mail from '../de_DE/mail.json'
 import type member from '../de_DE/member.json'
 import type memberImport from '../de_DE/memberImport.json'
+import type orgUnit from '../de_DE/orgUnit.json'
 import type profile from '../de_DE/profile.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
@@ -27,6 +28,7 @@ interface Texts {
   mail: typeof mail
   member: typeof member
   memberImport: typeof memberImport
+  orgUnit: typeof orgUnit
   profile: typeof profile
   session: typeof session
   shell: typeof shell
@@ -53,6 +55,7 @@ const nouns: Record<keyof Texts, true> = {
   mail: true,
   member: true,
   memberImport: true,
+  orgUnit: true,
   profile: true,
   session: true,
   shell: true,

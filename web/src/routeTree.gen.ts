@@ -19,6 +19,7 @@ import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './route
 import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dashboard/company/locations/list'
 import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
+import { Route as DashboardCompanyOrgUnitsListRouteImport } from './routes/dashboard/company/org-units/list'
 import { Route as DashboardCompanySettingsConfigurationRouteImport } from './routes/dashboard/company/settings/configuration'
 import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
 import { Route as DashboardStartInfopointIndexRouteImport } from './routes/dashboard/start/infopoint/index'
@@ -31,6 +32,8 @@ import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } fro
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
+import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './routes/dashboard/company/org-units/details/$uuid/index'
+import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
@@ -88,6 +91,12 @@ const DashboardCompanyMembersListRoute =
   DashboardCompanyMembersListRouteImport.update({
     id: '/dashboard/company/members/list',
     path: '/dashboard/company/members/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyOrgUnitsListRoute =
+  DashboardCompanyOrgUnitsListRouteImport.update({
+    id: '/dashboard/company/org-units/list',
+    path: '/dashboard/company/org-units/list',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanySettingsConfigurationRoute =
@@ -162,6 +171,18 @@ const DashboardCompanyLocationsDetailsUuidTabIdRoute =
     path: '/dashboard/company/locations/details/$uuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyOrgUnitsDetailsUuidIndexRoute =
+  DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport.update({
+    id: '/dashboard/company/org-units/details/$uuid/',
+    path: '/dashboard/company/org-units/details/$uuid/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyOrgUnitsDetailsUuidTabIdRoute =
+  DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport.update({
+    id: '/dashboard/company/org-units/details/$uuid/$tabId',
+    path: '/dashboard/company/org-units/details/$uuid/$tabId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute =
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport.update({
     id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/',
@@ -198,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
+  '/dashboard/company/org-units/list': typeof DashboardCompanyOrgUnitsListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
@@ -209,7 +231,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -226,6 +250,7 @@ export interface FileRoutesByTo {
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
+  '/dashboard/company/org-units/list': typeof DashboardCompanyOrgUnitsListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
@@ -237,7 +262,9 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -255,6 +282,7 @@ export interface FileRoutesById {
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
+  '/dashboard/company/org-units/list': typeof DashboardCompanyOrgUnitsListRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
@@ -266,7 +294,9 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -285,6 +315,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
+    | '/dashboard/company/org-units/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
     | '/dashboard/start/infopoint/$locationUuid'
@@ -296,7 +327,9 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
+    | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -313,6 +346,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
+    | '/dashboard/company/org-units/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
     | '/dashboard/start/infopoint/$locationUuid'
@@ -324,7 +358,9 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid'
+    | '/dashboard/company/org-units/details/$uuid'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -341,6 +377,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
+    | '/dashboard/company/org-units/list'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
     | '/dashboard/start/infopoint/$locationUuid'
@@ -352,7 +389,9 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
+    | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -370,6 +409,7 @@ export interface RootRouteChildren {
   DashboardCompanyLocationsListRoute: typeof DashboardCompanyLocationsListRoute
   DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
+  DashboardCompanyOrgUnitsListRoute: typeof DashboardCompanyOrgUnitsListRoute
   DashboardCompanySettingsConfigurationRoute: typeof DashboardCompanySettingsConfigurationRoute
   DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
   DashboardStartInfopointLocationUuidRoute: typeof DashboardStartInfopointLocationUuidRoute
@@ -381,7 +421,9 @@ export interface RootRouteChildren {
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -458,6 +500,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/members/list'
       fullPath: '/dashboard/company/members/list'
       preLoaderRoute: typeof DashboardCompanyMembersListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/org-units/list': {
+      id: '/dashboard/company/org-units/list'
+      path: '/dashboard/company/org-units/list'
+      fullPath: '/dashboard/company/org-units/list'
+      preLoaderRoute: typeof DashboardCompanyOrgUnitsListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/settings/configuration': {
@@ -544,6 +593,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/org-units/details/$uuid/': {
+      id: '/dashboard/company/org-units/details/$uuid/'
+      path: '/dashboard/company/org-units/details/$uuid'
+      fullPath: '/dashboard/company/org-units/details/$uuid/'
+      preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/org-units/details/$uuid/$tabId': {
+      id: '/dashboard/company/org-units/details/$uuid/$tabId'
+      path: '/dashboard/company/org-units/details/$uuid/$tabId'
+      fullPath: '/dashboard/company/org-units/details/$uuid/$tabId'
+      preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': {
       id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
       path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -587,6 +650,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanyLocationsListRoute: DashboardCompanyLocationsListRoute,
   DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,
+  DashboardCompanyOrgUnitsListRoute: DashboardCompanyOrgUnitsListRoute,
   DashboardCompanySettingsConfigurationRoute:
     DashboardCompanySettingsConfigurationRoute,
   DashboardCompanySettingsDetailsRoute: DashboardCompanySettingsDetailsRoute,
@@ -604,8 +668,12 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
   DashboardCompanyLocationsDetailsUuidTabIdRoute:
     DashboardCompanyLocationsDetailsUuidTabIdRoute,
+  DashboardCompanyOrgUnitsDetailsUuidTabIdRoute:
+    DashboardCompanyOrgUnitsDetailsUuidTabIdRoute,
   DashboardCompanyLocationsDetailsUuidIndexRoute:
     DashboardCompanyLocationsDetailsUuidIndexRoute,
+  DashboardCompanyOrgUnitsDetailsUuidIndexRoute:
+    DashboardCompanyOrgUnitsDetailsUuidIndexRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:

@@ -5,11 +5,12 @@ import { infoPoint } from '@sorgfalt/contract/info-point'
 import { location } from '@sorgfalt/contract/location'
 import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
+import { orgUnit } from '@sorgfalt/contract/org-unit'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
-import { IconFirstAidKit, IconLayoutDashboard, IconMapPin, IconSchool, IconSettings, IconUsers } from '#ui/icons.ts'
+import { IconFirstAidKit, IconLayoutDashboard, IconMapPin, IconSchool, IconSettings, IconSitemap, IconUsers } from '#ui/icons.ts'
 
 /** When an item counts as the current one (spec §2). */
 export type MenuMatch =
@@ -116,6 +117,13 @@ export const menu: readonly MenuSection[] = [
             needs: [memberGroup.list],
           },
         ],
+      },
+      {
+        title: 'shell.menu.orgUnits',
+        path: '/dashboard/company/org-units/list',
+        match: { by: 'prefixes', prefixes: ['/dashboard/company/org-units'] },
+        icon: IconSitemap,
+        needs: [orgUnit.list],
       },
       {
         title: 'shell.menu.locations',

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from './class-names.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import classes from './Segments.module.css'
 
@@ -8,15 +9,17 @@ interface SegmentsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   disabled?: boolean
+  /** In a row of buttons: as high as they are, the label for screen readers only. */
+  compact?: boolean
 }
 
 /** A choice of one among a few, all in sight. */
-export function Segments<V extends string>({ label, options, value, onChange, disabled = false }: SegmentsProps<V>) {
+export function Segments<V extends string>({ label, options, value, onChange, disabled = false, compact = false }: SegmentsProps<V>) {
   const name = useId()
   return (
     <fieldset className={classes.group} disabled={disabled}>
-      <legend className={classes.label}>{label}</legend>
-      <div className={classes.options}>
+      <legend className={compact ? 'visually-hidden' : classes.label}>{label}</legend>
+      <div className={cx(classes.options, compact && classes.compact)}>
         {options.map((option) => (
           <label key={option.value} className={classes.option}>
             <input

@@ -81,6 +81,7 @@ export {
   IconSearch,
   IconSettings,
   IconShieldLock,
+  IconSitemap,
   IconStethoscope,
   IconSun,
   IconTrash,

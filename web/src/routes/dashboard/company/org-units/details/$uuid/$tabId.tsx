@@ -1,0 +1,21 @@
+import { orgUnit } from '@sorgfalt/contract/org-unit'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { tabOf, unitLink } from '#features/company/org-units/tabs.ts'
+import { UnitPage } from '#features/company/org-units/UnitPage.tsx'
+import { tableSearch } from '#lib/table-search.ts'
+
+export const Route = createFileRoute('/dashboard/company/org-units/details/$uuid/$tabId')({
+  staticData: { title: 'orgUnit.list.title', access: [orgUnit.detail] },
+  // Of the members; the other tab has no table.
+  validateSearch: tableSearch(orgUnit.memberList),
+  beforeLoad: ({ params: { uuid, tabId } }) => {
+    const known = tabOf(tabId)
+    if (known !== tabId) throw redirect({ ...unitLink(uuid, known), replace: true })
+  },
+  component: UnitRoute,
+})
+
+function UnitRoute() {
+  const { uuid, tabId } = Route.useParams()
+  return <UnitPage uuid={uuid} tab={tabOf(tabId)} />
+}

@@ -1,0 +1,16 @@
+import { orgUnit } from '@sorgfalt/contract/org-unit'
+import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
+import { unitSearch } from '#features/company/org-units/list-search.ts'
+import { OrgUnitsPage } from '#features/company/org-units/OrgUnitsPage.tsx'
+
+export const Route = createFileRoute('/dashboard/company/org-units/list')({
+  staticData: { title: 'orgUnit.list.title', access: [orgUnit.list] },
+  validateSearch: unitSearch,
+  // Sorting and searching leave the view as it is.
+  search: { middlewares: [retainSearchParams(['view'])] },
+  component: OrgUnitsRoute,
+})
+
+function OrgUnitsRoute() {
+  return <OrgUnitsPage view={Route.useSearch().view ?? 'tree'} />
+}
