@@ -46,6 +46,19 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     as: 'admin',
     states: {
       'nobody found': async (page) => void (await page.goto('/dashboard/company/members/list?search=xyzxyz')),
+      'new passwords': (page, t) => page.getByRole('button', { name: t('access.title') }).click(),
+    },
+  },
+  '/dashboard/company/members/archive/list': {
+    as: 'admin',
+    states: {
+      deleting: async (page, t) => {
+        await page
+          .getByRole('button', { name: t('common.table.actionsOf', { name: '' }).trim() })
+          .last()
+          .click()
+        await page.getByRole('menuitem', { name: t('archive.remove') }).click()
+      },
     },
   },
   '/dashboard/company/members/import': { as: 'admin' },

@@ -1,4 +1,6 @@
 /** Text keys, typed from the German files: a key that does not exist does not compile. */
+import type access from '../de_DE/access.json'
+import type archive from '../de_DE/archive.json'
 import type certificate from '../de_DE/certificate.json'
 import type client from '../de_DE/client.json'
 import type common from '../de_DE/common.json'
@@ -17,6 +19,8 @@ import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
 
 interface Texts {
+  access: typeof access
+  archive: typeof archive
   certificate: typeof certificate
   client: typeof client
   common: typeof common
@@ -44,6 +48,8 @@ export type TextKey = Paths<Texts>
 
 /** A noun that is missing here does not compile; its texts would not be loaded. */
 const nouns: Record<keyof Texts, true> = {
+  access: true,
+  archive: true,
   certificate: true,
   client: true,
   common: true,

@@ -15,7 +15,6 @@ const untold: Record<string, string> = {
   fileContexts: 'part of an address',
   importStates: 'each is a screen of its own',
   newMemberModes: 'no screen yet',
-  passwordResetFilters: 'no screen yet',
   specialAttributes: 'no screen yet',
   knownCountries: 'named by Intl.DisplayNames',
   screens: 'addresses; the screens behind them have titles',

@@ -29,6 +29,7 @@ import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashbo
 import { Route as DashboardAppsElearningsCatalogListRouteImport } from './routes/dashboard/apps/elearnings/catalog/list'
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
+import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
@@ -153,6 +154,12 @@ const DashboardAppsElearningsExecutionExecutionUuidRoute =
     path: '/dashboard/apps/elearnings/execution/$executionUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyMembersArchiveListRoute =
+  DashboardCompanyMembersArchiveListRouteImport.update({
+    id: '/dashboard/company/members/archive/list',
+    path: '/dashboard/company/members/archive/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyMembersGroupListRoute =
   DashboardCompanyMembersGroupListRouteImport.update({
     id: '/dashboard/company/members/group/list',
@@ -229,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -260,6 +268,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -292,6 +301,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -387,6 +399,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -419,6 +432,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsCatalogListRoute: typeof DashboardAppsElearningsCatalogListRoute
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -572,6 +586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/members/archive/list': {
+      id: '/dashboard/company/members/archive/list'
+      path: '/dashboard/company/members/archive/list'
+      fullPath: '/dashboard/company/members/archive/list'
+      preLoaderRoute: typeof DashboardCompanyMembersArchiveListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/group/list': {
       id: '/dashboard/company/members/group/list'
       path: '/dashboard/company/members/group/list'
@@ -665,6 +686,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsCertificateResultUuidRoute,
   DashboardAppsElearningsExecutionExecutionUuidRoute:
     DashboardAppsElearningsExecutionExecutionUuidRoute,
+  DashboardCompanyMembersArchiveListRoute:
+    DashboardCompanyMembersArchiveListRoute,
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
   DashboardCompanyLocationsDetailsUuidTabIdRoute:
     DashboardCompanyLocationsDetailsUuidTabIdRoute,

@@ -58,7 +58,7 @@ export async function addPeople(
   db: Db,
   company: DemoCompany,
   domain: string,
-  list: readonly (Person & { unit: string; location: string; knows: boolean })[],
+  list: readonly (Person & { unit: string; location: string; knows: boolean; archivedAt?: Date })[],
 ): Promise<string[]> {
   const people = list.map(({ unit, location, knows, ...person }, index) => ({
     ...person,

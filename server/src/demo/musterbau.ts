@@ -43,7 +43,23 @@ const graz: DemoPlace = {
   workKind: 'other',
 }
 
-/** Musterbau: 180 members, three locations, a tree of units, e-learnings in all states. */
+/** Three who have left; one of them still answers for a location. */
+async function addFormer(db: Db, company: DemoCompany, place: { unit: string; location: string }): Promise<void> {
+  const former = people(178).slice(175)
+  const daysAgo = (days: number) => new Date(company.now.getTime() - days * 86_400_000)
+  const members = await addPeople(
+    db,
+    company,
+    'musterbau',
+    former.map((person, index) => ({ ...person, ...place, knows: true, archivedAt: daysAgo(9 + 17 * index) })),
+  )
+  await db
+    .insertInto('locationResponsible')
+    .values({ locationUuid: place.location, memberUuid: members[2] ?? '' })
+    .execute()
+}
+
+/** Musterbau: 180 members, three in the archive, three locations, a tree of units, e-learnings in all states. */
 export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void> {
   const { rootUuid } = await createClient(db, {
     licenseeUuid: company.licenseeUuid,
@@ -76,6 +92,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
   }))
   const members = await addPeople(db, company, 'musterbau', everyone)
   await takeResponsibility(db, members, { location: places[0], unit: building })
+  await addFormer(db, company, { unit: office, location: places[2] })
 
   const today = company.now.toISOString().slice(0, 10)
   await addGroups(db, musterbauGroups(places), members, today)

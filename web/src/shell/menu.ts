@@ -1,3 +1,4 @@
+import { archivedMember } from '@sorgfalt/contract/archived-member'
 import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
@@ -109,6 +110,12 @@ export const menu: readonly MenuSection[] = [
               prefixes: ['/dashboard/company/members/list', '/dashboard/company/members/details', '/dashboard/company/members/import'],
             },
             needs: [memberList.getList],
+          },
+          {
+            title: 'shell.menu.archive',
+            path: '/dashboard/company/members/archive/list',
+            match: { by: 'exact' },
+            needs: [archivedMember.list],
           },
           {
             title: 'shell.menu.groups',

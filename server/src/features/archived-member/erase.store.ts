@@ -1,4 +1,4 @@
-/** What deleting a member means (security.md D16; docs/decisions/0012): the person goes, what happened stays under a number. */
+/** What deleting a member means (security.md D16; docs/decisions/0014): the person goes, what happened stays under a number. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 

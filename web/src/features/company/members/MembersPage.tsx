@@ -8,10 +8,11 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconUpload, IconUsers } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { nameOf, useMemberColumns } from './member-columns.tsx'
+import { useMemberActions } from './use-member-actions.tsx'
 import { useMemberFilters } from './use-member-filters.ts'
 
 /** All members of the company that the reader may see. */
@@ -22,6 +23,7 @@ export function MembersPage() {
   const table = useTable(memberList.getList)
   const columns = useMemberColumns()
   const filters = useMemberFilters(table)
+  const { notices, dialogs, primary, ...actions } = useMemberActions()
   const { error } = table
   // Everybody, whatever the filter; unfiltered this is the list's own answer.
   const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
@@ -31,14 +33,18 @@ export function MembersPage() {
         headline={t('member.list.title')}
         crumbs={[{ label: t('member.list.crumb') }, { label: t('member.list.title') }]}
         actions={
-          may(memberImport.importCsv) && (
-            <ButtonLink icon={IconUpload} link={{ to: '/dashboard/company/members/import' }}>
-              {t('member.list.import')}
-            </ButtonLink>
-          )
+          <>
+            <PrimaryActions actions={primary} />
+            {may(memberImport.importCsv) && (
+              <ButtonLink icon={IconUpload} link={{ to: '/dashboard/company/members/import' }}>
+                {t('member.list.import')}
+              </ButtonLink>
+            )}
+          </>
         }
         context={all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
       />
+      {notices}
       <DataTable
         label={t('member.list.title')}
         table={table}
@@ -46,9 +52,11 @@ export function MembersPage() {
         rowKey={(member) => member.uuid}
         rowName={nameOf}
         filters={filters}
+        {...actions}
         empty={{ title: t('member.list.emptyTitle'), text: t('member.list.emptyText'), icon: IconUsers }}
         failure={error && errorText(t, error)}
       />
+      {dialogs}
     </>
   )
 }

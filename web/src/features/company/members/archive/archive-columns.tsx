@@ -1,0 +1,36 @@
+import type { ArchivedMember, archivedMember } from '@sorgfalt/contract/archived-member'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { nameOf } from '../member-columns.tsx'
+
+type ArchiveColumn = Column<ArchivedMember, SortOf<typeof archivedMember.list>>
+
+/** Columns of the archive. */
+export function useArchiveColumns(): readonly ArchiveColumn[] {
+  const t = useText()
+  return [
+    { name: 'lastName', label: t('member.list.name'), sortable: true, width: '210px', value: nameOf },
+    { name: 'username', label: t('archive.username'), sortable: true, width: '172px', card: 'text', value: ({ username }) => username },
+    { name: 'email', label: t('archive.email'), sortable: true, wide: true, card: 'none', value: ({ email }) => email },
+    {
+      name: 'role',
+      label: t('member.list.role'),
+      sortable: true,
+      width: '156px',
+      wide: true,
+      card: 'none',
+      formatter: 'translate',
+      value: ({ roleIdentifier }) => `common.roles.${roleIdentifier}`,
+    },
+    {
+      name: 'archivedAt',
+      label: t('archive.archivedAt'),
+      sortable: true,
+      width: '140px',
+      card: 'aside',
+      formatter: 'dateTime',
+      value: ({ archivedAt }) => archivedAt,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { archivedMember } from '@sorgfalt/contract/archived-member'
+import { memberAccess } from '@sorgfalt/contract/member-access'
+import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { type ReactNode, useState } from 'react'
+import { useCan, useMember } from '#lib/session.ts'
+import { remembered } from '#lib/storage.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import type { BulkAction, PrimaryAction, RowAction } from '#ui/DataTable.tsx'
+import { IconArchive, IconKey } from '#ui/icons.ts'
+import classes from './access/access.module.css'
+import { orderKey } from './access/order.ts'
+import { ResetDialog, type ResetStart } from './access/ResetDialog.tsx'
+import { UndoNotice } from './access/UndoNotice.tsx'
+
+interface MemberActions {
+  /** For the head of the page. */
+  primary: readonly PrimaryAction[]
+  secondary: readonly BulkAction<ListedMember>[]
+  rowActions: readonly RowAction<ListedMember>[]
+  /** What has just happened, above the list. */
+  notices: ReactNode
+  dialogs: ReactNode
+}
+
+/** What can be done with the members of the list: archive them, and take it back; renew their passwords. */
+export function useMemberActions(): MemberActions {
+  const t = useText()
+  const may = useCan()
+  const { uuid: own } = useMember()
+  const [gone, setGone] = useState<readonly ListedMember[] | null>(null)
+  const [reset, setReset] = useState<ResetStart | null>(null)
+  const order = remembered.get(orderKey)
+  const archive = useAction(archivedMember.archive, { invalidates: [memberList.getList, memberList.loadMember, archivedMember.list] })
+  const sendAway = async (members: readonly ListedMember[]) => {
+    if (await archive.run({ uuids: members.map(({ uuid }) => uuid) })) setGone(members)
+  }
+  const none = (members: readonly ListedMember[]) => members.some(({ uuid, status }) => uuid === own || status === 'archived')
+  const actions = {
+    archive: { label: t('archive.archive'), icon: IconArchive, permitted: may(archivedMember.archive) },
+    reset: { label: t('access.reset'), icon: IconKey, permitted: may(memberAccess.resetPassword) },
+  }
+  return {
+    primary: may(memberAccess.resetPassword) ? [{ ...actions.reset, label: t('access.title'), callback: () => setReset('filter') }] : [],
+    secondary: [
+      { ...actions.reset, disabled: none, callback: (members) => setReset({ members }) },
+      { ...actions.archive, disabled: none, callback: (members) => void sendAway(members) },
+    ],
+    rowActions: [
+      { ...actions.reset, disabled: (member) => none([member]), callback: (member) => setReset({ members: [member] }) },
+      { ...actions.archive, disabled: (member) => none([member]), callback: (member) => void sendAway([member]) },
+    ],
+    notices: (
+      <>
+        {gone && <UndoNotice members={gone} onClose={() => setGone(null)} />}
+        {order !== null && reset === null && (
+          <div className={classes.notice}>
+            <Callout tone="info" icon={IconKey}>
+              <div className={classes.told}>
+                <span>{t('access.waiting')}</span>
+                <Button size="small" onClick={() => setReset({ jobUuid: order })}>
+                  {t('access.show')}
+                </Button>
+              </div>
+            </Callout>
+          </div>
+        )}
+      </>
+    ),
+    dialogs: <ResetDialog start={reset} onClose={() => setReset(null)} />,
+  }
+}
