@@ -16,6 +16,7 @@ import { memberDetails } from './member-details.ts'
 import { memberGroup } from './member-group.ts'
 import { memberImport } from './member-import.ts'
 import { memberList } from './member-list.ts'
+import { onboarding } from './onboarding.ts'
 import { orgUnit } from './org-unit.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
@@ -41,6 +42,7 @@ export const calls = {
   job,
   memberAccess,
   archivedMember,
+  onboarding,
 } as const
 export type Calls = typeof calls
 /** `noun.verb` of every call. */

@@ -13,6 +13,7 @@ import type mail from '../de_DE/mail.json'
 import type member from '../de_DE/member.json'
 import type memberImport from '../de_DE/memberImport.json'
 import type orgUnit from '../de_DE/orgUnit.json'
+import type onboarding from '../de_DE/onboarding.json'
 import type profile from '../de_DE/profile.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
@@ -33,6 +34,7 @@ interface Texts {
   member: typeof member
   memberImport: typeof memberImport
   orgUnit: typeof orgUnit
+  onboarding: typeof onboarding
   profile: typeof profile
   session: typeof session
   shell: typeof shell
@@ -62,6 +64,7 @@ const nouns: Record<keyof Texts, true> = {
   member: true,
   memberImport: true,
   orgUnit: true,
+  onboarding: true,
   profile: true,
   session: true,
   shell: true,

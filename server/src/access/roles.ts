@@ -121,6 +121,8 @@ export const reach: Record<CallName, Row> = {
   'archivedMember.archive': admins,
   'archivedMember.unarchive': admins,
   'archivedMember.remove': admins,
+  'onboarding.readFirstSteps': admins,
+  'onboarding.hideFirstSteps': admins,
 }
 
 export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]

@@ -53,6 +53,7 @@ export interface ClientTable {
   updatedAt: Generated<Date>
   configurationVersion: Generated<number>
   proofYears: Generated<number>
+  firstStepsHidden: Generated<boolean>
 }
 
 export interface ClientElearningTable {

@@ -15,6 +15,7 @@ import { memberDetails } from './member-details/member-details.calls.ts'
 import { memberGroup } from './member-group/member-group.calls.ts'
 import { memberImport } from './member-import/member-import.calls.ts'
 import { memberList } from './member-list/member-list.calls.ts'
+import { onboarding } from './onboarding/onboarding.calls.ts'
 import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
@@ -42,4 +43,5 @@ export const handlers: AllHandlers = {
   job,
   memberAccess,
   archivedMember,
+  onboarding,
 }

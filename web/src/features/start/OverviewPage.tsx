@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ElearningsTab } from './ElearningsTab.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
 import { AllDone, HeroCard } from './HeroCard.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
@@ -29,6 +30,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   return (
     <>
       <Greeting summary={rows && summaryOf(t, counted(rows))} />
+      <FirstSteps />
       {!enabled && (
         <EmptyState kind="nothing" icon={IconLifebuoy} title={t('elearning.overview.adviser.title')}>
           {t('elearning.overview.adviser.text')}

@@ -29,6 +29,11 @@ export const memberList: ExamplesOf<'memberList'> = {
   readFilterOptions: [{ input: ({ orgUnitUuid, locationUuid }) => ({ search: 'here', selected: [orgUnitUuid, locationUuid] }) }],
 }
 
+export const onboarding: ExamplesOf<'onboarding'> = {
+  readFirstSteps: [{ input: () => ({}) }],
+  hideFirstSteps: [{ input: () => ({ hidden: true }) }],
+}
+
 export const clientDetails: ExamplesOf<'clientDetails'> = {
   read: [{ input: () => ({}) }],
   update: [
