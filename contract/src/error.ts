@@ -94,7 +94,6 @@ export const errorStatus = {
   'MemberImport.NothingToImport': 400,
   'MemberImport.AlreadyRunning': 409,
   'MemberImport.ColumnMissing': 400,
-  'MemberImport.NoPasswordsLeft': 400,
   'MemberImport.Outdated': 409,
   'File.NotFound': 404,
   'File.TooLarge': 413,

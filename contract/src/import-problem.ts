@@ -14,6 +14,8 @@ export const importProblems = [
   'postalCode',
   /** No role, org unit, location, country … of that name. */
   'unknown',
+  /** Too far down in the tree. */
+  'tooDeep',
   /** Several of that name. */
   'ambiguous',
   /** Belongs to another member. */

@@ -15,6 +15,7 @@ export const importFields = [
   'externalId',
   'orgUnits',
   'location',
+  'groups',
   'mobileNumber',
   'phoneNumber',
   'birthDate',

@@ -63,7 +63,7 @@ export const memberImportView = z.strictObject({
   jobUuid: z.nullable(uuid),
   /** Why the last run came to nothing. */
   failure: z.nullable(z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])),
-  /** Initial passwords that wait for their one download. */
+  /** Initial passwords that wait to be fetched (memberAccess.takeInitialPasswords). */
   initialPasswords: z.int(),
   /** When everything of it is forgotten. */
   expiresAt: instant,
@@ -188,17 +188,6 @@ export const memberImport = {
     input: z.strictObject({ ...importUuid, languageCode: z.enum(languages) }),
     types: ['text/csv'],
     refusals: ['MemberImport.NotFound'],
-  }),
-  /** The initial passwords of an import, once: they are forgotten as they are handed out. */
-  takeInitialPasswords: fileCall({
-    path: '/api/memberimport/take-initial-passwords',
-    access,
-    transaction: 'own',
-    audit: 'takeInitialPasswords',
-    beyond: 'initial passwords reach the company as a list, once',
-    input: z.strictObject({ ...importUuid, languageCode: z.enum(languages) }),
-    types: ['text/csv'],
-    refusals: ['MemberImport.NotFound', 'MemberImport.NoPasswordsLeft'],
   }),
   /** A file to begin with: every column with an example. */
   sample: fileCall({

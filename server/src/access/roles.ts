@@ -52,7 +52,6 @@ export const reach: Record<CallName, Row> = {
   'memberImport.readRows': importers,
   'memberImport.updateRows': importers,
   'memberImport.errorFile': importers,
-  'memberImport.takeInitialPasswords': importers,
   'memberImport.sample': importers,
   'memberImport.discard': importers,
   'memberDetails.create': unitLeaders,

@@ -6,9 +6,6 @@ const purpose = 'member-import'
 export const sealCells = (keys: Keys, cells: readonly string[]): string => keys.seal(purpose, JSON.stringify(cells))
 export const openCells = (keys: Keys, sealed: string): string[] => JSON.parse(keys.unseal(purpose, sealed)) as string[]
 
-export const sealPassword = (keys: Keys, password: string): string => keys.seal(purpose, password)
-export const openPassword = (keys: Keys, sealed: string): string => keys.unseal(purpose, sealed)
-
 /** The cells with one of them emptied. */
 export const without = (cells: readonly string[], column: number | undefined): string[] =>
   cells.map((cell, index) => (index === column ? '' : cell))

@@ -9,7 +9,7 @@ import { readSeats } from '../member/seats.store.ts'
 import { openCells } from './cells.ts'
 import { stagedRows } from './import.store.ts'
 import { type Existing, Judge, type Verdict } from './judge.rules.ts'
-import { readExisting, readLocations, readUnits, type Wanted } from './lookup.store.ts'
+import { readExisting, readGroups, readLocations, readUnits, type Wanted } from './lookup.store.ts'
 import { eachInPieces, mapInPieces } from './pace.ts'
 import { rightsOf } from './rights.rules.ts'
 import { type ReadContext, type ReadRow, readRow } from './row.rules.ts'
@@ -45,17 +45,18 @@ interface Staged {
 export async function checkRows(scene: CheckScene, { importUuid, columnCount, settings }: Staged): Promise<Checked> {
   checkSettings(settings, columnCount)
   const { services, actor, today, inClient } = scene
-  const { staged, units, locations, seats } = await inClient(async (db) => ({
+  const { staged, units, locations, groups, seats } = await inClient(async (db) => ({
     staged: await stagedRows(db, importUuid),
     units: await readUnits(db),
     locations: await readLocations(db),
+    groups: await readGroups(db),
     seats: await readSeats(db),
   }))
   const opened = await mapInPieces(staged, ({ line, cells }) => ({ line, cells: openCells(services.keys, cells) }))
   const heading = settings.hasHeader ? opened.shift()?.cells : undefined
   const finder = new UnitFinder(units, settings.createOrgUnits)
   const hashed = new Set(staged.filter((row) => row.hashed).map(({ line }) => line))
-  const context: ReadContext = { settings, heading, columnCount, country: actor.country, today, units: finder, locations }
+  const context: ReadContext = { settings, heading, columnCount, country: actor.country, today, units: finder, locations, groups }
   const rows = await mapInPieces(opened, (row) => readRow(row, context, hashed.has(row.line)))
   const existing = await inClient((db) => readExisting(db, wantedOf(rows, settings)))
   const verdicts = await judgeAll(rows, existing, { settings, rights: rightsOf(actor), country: actor.country }, hashed)

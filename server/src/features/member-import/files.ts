@@ -1,16 +1,13 @@
 /** What goes out as a file: rows that need mending, initial passwords, a file to begin with. */
+import { csvDelimiterOf, csvOf } from '@sorgfalt/contract/csv-file'
 import type { Language } from '@sorgfalt/contract/limits'
 import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member-import'
 import { translator } from '@sorgfalt/texts/load'
 import type { FileAnswer } from '../../http/handlers.ts'
 import type { Keys } from '../../secrets.ts'
-import { openCells, openPassword } from './cells.ts'
-import { csvOf } from './csv-file.ts'
-import type { FoundImport, faultyRows, StagedRow, takeInitialPasswords } from './import.store.ts'
+import { openCells } from './cells.ts'
+import type { FoundImport, faultyRows, StagedRow } from './import.store.ts'
 import { passwordColumn, settingsOf } from './view.ts'
-
-/** What spreadsheets of a language expect between columns. */
-const delimiters: Record<Language, string> = { de_DE: ';', en_GB: ',' }
 
 function answer(text: string, name: string): FileAnswer {
   const body = Buffer.from(text)
@@ -45,18 +42,6 @@ export function errorFile(
   return answer(csvOf([head, ...body], current.delimiter), `${name} - ${t('memberImport.file.errors')}.csv`)
 }
 
-export function passwordFile(keys: Keys, people: Awaited<ReturnType<typeof takeInitialPasswords>>, language: Language): FileAnswer {
-  const t = translator(language)
-  const head = (['firstName', 'lastName', 'username', 'password'] as const).map((field) => t(`memberImport.field.${field}`))
-  const rows = people.map(({ firstName, lastName, username, initialPassword }) => [
-    firstName,
-    lastName,
-    username,
-    openPassword(keys, initialPassword),
-  ])
-  return answer(csvOf([head, ...rows], delimiters[language]), `${t('memberImport.file.passwords')}.csv`)
-}
-
 /** Two people who show what every column may say; without a password column, which is better left out. */
 export function sampleFile(language: Language): FileAnswer {
   const t = translator(language)
@@ -64,5 +49,5 @@ export function sampleFile(language: Language): FileAnswer {
   const head = fields.map((field) => t(`memberImport.field.${field}`))
   // A person is one text with a cell for each field.
   const rows = (['one', 'other'] as const).map((person) => t(`memberImport.sample.${person}`).split('¦'))
-  return answer(csvOf([head, ...rows], delimiters[language]), `${t('memberImport.file.sample')}.csv`)
+  return answer(csvOf([head, ...rows], csvDelimiterOf[language]), `${t('memberImport.file.sample')}.csv`)
 }

@@ -25,6 +25,7 @@ const headings: Record<ImportField, string> = {
   orgUnits:
     'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen department bereich kostenstelle team unit costcentre costcenter organisation',
   location: 'standort location niederlassung betriebsstaette site werk branch filiale office',
+  groups: 'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion beauftragung',
   mobileNumber: 'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
   phoneNumber: 'telefonnummer phone telefon phonenumber tel telephone festnetz telefonnr fon durchwahl',
   birthDate: 'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geboam geborenam',

@@ -63,10 +63,10 @@ const owned = (db: Db, owner: Owner) =>
     .selectAll()
     .select((eb) =>
       eb
-        .selectFrom('memberImportRow')
+        .selectFrom('initialPassword')
         .select(sql<number>`count(*)`.as('count'))
-        .whereRef('memberImportRow.importUuid', '=', 'memberImport.uuid')
-        .where('initialPassword', 'is not', null)
+        .whereRef('initialPassword.jobUuid', '=', 'memberImport.jobUuid')
+        .where('sealed', 'is not', null)
         .as('initialPasswords'),
     )
     .where('actorKind', '=', owner.kind)
@@ -194,18 +194,6 @@ export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
 export async function discardImport(db: Db, importUuid: string): Promise<void> {
   await db.updateTable('memberImport').set({ state: 'discarded' }).where('uuid', '=', importUuid).execute()
   await db.deleteFrom('memberImportRow').where('importUuid', '=', importUuid).execute()
-}
-
-/** The initial passwords of an import, forgotten as they are read. */
-export async function takeInitialPasswords(db: Db, importUuid: string) {
-  const { rows } = await sql<{ firstName: string; lastName: string; username: string; initialPassword: string }>`
-    with taken as (
-      select username, initial_password from member_import_row where import_uuid = ${importUuid} and initial_password is not null for update),
-    forgotten as (
-      update member_import_row r set initial_password = null from taken where r.import_uuid = ${importUuid} and r.username = taken.username)
-    select m.first_name, m.last_name, m.username, taken.initial_password from taken join member m on m.username = taken.username
-    order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.username`.execute(db)
-  return rows
 }
 
 export async function readChoices(db: Db): Promise<unknown> {

@@ -17,6 +17,7 @@ export interface Existing extends MemberValues {
   deleted: boolean
   orgUnitUuids: string[]
   locationUuid: string | null
+  groupUuids: string[]
 }
 
 /** What who imports may do (elearning-and-company.md §4.9). */
@@ -191,6 +192,7 @@ export class Judge {
     )
     if (given.orgUnits?.some((unit) => !existing.orgUnitUuids.includes(unit))) changed.push('orgUnits')
     if (given.location !== undefined && given.location !== existing.locationUuid) changed.push('location')
+    if (given.groups?.some((group) => !existing.groupUuids.includes(group))) changed.push('groups')
     return changed
   }
 

@@ -10,7 +10,7 @@ import { found, refuse } from '../../refusal.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { openCells, sealCells } from './cells.ts'
 import { type Checked, type CheckScene, checkRows } from './check.ts'
-import { errorFile, passwordFile, sampleFile } from './files.ts'
+import { errorFile, sampleFile } from './files.ts'
 import { choicesFrom, choicesOf, suggest } from './guess.rules.ts'
 import {
   discardImport,
@@ -29,7 +29,6 @@ import {
   stagedRows,
   stageImport,
   startImport,
-  takeInitialPasswords,
 } from './import.store.ts'
 import { mapInPieces } from './pace.ts'
 import { readCsv } from './read-csv.ts'
@@ -125,18 +124,6 @@ export const memberImport: Handlers<'memberImport'> = {
     const current = await owned(db, actor, importUuid)
     const [first] = await stagedRows(db, importUuid, 1)
     return errorFile(keys, current, first, await faultyRows(db, importUuid), languageCode)
-  },
-
-  async takeInitialPasswords(context, { importUuid, languageCode }) {
-    const { scene, actor } = sceneOf(context)
-    const people = await scene.inClient(async (db) => {
-      await owned(db, actor, importUuid)
-      const taken = await takeInitialPasswords(db, importUuid)
-      if (taken.length === 0) refuse('MemberImport.NoPasswordsLeft')
-      await recordAudit(db, actor, context.request.id, 'takeInitialPasswords', { importUuid })
-      return taken
-    })
-    return passwordFile(context.keys, people, languageCode)
   },
 
   sample: (_context, { languageCode }) => sampleFile(languageCode),

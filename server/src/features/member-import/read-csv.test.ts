@@ -1,5 +1,5 @@
+import { csvOf } from '@sorgfalt/contract/csv-file'
 import { describe, expect, test } from 'vitest'
-import { csvOf } from './csv-file.ts'
 import { readCsv } from './read-csv.ts'
 
 const text = 'Vorname;Nachname;Ort\r\nJürgen;Groß;"Bad\r\nTölz"\r\nZoë;Öztürk;Wien\r\n'

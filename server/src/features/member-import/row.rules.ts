@@ -12,7 +12,7 @@ import {
 import type { MemberRole } from '@sorgfalt/contract/role'
 import type { CsvRow } from './read-csv.ts'
 import type { UnitFinder } from './units.rules.ts'
-import { unitsIn } from './units.rules.ts'
+import { namesIn } from './units.rules.ts'
 import {
   folded,
   type Gender,
@@ -60,6 +60,7 @@ export interface Given extends Partial<MemberValues> {
   password?: string
   orgUnits?: string[]
   location?: string
+  groups?: string[]
 }
 
 export interface ReadRow {
@@ -82,6 +83,7 @@ export interface ReadContext {
   today: string
   units: UnitFinder
   locations: Places
+  groups: Places
 }
 
 const earliest = { birth: '1900-01-01', entry: '1940-01-01', latest: '2100-12-31' } as const
@@ -94,8 +96,9 @@ const readers: Readers = {
   email: readEmail,
   role: readRole,
   externalId: readText,
-  orgUnits: readUnits,
+  orgUnits: (text, { units }) => readAll(text, (path) => units.find(path)),
   location: (text, { locations }) => placeOf(locations, text),
+  groups: (text, { groups }) => readAll(text, (name) => placeOf(groups, name)),
   mobileNumber: (text, { country }) => readPhone(text, country),
   phoneNumber: (text, { country }) => readPhone(text, country),
   birthDate: (text, { today }) => readDate(text, { min: earliest.birth, max: today }),
@@ -113,14 +116,15 @@ const readers: Readers = {
   password: (text) => ({ value: text }),
 }
 
-function readUnits(text: string, { units }: ReadContext): Read<string[]> {
-  const found: string[] = []
-  for (const path of unitsIn(text)) {
-    const unit = units.find(path)
-    if ('problem' in unit) return unit
-    found.push(unit.value)
+/** Several names in one cell. */
+function readAll(text: string, find: (name: string) => Read<string>): Read<string[]> {
+  const uuids: string[] = []
+  for (const name of namesIn(text)) {
+    const found = find(name)
+    if ('problem' in found) return found
+    uuids.push(found.value)
   }
-  return { value: [...new Set(found)] }
+  return { value: [...new Set(uuids)] }
 }
 
 function placeOf(places: Places, text: string): Read<string> {

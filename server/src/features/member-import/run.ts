@@ -16,8 +16,9 @@ import type { JobHandler } from '../../jobs/runner.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import { sha256 } from '../../secrets.ts'
 import { isSent, makeInitialPasswords, sendAccess } from '../member/access.ts'
+import { letterPurpose } from '../member/initial-passwords.ts'
 import type { NewMember } from '../member/new-member.store.ts'
-import { sealCells, sealPassword, without } from './cells.ts'
+import { sealCells, without } from './cells.ts'
 import { type Checked, type CheckScene, checkRows } from './check.ts'
 import { keptRunning, replaceCells, stopImport } from './import.store.ts'
 import type { Verdict } from './judge.rules.ts'
@@ -28,6 +29,7 @@ import {
   type HashedRow,
   insertPeople,
   insertUnits,
+  joinGroups,
   keepHashes,
   lockRunning,
   readHashes,
@@ -39,6 +41,7 @@ const batch = 100
 
 interface Run {
   importUuid: string
+  jobUuid: string
   clientUuid: string
   settings: ImportSettings
   services: Services
@@ -47,7 +50,7 @@ interface Run {
   report: Report
 }
 
-export const memberImport: JobHandler = async (services, { entersClient, payload }, report) => {
+export const memberImport: JobHandler = async (services, { uuid: jobUuid, entersClient, payload }, report) => {
   const importUuid = String(payload.importUuid)
   if (entersClient === null) return
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> => services.database.transaction(enterClient(entersClient), work)
@@ -61,7 +64,7 @@ export const memberImport: JobHandler = async (services, { entersClient, payload
     const confirmed = summaryOf(found)
     const isAsConfirmed = checked.summary.created === confirmed?.created && checked.summary.updated === confirmed.updated
     if (found.role === null || !isAsConfirmed) refuse('MemberImport.Outdated')
-    await runImport({ importUuid, clientUuid: entersClient, settings, services, scene, checked, report })
+    await runImport({ importUuid, jobUuid, clientUuid: entersClient, settings, services, scene, checked, report })
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
@@ -77,7 +80,7 @@ function failureOf(error: unknown): ErrorCode | undefined {
 }
 
 async function runImport(run: Run): Promise<void> {
-  const { importUuid, clientUuid, settings, scene, checked, report, services } = run
+  const { importUuid, jobUuid, clientUuid, settings, scene, checked, report } = run
   const fresh = checked.verdicts.filter(({ status }) => status === 'new')
   const changed = checked.verdicts.flatMap((verdict) =>
     verdict.status === 'changed' && verdict.existing ? [{ ...verdict, existing: verdict.existing }] : [],
@@ -91,10 +94,14 @@ async function runImport(run: Run): Promise<void> {
     await insertUnits(db, checked.newUnits)
     const people = fresh.map((verdict) => personOf(verdict, settings, hashes.get(verdict.line) ?? null))
     const uuids = await insertPeople(db, people, scene.today)
+    await joinGroups(
+      db,
+      fresh.map(({ given }, index) => ({ uuid: uuids[index] ?? '', groups: given.groups ?? [] })),
+    )
     if (!(await updatePeople(db, changed, scene.today))) refuse('MemberImport.Outdated')
     if (isSent(settings.passwordMode)) await sendAccess(db, clientUuid, uuids, settings.passwordMode)
     await replaceCells(db, importUuid, leftOver(run))
-    await finishImport(db, importUuid, sealCells(services.keys, []))
+    await finishImport(db, { importUuid, jobUuid })
     await recordAudit(db, scene.actor, '', 'completeMemberImport', { importUuid })
   })
   await report(total, total)
@@ -109,7 +116,7 @@ function leftOver({ settings, services: { keys }, checked: { verdicts, cells } }
 }
 
 function personOf({ given, username }: Verdict, settings: ImportSettings, passwordHash: string | null): NewMember {
-  const { password: _, orgUnits = [], location = null, ...values } = given
+  const { password: _, groups: __, orgUnits = [], location = null, ...values } = given
   return {
     ...values,
     firstName: given.firstName ?? '',
@@ -138,7 +145,12 @@ async function hashPasswords(
     const rows = part.map(({ line }, index): HashedRow => {
       const { password, passwordHash } = made[index]!
       const cells = without(checked.cells.get(line) ?? [], passwordColumn(settings))
-      return { line, passwordHash, cells: sealCells(keys, cells), initialPassword: password === null ? null : sealPassword(keys, password) }
+      return {
+        line,
+        passwordHash,
+        cells: sealCells(keys, cells),
+        initialPassword: password === null ? null : keys.seal(letterPurpose, password),
+      }
     })
     await scene.inClient((db) => keepHashes(db, importUuid, rows))
     done += part.length

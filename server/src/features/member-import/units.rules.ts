@@ -1,5 +1,6 @@
 /** Org units as files name them: by name, by identifier, or by a path `A > B`. Pure. */
 import { identifierFromName } from '@sorgfalt/contract'
+import { orgUnitLevels } from '@sorgfalt/contract/limits'
 import { uuidv7 } from '../../uuid.ts'
 import { folded, type Read, trimmed } from './values.rules.ts'
 
@@ -16,11 +17,10 @@ export interface NewUnit extends Unit {
   path: string
 }
 
-const maxDepth = 20
 const nameLength = 250
 
-/** Several units in one cell. */
-export const unitsIn = (cell: string): string[] =>
+/** Several units or groups in one cell. */
+export const namesIn = (cell: string): string[] =>
   cell
     .split(/[;|\n]/)
     .map(trimmed)
@@ -60,7 +60,7 @@ export class UnitFinder {
 
   #search(path: string): Read<string> {
     const steps = stepsOf(path)
-    if (steps.length === 0 || steps.length > maxDepth || steps.some((step) => step.length > nameLength)) return { problem: 'unknown' }
+    if (steps.length === 0 || steps.some((step) => step.length > nameLength)) return { problem: 'unknown' }
     const exact = this.#matches(steps)
     const [only] = exact
     if (exact.length > 1) return { problem: 'ambiguous' }
@@ -95,6 +95,7 @@ export class UnitFinder {
       break
     }
     if (!parent) return { problem: 'unknown' }
+    if (this.#levelOf(parent) + rest.length > orgUnitLevels) return { problem: 'tooDeep' }
     for (const name of rest) parent = this.#add(name, parent)
     return { value: parent.uuid }
   }
@@ -112,6 +113,12 @@ export class UnitFinder {
     this.#byIdentifier.set(unit.identifier, unit)
     this.#remember(unit)
     return unit
+  }
+
+  /** The root is on the first level. */
+  #levelOf(unit: Unit): number {
+    const parent = unit.parentUuid === null ? undefined : this.#byUuid.get(unit.parentUuid)
+    return parent ? 1 + this.#levelOf(parent) : 1
   }
 
   #freeIdentifier(name: string): string {

@@ -52,9 +52,21 @@ export async function updatePeople(db: Db, changed: readonly Changed[], today: s
       where m.uuid = v."uuid" and m.version = v."version" and m.archived_at is null and m.deleted_at is null`.execute(db)
     if (numAffectedRows !== BigInt(part.length)) return false
     await followPlaces(db, json)
+    await joinGroups(db, rows)
     await recomputeTasks(db, today, { members: part.map(({ existing }) => existing.uuid) })
   }
   return true
+}
+
+/** Nobody is taken out of a group. */
+export async function joinGroups(db: Db, members: readonly { uuid: string; groups?: readonly string[] }[]): Promise<void> {
+  const joining = members.filter(({ groups }) => groups?.length)
+  if (joining.length === 0) return
+  await sql`
+    insert into member_group_member (member_group_uuid, member_uuid)
+    select distinct joined.uuid, v."uuid" from jsonb_to_recordset(${JSON.stringify(joining)}::jsonb) v ("uuid" uuid, "groups" uuid[])
+    cross join lateral unnest(v."groups") joined (uuid)
+    on conflict do nothing`.execute(db)
 }
 
 async function followPlaces(db: Db, json: string): Promise<void> {
@@ -109,19 +121,15 @@ export const readHashes = async (db: Db, importUuid: string): Promise<Map<number
     ).map(({ line, passwordHash }) => [line, passwordHash ?? '']),
   )
 
-/** The import is done: of its rows the heading and the faulty ones stay for the error file, initial passwords until they are fetched. */
-export async function finishImport(db: Db, importUuid: string, empty: string): Promise<void> {
-  await db
-    .deleteFrom('memberImportRow')
-    .where('importUuid', '=', importUuid)
-    .where('status', '!=', 'faulty')
-    .where('initialPassword', 'is', null)
-    .execute()
-  await db
-    .updateTable('memberImportRow')
-    .set({ cells: empty, passwordHash: null })
-    .where('importUuid', '=', importUuid)
-    .where('initialPassword', 'is not', null)
-    .execute()
+/**
+ * The import is done: initial passwords wait for whoever started it, of the rows the heading and the faulty ones stay for
+ * the error file.
+ */
+export async function finishImport(db: Db, { importUuid, jobUuid }: { importUuid: string; jobUuid: string }): Promise<void> {
+  await sql`
+    insert into initial_password (job_uuid, member_uuid, sealed)
+    select ${jobUuid}::uuid, m.uuid, r.initial_password from member_import_row r join member m on m.username = r.username
+    where r.import_uuid = ${importUuid} and r.status = 'new' and r.initial_password is not null`.execute(db)
+  await db.deleteFrom('memberImportRow').where('importUuid', '=', importUuid).where('status', '!=', 'faulty').execute()
   await db.updateTable('memberImport').set({ state: 'done' }).where('uuid', '=', importUuid).execute()
 }

@@ -26,9 +26,6 @@ export const memberImport: ExamplesOf<'memberImport'> = {
     },
   ],
   errorFile: [{ input: ({ importUuid }) => ({ importUuid, languageCode: 'de_DE' }), of: 'person' }],
-  takeInitialPasswords: [
-    { input: ({ importUuid }) => ({ importUuid, languageCode: 'de_DE' }), of: 'person', refused: 'MemberImport.NoPasswordsLeft' },
-  ],
   sample: [{ input: () => ({ languageCode: 'en_GB' }) }],
   // Last: nothing of it is left afterwards.
   discard: [{ input: ({ discardedImportUuid: importUuid }) => ({ importUuid }), of: 'person' }],

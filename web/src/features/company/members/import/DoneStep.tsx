@@ -1,11 +1,11 @@
+import { csvDelimiterOf, csvOf } from '@sorgfalt/contract/csv-file'
+import { memberAccess } from '@sorgfalt/contract/member-access'
 import { type MemberImportView, memberImport } from '@sorgfalt/contract/member-import'
-import { useState } from 'react'
-import { asCallError, fetchFile, urlOf } from '#lib/api.ts'
+import { urlOf } from '#lib/api.ts'
 import { saveFile } from '#lib/download.ts'
-import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
-import { showToast } from '#lib/toast.ts'
+import { useAction } from '#lib/use-action.ts'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -55,29 +55,26 @@ export function DoneStep({ state, view }: StepProps) {
   )
 }
 
-/** A list that exists until it is fetched. */
-function InitialPasswords({ state, view }: { state: StepProps['state']; view: MemberImportView }) {
+/** Passwords that exist until they are fetched. */
+function InitialPasswords({ state, view: { initialPasswords: count, jobUuid } }: { state: StepProps['state']; view: MemberImportView }) {
   const t = useText()
   const formats = useFormats()
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const count = view.initialPasswords
-  if (count === 0) return <Callout>{t('memberImport.done.passwordsTaken')}</Callout>
-  const take = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchFile(memberImport.takeInitialPasswords, { importUuid: view.importUuid, languageCode: language }))
-    } catch (thrown) {
-      showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(thrown)) })
-    }
-    await state.reload()
-    setBusy(false)
-  }
+  const take = useAction(memberAccess.takeInitialPasswords, {
+    onSuccess: async ({ rows }) => {
+      const head = (['firstName', 'lastName', 'username', 'password'] as const).map((field) => t(`memberImport.field.${field}`))
+      const lines = rows.map(({ firstName, lastName, username, password }) => [firstName, lastName, username, password])
+      const text = csvOf([head, ...lines], csvDelimiterOf[language])
+      saveFile({ bytes: new Blob([text], { type: 'text/csv' }), name: `${t('memberImport.file.passwords')}.csv` })
+      await state.reload()
+    },
+  })
+  if (count === 0 || jobUuid === null) return <Callout>{t('memberImport.done.passwordsTaken')}</Callout>
   return (
     <Callout tone="info" title={t('memberImport.done.passwordsTitle', { count, number: formats.number(count) })}>
       <p>{t('memberImport.done.passwordsText')}</p>
       <div className={classes.buttons}>
-        <Button kind="primary" icon={IconDownload} busy={busy} onClick={() => void take()}>
+        <Button kind="primary" icon={IconDownload} busy={take.pending} onClick={() => void take.run({ jobUuid })}>
           {t('memberImport.done.passwords')}
         </Button>
       </div>

@@ -59,9 +59,11 @@ export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'
               onChange={(value) => setTyped((now) => ({ ...now, [column]: value }))}
             />
           ))}
-          <Button type="submit" size="small" busy={update.pending} disabled={Object.keys(typed).length === 0}>
-            {t('memberImport.summary.save')}
-          </Button>
+          {Object.keys(typed).length > 0 && (
+            <Button type="submit" busy={update.pending}>
+              {t('memberImport.summary.save')}
+            </Button>
+          )}
         </form>
       )}
     </li>

@@ -29,7 +29,6 @@ export function FieldsStep({ state, view, settings }: StepProps) {
         headline={t('memberImport.fields.title')}
         subHeadline={t('memberImport.fields.recognised', { count: assigned, total: view.columns.length })}
         flush
-        className={classes.columnsCard ?? ''}
       >
         <div className={classes.columnHead} aria-hidden>
           <span>{t('memberImport.fields.column')}</span>

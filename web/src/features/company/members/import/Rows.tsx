@@ -5,7 +5,10 @@ import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import type { PerPage } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TableFoot } from '#ui/table/TableFoot.tsx'
@@ -48,8 +51,10 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
       setPage(1)
     },
   }
+  const lacksUnits = data.rows.some(({ problems }) => problems.some(({ field, code }) => field === 'orgUnits' && code === 'unknown'))
   return (
     <>
+      {lacksUnits && !view.settings.createOrgUnits && <MissingUnits state={state} view={view} />}
       <ul className={classes.rows} aria-label={label}>
         {data.rows.map((row) =>
           status === 'faulty' ? (
@@ -62,6 +67,29 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
       </ul>
       <TableFoot label={label} table={table} onPage={setPage} />
     </>
+  )
+}
+
+/** The one remedy for many rows at once. */
+function MissingUnits({ state, view }: Pick<StepProps, 'state' | 'view'>) {
+  const t = useText()
+  const check = useAction(memberImport.importCsv, { invalidates: [memberImport.readRows], onSuccess: () => state.reload() })
+  const settings = { ...view.settings, createOrgUnits: true }
+  const create = async () => {
+    await check.run({ importUuid: view.importUuid, ...settings, dryRun: true })
+    state.setSettings(settings)
+  }
+  return (
+    <div className={classes.remedy}>
+      <Callout tone="info">
+        <p>{t('memberImport.summary.unitsMissing')}</p>
+        <div className={classes.buttons}>
+          <Button size="small" busy={check.pending} onClick={() => void create()}>
+            {t('memberImport.summary.unitsCreate')}
+          </Button>
+        </div>
+      </Callout>
+    </div>
   )
 }
 

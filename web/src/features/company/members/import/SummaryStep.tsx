@@ -93,7 +93,6 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
   return (
     <ContentCard
       flush
-      className={classes.rowsCard ?? ''}
       headline={
         faulty > 0
           ? t('memberImport.summary.faultyTitle', { count: faulty, rows: formats.number(faulty) })
