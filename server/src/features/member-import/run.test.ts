@@ -348,6 +348,20 @@ describe.each(testEngines)('importing a file on %s', (engine) => {
     expect(await importer.members()).toHaveLength(1)
   })
 
+  test('comes to nothing when its seats have gone since the check', async () => {
+    const small = await world.aClient()
+    await world.databases.owner.transaction(undefined, (db) =>
+      db.updateTable('client').set({ maxMembers: 2 }).where('uuid', '=', small.uuid).execute(),
+    )
+    const importer = await Importer.enter(world, small)
+    const view = await importer.file('Vorname;Nachname\nA;Eins\n')
+    await importer.send(view, { passwordMode: 'noPassword', matchBy: 'username' }, false)
+    await world.aMember(small)
+    await world.runJobs()
+    expect(await importer.current()).toMatchObject({ state: 'checked', failure: 'MemberImport.MaxMembersExceeded' })
+    expect(await importer.members()).toHaveLength(2)
+  })
+
   test('is forgotten after a day', async () => {
     const view = await admin.file('Vorname;Nachname\nAlt;Papier\n')
     await world.inClient(client, (db) =>

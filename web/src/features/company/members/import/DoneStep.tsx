@@ -44,7 +44,12 @@ export function DoneStep({ state, view }: StepProps) {
         </Callout>
       )}
       <div className={classes.buttons}>
-        <ButtonLink kind="primary" size="large" icon={IconUsers} link={{ to: '/dashboard/company/members/list' }}>
+        <ButtonLink
+          kind={view.initialPasswords > 0 ? 'secondary' : 'primary'}
+          size="large"
+          icon={IconUsers}
+          link={{ to: '/dashboard/company/members/list' }}
+        >
           {t('memberImport.done.list')}
         </ButtonLink>
         <Button size="large" icon={IconUpload} onClick={() => state.goTo('upload')}>

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Importer } from '../../features/member-import/import-fixture.ts'
+import { testEngines } from '../databases.ts'
+import { aWorld, type TestClient, type World } from '../world.ts'
+import { KillSwitch } from './kill-points.ts'
+
+const content = [
+  'PersNr;Vorname;Nachname;E-Mail;Abteilung;Gruppe',
+  '1;Ina;Anders;;Lager > Halle 2;Ersthelfende',
+  '2;Berta;Neu;;Büro;Ersthelfende',
+  '3;Carla;Neu;;Lager;',
+  '4;Dora;Neu;;;',
+  '5;;Fehlt;falsch;;',
+].join('\n')
+const of = { passwordMode: 'initial', matchBy: 'externalId', mode: 'createAndUpdate', createOrgUnits: true } as const
+
+/** Everything in the company that an import may write. */
+function stateOf(world: World, client: TestClient) {
+  return world.inClient(client, async (db) => {
+    const { rows: members } = await sql<Record<string, unknown>>`
+      select m.username, m.last_name, m.version, m.password_hash is not null as has_password, m.must_change_password,
+        array(select o.name from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid where om.member_uuid = m.uuid order by 1) as units,
+        (select count(*) from member_group_member gm where gm.member_uuid = m.uuid) as groups,
+        (select count(*) from initial_password p where p.member_uuid = m.uuid and p.sealed is not null) as initial
+      from member m order by m.username`.execute(db)
+    const units = await db.selectFrom('orgUnit').select('name').orderBy('name').execute()
+    const audit = await db.selectFrom('auditLog').select('action').where('action', '=', 'completeMemberImport').execute()
+    return { members, units: units.map(({ name }) => name), audit: audit.length }
+  })
+}
+
+describe.each(testEngines)('an import that is killed, on %s', (engine) => {
+  let world: World
+  const faults = new KillSwitch()
+  beforeAll(async () => {
+    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+  })
+  afterAll(() => world.close())
+
+  /** A company with an import that has been confirmed and not begun. */
+  async function confirmed() {
+    // What fails waits for its next try from now on, not from the beginning of the test.
+    world.clock.now = new Date()
+    const client = await world.aClient()
+    const admin = await Importer.enter(world, client)
+    await world.inClient(client, async (db) => {
+      await db.updateTable('member').set({ username: 'anna.admin', lastName: 'Admin' }).execute()
+      await db.updateTable('orgUnit').set({ name: 'Firma' }).execute()
+      await db.insertInto('memberGroup').values({ name: 'Ersthelfende', type: 'first-aid' }).execute()
+    })
+    const known = await world.aMember(client, { username: 'ina.alt', hasPassword: false })
+    await world.inClient(client, (db) =>
+      db.updateTable('member').set({ externalId: '1', firstName: 'Ina', lastName: 'Alt' }).where('uuid', '=', known.uuid).execute(),
+    )
+    const before = await stateOf(world, client)
+    const view = await admin.file(content)
+    const { status, text } = await admin.send(view, of, false)
+    if (status !== 200) throw new Error(text)
+    return { client, admin, view, before, state: () => stateOf(world, client) }
+  }
+
+  /** As if the time had come that a dead process's work is taken up again. */
+  const comeBack = () =>
+    world.databases.owner.transaction(undefined, (db) =>
+      db.updateTable('job').set({ runAt: sql`now()`, lockedUntil: null }).where('finishedAt', 'is', null).execute(),
+    )
+  const work = () => world.jobs.runDue(['member-import'])
+
+  test('leaves all or nothing at each of its statements, and completes once when it is taken up again', async () => {
+    const model = await confirmed()
+    await faults.during(work)
+    const statements = [...faults.seen]
+    const after = await model.state()
+    expect(statements.length).toBeGreaterThan(40)
+    expect(after.members).toHaveLength(5)
+    expect([after.units, after.audit]).toEqual([['Büro', 'Firma', 'Halle 2', 'Lager'], 1])
+    const seen = { before: 0, after: 0 }
+    for (const index of statements.keys()) {
+      const room = await confirmed()
+      await faults.during(() => work().catch(() => undefined), index + 1)
+      const left = await room.state()
+      if (left.members.length === 2) {
+        expect(left).toEqual(room.before)
+        seen.before += 1
+      } else {
+        expect(left).toEqual(after)
+        seen.after += 1
+      }
+      await comeBack()
+      await work()
+      expect(await room.state()).toEqual(after)
+      expect(await room.admin.current()).toMatchObject({
+        state: 'done',
+        initialPasswords: 3,
+        summary: { created: 3, updated: 1, skipped: 1 },
+      })
+      await comeBack()
+      await work()
+      expect(await room.state()).toEqual(after)
+    }
+    expect(seen.before).toBeGreaterThan(40)
+    expect(seen.after).toBeGreaterThan(1)
+  }, 240_000)
+
+  test('does not make again what was made before: passwords that are hashed stay hashed', async () => {
+    await confirmed()
+    await faults.during(work)
+    const write = faults.seen.findIndex(
+      (statement) => statement.includes('insert into member ') || statement.includes('insert into member\n'),
+    )
+    expect(write).toBeGreaterThan(0)
+    const room = await confirmed()
+    await faults.during(() => work().catch(() => undefined), write + 1)
+    const hashes = () =>
+      world.inClient(room.client, (db) =>
+        db.selectFrom('memberImportRow').select(['line', 'passwordHash']).where('passwordHash', 'is not', null).orderBy('line').execute(),
+      )
+    const kept = await hashes()
+    expect(kept.map(({ line }) => line)).toEqual([3, 4, 5])
+    await comeBack()
+    await work()
+    const stored = await world.inClient(room.client, (db) =>
+      db.selectFrom('member').select('passwordHash').where('username', 'like', '%.neu').orderBy('username').execute(),
+    )
+    expect(stored.map(({ passwordHash }) => passwordHash)).toEqual(kept.map(({ passwordHash }) => passwordHash))
+  })
+})
