@@ -24,7 +24,7 @@ const aRecord = {
 
 export const memberDetails: ExamplesOf<'memberDetails'> = {
   create: [
-    { input: ({ orgUnitUuid }) => ({ ...aPerson(), orgUnitUuids: [orgUnitUuid] }), of: 'client' },
+    { input: ({ orgUnitUuid }) => ({ ...aPerson(), orgUnitUuids: [orgUnitUuid] }), of: 'person' },
     {
       input: ({ orgUnitUuid, locationUuid }) => ({
         uuid: randomUUID(),
@@ -36,7 +36,7 @@ export const memberDetails: ExamplesOf<'memberDetails'> = {
         pregnantUntil: null,
         passwordMode: 'byEmail',
       }),
-      of: 'client',
+      of: 'person',
     },
   ],
   read: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
