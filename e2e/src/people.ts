@@ -42,6 +42,7 @@ export const account = {
   max: named('max.muster'),
   anna: named('anna.admin'),
   lena: named('lena.standort'),
+  otto: named('otto.einheit'),
   repeats: nextLearner(),
   forgets: nextLearner(),
   mistypes: nextLearner(),
