@@ -1,5 +1,6 @@
 /** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
 import { archivedMember } from './archived-member.ts'
+import { audit } from './audit.ts'
 import type { AnyCall } from './call.ts'
 import { clientConfiguration, clientDetails } from './client.ts'
 import { contact } from './contact.ts'
@@ -43,6 +44,7 @@ export const calls = {
   memberAccess,
   archivedMember,
   onboarding,
+  audit,
 } as const
 export type Calls = typeof calls
 /** `noun.verb` of every call. */

@@ -17,6 +17,7 @@ export const screens = [
   '/dashboard/company/locations/list',
   '/dashboard/company/settings/details',
   '/dashboard/company/settings/configuration',
+  '/dashboard/company/settings/audit',
   '/dashboard/profile/details',
   '/dashboard/profile/org-units',
   '/dashboard/profile/security',

@@ -48,7 +48,15 @@ export const session = {
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],
   }),
   /** Acts only for requests of this site although it is a GET (spec §7, security.md D3). */
-  logout: call({ method: 'GET', path: '/api/logout', access: 'public', transaction: 'own', input: nothing, output: nothing }),
+  logout: call({
+    method: 'GET',
+    path: '/api/logout',
+    access: 'public',
+    transaction: 'own',
+    audit: 'logout',
+    input: nothing,
+    output: nothing,
+  }),
   /** Extends idle time only with `active=1`: input or playback since the last beat (security.md D2). */
   heartbeat: call({
     method: 'GET',

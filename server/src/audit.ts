@@ -1,33 +1,50 @@
-import type { Actor } from './context.ts'
+import { auditRecords } from '@sorgfalt/contract/audit-records'
+import type { ErrorCode } from '@sorgfalt/contract/error'
+import type { ActorKind } from './context.ts'
 import type { Db } from './db/database.ts'
 import { uuidv7 } from './uuid.ts'
 
-/** Writes who did what: the names of the fields that came, never their values (security.md D19). */
+/** `visitor`: nobody was signed in. */
+export interface AuditActor {
+  kind: ActorKind | 'visitor'
+  uuid: string | null
+}
+
+export interface AuditFacts {
+  /** What the call answered: a record that it made is named there. */
+  output?: unknown
+  outcome?: 'done' | 'refused'
+  /** Why it was refused. */
+  code?: ErrorCode
+}
+
+/**
+ * Writes who did what: the names of the fields that came, never their values (security.md D19). An action on many records is
+ * many entries, so that each record's own story is complete.
+ */
 export async function recordAudit(
   db: Db,
-  actor: Pick<Actor, 'kind' | 'uuid'>,
+  actor: AuditActor,
   requestId: string,
   action: string,
   input: unknown,
-  outcome: 'done' | 'refused' = 'done',
+  { output, outcome = 'done', code }: AuditFacts = {},
 ): Promise<void> {
-  const named = typeof input === 'object' && input !== null ? Object.entries(input) : []
-  const [key = '', value] = named.find(([key]) => key.endsWith('Uuid') || key === 'uuid' || key === 'uuids') ?? []
-  // An action on many is many entries: each record's own story is complete.
-  const targets = Array.isArray(value) && value.length > 0 ? value : [value]
+  const fields = typeof input === 'object' && input !== null ? Object.keys(input) : []
   await db
     .insertInto('auditLog')
     .values(
-      targets.map((target: unknown) => ({
+      auditRecords(action, { input, output, actor: actor.uuid }).map(({ entity, uuid: entityUuid }) => ({
         uuid: uuidv7(),
         requestId,
         actorKind: actor.kind,
         actorUuid: actor.uuid,
         action,
-        entity: key.replace(/Uuid$/, ''),
-        entityUuid: typeof target === 'string' ? target : null,
-        fields: named.map(([name]) => name),
+        entity,
+        entityUuid,
+        fields,
         outcome,
+        code: code ?? '',
       })),
     )
     .execute()

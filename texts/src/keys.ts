@@ -1,6 +1,7 @@
 /** Text keys, typed from the German files: a key that does not exist does not compile. */
 import type access from '../de_DE/access.json'
 import type archive from '../de_DE/archive.json'
+import type audit from '../de_DE/audit.json'
 import type certificate from '../de_DE/certificate.json'
 import type client from '../de_DE/client.json'
 import type common from '../de_DE/common.json'
@@ -22,6 +23,7 @@ import type sms from '../de_DE/sms.json'
 interface Texts {
   access: typeof access
   archive: typeof archive
+  audit: typeof audit
   certificate: typeof certificate
   client: typeof client
   common: typeof common
@@ -52,6 +54,7 @@ export type TextKey = Paths<Texts>
 const nouns: Record<keyof Texts, true> = {
   access: true,
   archive: true,
+  audit: true,
   certificate: true,
   client: true,
   common: true,

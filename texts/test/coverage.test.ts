@@ -1,5 +1,6 @@
 /** What the contract can say has a text: every code, message, role, status and whatever else it enumerates. */
 import { readdirSync } from 'node:fs'
+import { auditActions, auditEntities } from '@sorgfalt/contract/audit-records'
 import { errorCodes, messageKeys } from '@sorgfalt/contract/error'
 import { expect, test } from 'vitest'
 import { textsOf } from './texts.ts'
@@ -24,6 +25,8 @@ const untold: Record<string, string> = {
 test.each([
   ['error code', 'common.errorCodes.', errorCodes],
   ['message key', 'common.validation.', messageKeys],
+  ['action of the audit log', 'audit.actions.', auditActions],
+  ['kind of record of the audit log', 'audit.entities.', auditEntities],
   // Statuses of spec §8; the login has its own words for two of them.
   ['status', 'common.status.', ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']],
 ] as const)('every %s has a text', (_what, prefix, values) => {

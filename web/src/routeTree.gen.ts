@@ -20,6 +20,7 @@ import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dash
 import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
 import { Route as DashboardCompanyOrgUnitsListRouteImport } from './routes/dashboard/company/org-units/list'
+import { Route as DashboardCompanySettingsAuditRouteImport } from './routes/dashboard/company/settings/audit'
 import { Route as DashboardCompanySettingsConfigurationRouteImport } from './routes/dashboard/company/settings/configuration'
 import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
 import { Route as DashboardStartInfopointIndexRouteImport } from './routes/dashboard/start/infopoint/index'
@@ -98,6 +99,10 @@ const DashboardCompanyOrgUnitsListRoute =
   DashboardCompanyOrgUnitsListRouteImport.update({
     id: '/dashboard/company/org-units/list',
     path: '/dashboard/company/org-units/list',
+const DashboardCompanySettingsAuditRoute =
+  DashboardCompanySettingsAuditRouteImport.update({
+    id: '/dashboard/company/settings/audit',
+    path: '/dashboard/company/settings/audit',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanySettingsConfigurationRoute =
@@ -227,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/org-units/list': typeof DashboardCompanyOrgUnitsListRoute
+  '/dashboard/company/settings/audit': typeof DashboardCompanySettingsAuditRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
@@ -259,6 +265,7 @@ export interface FileRoutesByTo {
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/org-units/list': typeof DashboardCompanyOrgUnitsListRoute
+  '/dashboard/company/settings/audit': typeof DashboardCompanySettingsAuditRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
@@ -292,6 +299,7 @@ export interface FileRoutesById {
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
   '/dashboard/company/org-units/list': typeof DashboardCompanyOrgUnitsListRoute
+  '/dashboard/company/settings/audit': typeof DashboardCompanySettingsAuditRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
@@ -326,6 +334,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/org-units/list'
+    | '/dashboard/company/settings/audit'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
     | '/dashboard/start/infopoint/$locationUuid'
@@ -358,6 +367,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/org-units/list'
+    | '/dashboard/company/settings/audit'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
     | '/dashboard/start/infopoint/$locationUuid'
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
     | '/dashboard/company/org-units/list'
+    | '/dashboard/company/settings/audit'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
     | '/dashboard/start/infopoint/$locationUuid'
@@ -423,6 +434,7 @@ export interface RootRouteChildren {
   DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
   DashboardCompanyOrgUnitsListRoute: typeof DashboardCompanyOrgUnitsListRoute
+  DashboardCompanySettingsAuditRoute: typeof DashboardCompanySettingsAuditRoute
   DashboardCompanySettingsConfigurationRoute: typeof DashboardCompanySettingsConfigurationRoute
   DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
   DashboardStartInfopointLocationUuidRoute: typeof DashboardStartInfopointLocationUuidRoute
@@ -521,6 +533,11 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/org-units/list'
       fullPath: '/dashboard/company/org-units/list'
       preLoaderRoute: typeof DashboardCompanyOrgUnitsListRouteImport
+    '/dashboard/company/settings/audit': {
+      id: '/dashboard/company/settings/audit'
+      path: '/dashboard/company/settings/audit'
+      fullPath: '/dashboard/company/settings/audit'
+      preLoaderRoute: typeof DashboardCompanySettingsAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/settings/configuration': {
@@ -672,6 +689,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,
   DashboardCompanyOrgUnitsListRoute: DashboardCompanyOrgUnitsListRoute,
+  DashboardCompanySettingsAuditRoute: DashboardCompanySettingsAuditRoute,
   DashboardCompanySettingsConfigurationRoute:
     DashboardCompanySettingsConfigurationRoute,
   DashboardCompanySettingsDetailsRoute: DashboardCompanySettingsDetailsRoute,

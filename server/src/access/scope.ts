@@ -59,6 +59,29 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
   }
 }
 
+/**
+ * Entries of the audit log (`audit_log` as the query calls it): all for who runs the company; for a leader what concerns own
+ * members and own places, and the own deeds. What a leader's people do elsewhere is not a leader's to follow (security.md D17).
+ */
+export function auditScope(actor: Actor, table = 'auditLog'): Condition {
+  const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
+    sql<SqlBool>`(${sql.ref(`${table}.entity`)} = ${entity} and ${sql.ref(`${table}.entityUuid`)} in (${records}))`
+  const members = sql`select m.uuid from member m where ${memberScope(actor, 'm')}`
+  const own = sql<SqlBool>`${sql.ref(`${table}.actorUuid`)} = ${actor.uuid}`
+  switch (actor.role) {
+    case 'super-admin':
+    case 'admin':
+      return everything
+    case 'loc-admin':
+      return sql<SqlBool>`(${own} or ${concerns('member', members)} or ${concerns('location', sql`select unnest(${locationsOf(actor)})`)})`
+    case 'ou-admin':
+      return sql<SqlBool>`(${own} or ${concerns('member', members)} or ${concerns('orgUnit', sql`select unnest(${orgUnitsOf(actor)})`)})`
+    case 'member':
+    case 'user':
+      return nothing
+  }
+}
+
 /** These org units and everything below, as an array; unknown ones are left out. */
 export const withSubUnits = (units: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
   with recursive unit as (

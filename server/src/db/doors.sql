@@ -112,6 +112,25 @@ create or replace function find_adviser_login(asked_client text, asked_username 
     where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee)
 $$;
 
+-- Writes a refused login into the log of the company that it named; the account it aimed at, if there is one. What was typed
+-- stands nowhere: people mistake fields.
+create or replace function record_refused_login(asked_client text, asked_username text, licensee uuid, login_action text, refusal text, request text)
+  returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into audit_log (client_uuid, request_id, actor_kind, action, entity, entity_uuid, outcome, code)
+  select c.uuid, request, 'visitor', login_action, case when m.uuid is null then '' else 'member' end, m.uuid, 'refused', refusal
+    from client c left join member m on m.client_uuid = c.uuid and m.username = asked_username and m.deleted_at is null and login_action = 'login'
+    where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee)
+$$;
+
+-- Names of advisers who have acted in the current client, for its log.
+create or replace function advisers_in_log(asked uuid[]) returns table (uuid uuid, first_name text, last_name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select a.uuid, a.first_name, a.last_name from adviser a
+    where a.uuid = any (asked)
+      and exists (select from audit_log l where l.client_uuid = current_client() and l.actor_uuid = a.uuid and l.actor_kind = 'adviser')
+$$;
+
 -- Counts one try under one key after the other until one of them refuses, and answers whether none did; what an earlier
 -- key has refused does not fill a later one. The count is taken before the costly step and committed by the caller, so
 -- parallel guesses cannot outrun it. `free` tries per window, then a wait since the last try that was let through; it

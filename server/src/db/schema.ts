@@ -20,13 +20,14 @@ export interface AuditLogTable {
   uuid: Generated<string>
   at: Generated<Date>
   requestId: Generated<string>
-  actorKind: 'member' | 'adviser' | 'system'
+  actorKind: 'member' | 'adviser' | 'system' | 'visitor'
   actorUuid: string | null
   action: string
   entity: Generated<string>
   entityUuid: string | null
   fields: Generated<string[]>
   outcome: Generated<'done' | 'refused'>
+  code: Generated<string>
 }
 
 export interface ClientTable {

@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import { archivedMember } from './archived-member/archived-member.calls.ts'
+import { audit } from './audit/audit.calls.ts'
 import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearningCatalog } from './elearning/catalog.calls.ts'
@@ -31,6 +32,7 @@ export const handlers: AllHandlers = {
   memberImport,
   memberDetails,
   profile,
+  audit,
   contact,
   clientDetails,
   clientConfiguration,

@@ -11,12 +11,13 @@ import { dayIn } from '../calendar.ts'
 import type { Actor, ActorKind, CallContext, OwnContext, ReplyControl, RequestFacts, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { enterClient, enterSession } from '../db/enter.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { type CookieNames, expireCookies, sessionToken, setCookie, single } from './cookies.ts'
 import { checkForgery, isOwnPage, issueCsrfToken } from './csrf.ts'
 import { sendFile } from './files.ts'
 import type { AllHandlers, FileAnswer, LooseHandler } from './handlers.ts'
 import { RateLimits } from './rate-limits.ts'
+import { recordAttempt } from './refused-attempts.ts'
 import { checkBody } from './request-limits.ts'
 import { acceptUploads, type UploadReader } from './uploads.ts'
 
@@ -52,6 +53,7 @@ class CallServer {
   readonly #names: CookieNames
   readonly #limits: RateLimits
   readonly #uploads: UploadReader | undefined
+  readonly #actors = new WeakMap<FastifyRequest, Actor>()
 
   constructor(
     services: Services,
@@ -77,6 +79,32 @@ class CallServer {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    try {
+      return await this.#answer(request, reply)
+    } catch (error) {
+      await this.#tell(request, error).catch((fault: unknown) => request.log.error({ err: fault }, 'the refusal could not be recorded'))
+      throw error
+    }
+  }
+
+  /** A refusal goes into the log of the company whose session it came with. */
+  async #tell(request: FastifyRequest, error: unknown): Promise<void> {
+    if (!(error instanceof Refusal)) return
+    const token = sessionToken(request, this.#names)
+    // A forged request is refused before anybody looks whose session it rides on.
+    const isForged = error.code === 'Request.Forged' && token !== null
+    const actor = this.#actors.get(request) ?? (isForged ? await this.#holder(token) : undefined)
+    if (!actor) return
+    const input: unknown = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body
+    await recordAttempt(this.#services, { actor, requestId: request.id, error, name: this.#name, call: this.#call, input })
+  }
+
+  /** Whose session it is, without moving its clock. */
+  #holder(token: string): Promise<Actor | undefined> {
+    return this.#services.database.transaction(enterSession(token, false), async (_db, [row]) => row && actorOf(row))
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (this.#call.method === 'POST') checkForgery(request, this.#names, this.#services.keys)
     if (this.#call.kind === 'upload') return this.#checked(await this.#runUpload(request, reply, this.#call))
     const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
@@ -113,7 +141,7 @@ class CallServer {
       const today = dayIn(actor.country, this.#services.now())
       const context: CallContext = { ...this.#services, request: facts, reply: this.#control(request, reply), db, actor, today }
       const result = await this.#handler(context, input)
-      if (this.#call.audit) await recordAudit(db, actor, facts.id, this.#call.audit, input)
+      if (this.#call.audit) await recordAudit(db, actor, facts.id, this.#call.audit, input, { output: result })
       return result
     })
   }
@@ -152,7 +180,10 @@ class CallServer {
   #recognise(request: FastifyRequest, { sessionToken: token, address }: RequestFacts, row: Record<string, unknown> | undefined) {
     const actor = row && actorOf(row)
     this.#limits.seen({ token, address }, actor !== undefined)
-    if (actor) request.outcome = { session: actor.sessionUuid }
+    if (actor) {
+      request.outcome = { session: actor.sessionUuid }
+      this.#actors.set(request, actor)
+    }
     return actor
   }
 

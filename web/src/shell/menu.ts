@@ -1,4 +1,5 @@
 import { archivedMember } from '@sorgfalt/contract/archived-member'
+import { audit } from '@sorgfalt/contract/audit'
 import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
@@ -154,6 +155,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/company/settings/configuration',
             match: { by: 'exact' },
             needs: [clientConfiguration.read],
+          },
+          {
+            title: 'shell.menu.audit',
+            path: '/dashboard/company/settings/audit',
+            match: { by: 'exact' },
+            needs: [audit.readLog],
           },
         ],
       },

@@ -7,11 +7,14 @@ import classes from './FilterBar.module.css'
 import { Icon } from './Icon.tsx'
 import { IconFilter, IconX } from './icons.ts'
 import { SearchField } from './SearchField.tsx'
+import { TextField } from './TextField.tsx'
 import { useWords } from './words.tsx'
 
 /** A filter of a list (spec §3). */
 export type FilterDefinition =
   | { name: string; label: string; type: 'search' }
+  /** A day, `YYYY-MM-DD`; its chip shows it as `format` writes it. */
+  | { name: string; label: string; type: 'date'; format: (day: string) => string }
   | {
       name: string
       label: string
@@ -23,7 +26,7 @@ export type FilterDefinition =
       searching?: boolean
     }
 
-/** A search is a text, a dropdown the list of its chosen values. */
+/** A search and a day are texts, a dropdown the list of its chosen values. */
 export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface FilterBarProps {
@@ -34,20 +37,40 @@ export interface FilterBarProps {
 }
 
 type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
+type DateFilter = Extract<FilterDefinition, { type: 'date' }>
+/** Filters that stand in a dialog where there is no room. */
+type Foldable = DropdownFilter | DateFilter
 
 const chosenOf = (values: FilterValues, name: string): readonly string[] => {
   const value = values[name]
   return Array.isArray(value) ? value : []
 }
 
-const isDropdown = (filter: FilterDefinition): filter is DropdownFilter => filter.type === 'dropdown'
+const isFoldable = (filter: FilterDefinition): filter is Foldable => filter.type !== 'search'
 
-interface FilterDropdownProps extends Pick<FilterBarProps, 'values' | 'onChange'> {
-  filter: DropdownFilter
+interface FilterFieldProps<F> extends Pick<FilterBarProps, 'values' | 'onChange'> {
+  filter: F
   face: 'filter' | 'input'
 }
 
-function FilterDropdown({ filter, values, onChange, face }: FilterDropdownProps) {
+function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
+  return filter.type === 'date' ? <FilterDate filter={filter} {...others} /> : <FilterDropdown filter={filter} {...others} />
+}
+
+/** In a line the label stands before the day. */
+function FilterDate({ filter: { name, label }, values, onChange, face }: FilterFieldProps<DateFilter>) {
+  const value = String(values[name] ?? '')
+  const set = (day: string) => onChange({ ...values, [name]: day })
+  if (face === 'input') return <TextField type="date" label={label} value={value} onChange={set} />
+  return (
+    <label className={classes.date}>
+      <span>{label}</span>
+      <input type="date" value={value} onChange={(event) => set(event.target.value)} />
+    </label>
+  )
+}
+
+function FilterDropdown({ filter, values, onChange, face }: FilterFieldProps<DropdownFilter>) {
   const words = useWords()
   const { name, label, options, max, onSearch, searching } = filter
   return (
@@ -68,7 +91,7 @@ function FilterDropdown({ filter, values, onChange, face }: FilterDropdownProps)
 /** Search and filters in one line; where there is no room, the filters stand in a dialog behind one button. */
 export function FilterToolbar({ definitions, values, onChange, onClear, children }: FilterBarProps & { children?: ReactNode }) {
   const narrow = useMediaQuery('(width <= 1199px)', undefined, { getInitialValueInEffect: false })
-  const dropdowns = definitions.filter(isDropdown)
+  const foldable = definitions.filter(isFoldable)
   return (
     <div className={classes.toolbar}>
       {definitions.map(
@@ -83,9 +106,9 @@ export function FilterToolbar({ definitions, values, onChange, onClear, children
             />
           ),
       )}
-      {narrow && dropdowns.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
+      {narrow && foldable.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
       {!narrow &&
-        dropdowns.map((filter) => <FilterDropdown key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />)}
+        foldable.map((filter) => <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />)}
       {children && <div className={classes.end}>{children}</div>}
     </div>
   )
@@ -94,8 +117,11 @@ export function FilterToolbar({ definitions, values, onChange, onClear, children
 function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps) {
   const words = useWords()
   const [open, setOpen] = useState(false)
-  const dropdowns = definitions.filter(isDropdown)
-  const count = dropdowns.reduce((sum, filter) => sum + chosenOf(values, filter.name).length, 0)
+  const foldable = definitions.filter(isFoldable)
+  const count = foldable.reduce(
+    (sum, { name, type }) => sum + (type === 'date' ? Number(Boolean(values[name])) : chosenOf(values, name).length),
+    0,
+  )
   const close = () => setOpen(false)
   return (
     <>
@@ -118,8 +144,8 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
         buttons={[{ label: words.filter.show, onClick: close }]}
       >
         <div className={classes.fields}>
-          {dropdowns.map((filter) => (
-            <FilterDropdown key={filter.name} filter={filter} values={values} onChange={onChange} face="input" />
+          {foldable.map((filter) => (
+            <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="input" />
           ))}
         </div>
       </Dialog>
@@ -142,6 +168,10 @@ function chipsOf(definitions: readonly FilterDefinition[], values: FilterValues,
       const text = String(values[name] ?? '').trim()
       return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
     }
+    if (filter.type === 'date') {
+      const day = String(values[name] ?? '')
+      return day === '' ? [] : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
+    }
     const chosen = chosenOf(values, name)
     return chosen.flatMap((one) => {
       const option = filter.options.find(({ value }) => value === one)
@@ -156,7 +186,7 @@ function chipsOf(definitions: readonly FilterDefinition[], values: FilterValues,
 /** The filters in force, each with a way to take it off. */
 export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
   const words = useWords()
-  const chips = chipsOf(definitions.filter(isDropdown), values, words.translate)
+  const chips = chipsOf(definitions.filter(isFoldable), values, words.translate)
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={words.filter.title}>

@@ -1,12 +1,17 @@
+import { calls } from '@sorgfalt/contract'
 import { guardedContacts } from '@sorgfalt/contract/contact'
 import { recordAudit } from '../../audit.ts'
 import { memberOf } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { found, refuse } from '../../refusal.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { proveOwnPassword } from '../session/own-password.ts'
 import { voidTokens } from '../session/session.store.ts'
 import { findProfile, saveContact } from './member-profile.store.ts'
+
+/** What counts a member's version up. */
+const saves = [calls.contact.update, calls.profile.changeUsername]
 
 export const contact: Handlers<'contact'> = {
   async update(context, { version, password, ...given }) {
@@ -16,7 +21,7 @@ export const contact: Handlers<'contact'> = {
     const memberUuid = memberOf(actor)
     const before = found(await inClient(clientUuid, (db) => findProfile(db, memberUuid)), 'Member.NotFound')
     // First: from an old state an address may look changed although it was not touched.
-    if (before.version !== version) refuse('Version.Conflict')
+    if (before.version !== version) await inClient(clientUuid, (db) => refuseConflict(db, saves, memberUuid))
     const isGuarded = guardedContacts.some((field) => given[field] !== before[field])
     const proof =
       isGuarded &&
@@ -33,7 +38,7 @@ export const contact: Handlers<'contact'> = {
         await sendMail(db, config, memberUuid, { template: 'emailChanged' })
         await voidTokens(db, memberUuid)
       }
-      if (!(await saveContact(db, memberUuid, version, given))) refuse('Version.Conflict')
+      if (!(await saveContact(db, memberUuid, version, given))) await refuseConflict(db, saves, memberUuid)
       await recordAudit(db, actor, request.id, 'updateProfile', given)
       return found(await findProfile(db, memberUuid), 'Member.NotFound')
     })

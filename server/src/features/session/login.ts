@@ -17,9 +17,10 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
     find: (db, licensee) => findLogin(db, clientIdentifier, username, licensee),
     nameOf: () => accountName(clientIdentifier, username),
     password,
+    named: { action: 'login', clientIdentifier, username },
   })
   const { clientUuid, memberUuid, initialExpired } = proof.account
-  if (initialExpired) refuse('Login.InitialExpired')
+  if (initialExpired) await proof.refuse('Login.InitialExpired')
   const renewed = proof.stale ? await passwords.hash(password) : null
   const token = randomToken()
   await inClient(clientUuid, async (db) => {
@@ -44,13 +45,15 @@ export const supportLogin: Handler<Session['supportLogin']> = async (context, { 
     // One account for all companies of a licensee: naming another company gives no further tries.
     nameOf: (account) => accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username),
     password,
+    named: { action: 'supportLogin', clientIdentifier, username },
   })
   const { clientUuid, adviserUuid, allowed } = proof.account
   const adviser = { kind: 'adviser', uuid: adviserUuid } as const
   const token = randomToken()
   await inClient(clientUuid, async (db) => {
     await proof.settle(db)
-    if (!allowed) return recordAudit(db, adviser, request.id, 'supportLogin', { reason }, 'refused')
+    if (!allowed)
+      return recordAudit(db, adviser, request.id, 'supportLogin', { reason }, { outcome: 'refused', code: 'Login.AdviserDisallowed' })
     const sessionUuid = await startSession(db, {
       adviserUuid,
       reason: reason.trim(),

@@ -1,4 +1,5 @@
 import { passwordResetPauseMinutes } from '@sorgfalt/contract/limits'
+import { recordAudit } from '../../audit.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { refuse } from '../../refusal.ts'
@@ -15,10 +16,11 @@ export const session: Handlers<'session'> = {
   login,
   supportLogin,
 
-  async logout({ database, request, reply }) {
+  async logout({ database, request, reply, actor, inClient }) {
     const { sessionToken } = request
     if (!request.fromOwnPage) refuse('Request.Forged')
     if (sessionToken) await database.transaction(undefined, (db) => endSessionOf(db, sessionToken))
+    if (actor) await inClient(actor.clientUuid, (db) => recordAudit(db, actor, request.id, 'logout', {}))
     reply.endSession()
     return {}
   },

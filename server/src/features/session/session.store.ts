@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@sorgfalt/contract/error'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { sha256 } from '../../secrets.ts'
@@ -72,6 +73,26 @@ export async function takeTurn(db: Db, key: string, seconds: number): Promise<bo
 export async function turnComesIn(db: Db, key: string, seconds: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`select turn_comes_in(${key}, ${seconds}) as left`.execute(db)
   return rows[0]?.left ?? seconds
+}
+
+interface RefusedLogin {
+  action: 'login' | 'supportLogin'
+  clientIdentifier: string
+  username: string
+  licensee: string | null
+  code: ErrorCode
+  requestId: string
+  /** What the account is called in counters. */
+  account: string
+  /** Seconds in which it is written once; 0 = always. */
+  pause: number
+}
+
+/** Into the log of the company that was named, if there is one. */
+export async function recordRefusedLogin(db: Db, { pause, account, ...login }: RefusedLogin): Promise<void> {
+  if (pause > 0 && !(await takeTurn(db, sha256(`refused-login\n${account}`), pause))) return
+  const { action, clientIdentifier, username, licensee, code, requestId } = login
+  await sql`select record_refused_login(${clientIdentifier}, ${username}, ${licensee}::uuid, ${action}, ${code}, ${requestId})`.execute(db)
 }
 
 type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }

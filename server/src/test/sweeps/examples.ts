@@ -2,6 +2,8 @@
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
+import { audit } from './examples/audit.ts'
+import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList } from './examples/company.ts'
 import { elearning, elearningCatalog } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
@@ -14,6 +16,7 @@ import type { Belongings } from './stage.ts'
 
 const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   session,
+  audit,
   bootstrap,
   member,
   memberList,
@@ -47,6 +50,9 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
   'memberDetails.create': { uuid: 'a name that the form gives the new member' },
+  'audit.readLog': { filter: 'narrows what one sees anyway' },
+  'audit.readFilterOptions': { selected: 'answered as far as one sees it anyway' },
+  'audit.exportLog': { filter: 'narrows what one sees anyway' },
   'memberList.getList': { filter: 'narrows what one sees anyway' },
   'memberGroup.list': { filter: 'narrows what one sees anyway' },
   'infoPoint.locationList': { selected: 'everybody sees the names of the company’s locations' },

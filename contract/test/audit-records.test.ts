@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { auditActions, auditRecords } from '../src/audit-records.ts'
+import { callEntries } from '../src/index.ts'
+
+const records = (action: string, input: unknown, output?: unknown) =>
+  auditRecords(action, { input, output, actor: 'me' }).map(({ entity, uuid }) => `${entity} ${uuid}`)
+
+test.each([
+  ['its own record', 'updateLocation', { locationUuid: 'a', responsibleMemberUuids: ['x'], name: 'n' }, undefined, ['location a']],
+  ['each of many', 'archiveMember', { uuids: ['a', 'b'] }, undefined, ['member a', 'member b']],
+  [
+    'the members something is done to',
+    'assignLocationMembers',
+    { locationUuid: 'a', memberUuids: ['x', 'y'] },
+    undefined,
+    ['location a', 'member x', 'member y'],
+  ],
+  ['what was made', 'createMemberGroup', { groupName: 'n', locationUuid: 'l' }, { uuid: 'g' }, ['memberGroup g']],
+  ['whoever acts on the own things', 'changePassword', { old: '1', new: '2' }, {}, ['member me']],
+  ['the company', 'updateClientDetails', { name: 'n', version: 1 }, { name: 'n' }, ['client null']],
+  ['nothing', 'login', {}, undefined, [' null']],
+  ['what else is named', 'endSession', { sessionUuid: 's' }, {}, ['session s']],
+])('an action is about %s', (_what, action, input, output, expected) => {
+  expect(records(action, input, output)).toEqual(expected)
+})
+
+test('no two calls of different nouns write the same action', () => {
+  const nouns = Map.groupBy(
+    callEntries.filter(([, { audit }]) => audit),
+    ([, { audit }]) => audit,
+  )
+  const shared = [...nouns].filter(([, entries]) => new Set(entries.map(([name]) => name.split('.')[0])).size > 1)
+  expect(shared.map(([action]) => action)).toEqual([])
+  expect(auditActions.length).toBe(nouns.size + 1)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  '=1+1',
+  '+49 89 1',
+  '-cmd',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '\u00a0=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  '=HYPERLINK("http://x")',
+  '\0=1',
+])('the cell %j becomes text', (cell) => {
+  expect(csvLine([cell], ';')).toBe(`"'${cell.replaceAll('"', '""')}"\r\n`)
+})
+
+test.each(['', 'Max', '-5', '-1,5', '12.75', "O'Neill", 'a=b', '089 123', 'Müller-Lüdenscheidt'])('the cell %j stays as it is', (cell) => {
+  expect(csvLine([cell], ';')).toBe(`"${cell}"\r\n`)
+})
+
+test('quotes, delimiters and line breaks stay inside their cell', () => {
+  expect(csvLine(['a"b', 'c;d', 'e\r\nf'], ';')).toBe('"a""b";"c;d";"e\r\nf"\r\n')
+})

@@ -1,0 +1,19 @@
+import { mostAuditActors } from '@sorgfalt/contract/audit'
+import { auditActions, auditEntities } from '@sorgfalt/contract/audit-records'
+import type { Handlers } from '../../http/handlers.ts'
+import { actorOptions, listEntries } from './audit.store.ts'
+import { exportLog } from './export-log.ts'
+
+export const audit: Handlers<'audit'> = {
+  readLog: ({ db, actor }, request) => listEntries(db, actor, request),
+
+  async readFilterOptions({ db, actor }, { search, selected = [] }) {
+    return {
+      ...(await actorOptions(db, actor, search, selected, mostAuditActors)),
+      actions: [...auditActions],
+      entities: [...auditEntities],
+    }
+  },
+
+  exportLog,
+}
