@@ -60,7 +60,7 @@ export async function listEntries(db: Db, actor: Actor, { filter, ...request }: 
     otherwise: 'at',
     uuid: 'auditLog.uuid',
   })
-  return { ...page, rows: await named(db, rows) }
+  return { ...page, rows: await named(db, actor, rows) }
 }
 
 /** Where a walk through the log has got to. */
@@ -76,14 +76,19 @@ export async function entriesBefore(db: Db, actor: Actor, filter: AuditFilter, p
   const rest = place ? query.where(sql<SqlBool>`(audit_log.at, audit_log.uuid) < (${place.at}::timestamptz, ${place.uuid}::uuid)`) : query
   const rows = await rest.orderBy('auditLog.at', 'desc').orderBy('auditLog.uuid', 'desc').limit(most).execute()
   const last = rows.at(-1)
-  return { rows: await named(db, rows), ...(last && rows.length === most && { next: { at: last.place, uuid: last.uuid } }) }
+  return { rows: await named(db, actor, rows), ...(last && rows.length === most && { next: { at: last.place, uuid: last.uuid } }) }
 }
 
-async function named(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+async function named(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditEntry[]> {
   const names = await namesOf(db, rows)
   const nameOf = (uuid: string | null) => (uuid === null ? null : { uuid, name: names.get(uuid) ?? null })
-  /** Whoever was refused may have typed anything: what is not known here is not repeated. */
-  const recordOf = (uuid: string | null, outcome: Row['outcome']) => (outcome === 'refused' && !names.has(uuid ?? '') ? null : nameOf(uuid))
+  const seesAll = actor.role === 'super-admin' || actor.role === 'admin'
+  /**
+   * Whoever was refused may have typed anything: what is not known here is not repeated, and a leader does not learn by the
+   * own attempts what others are called.
+   */
+  const recordOf = (uuid: string | null, outcome: Row['outcome']) =>
+    outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : nameOf(uuid)
   return rows.map(({ uuid, at, requestId, actorKind, actorUuid, action, entity, entityUuid, fields, outcome, code }) => ({
     uuid,
     requestId,

@@ -97,7 +97,11 @@ describe.each(testEngines)('the audit log on %s', (engine) => {
     test('what was looked for out of reach', async () => {
       const lead = await world.aMember(client, { role: 'ou-admin' })
       await (await world.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
-      expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([{ entity: 'member', code: 'Member.NotFound' }])
+      expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([
+        { entity: 'member', record: { uuid: boss.uuid }, code: 'Member.NotFound' },
+      ])
+      const own = await (await world.signedIn(lead)).ok(readLog, { filter: { outcome: ['refused'] } })
+      expect(own.rows).toMatchObject([{ entity: 'member', record: null }])
     })
 
     test('requests that another site has forged upon a session', async () => {

@@ -193,6 +193,7 @@ async function aPlace(
 ): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid' | 'ledLocationUuid' | 'memberGroupUuid'>> {
   const orgUnitUuid = await aUnit(world, client, 'here', client.rootUuid)
   const belowUuid = await aUnit(world, client, 'below', orgUnitUuid)
+  const asideUuid = await aUnit(world, client, 'aside', client.rootUuid)
   const [locationUuid, yardUuid, memberGroupUuid] = [randomUUID(), randomUUID(), randomUUID()]
   const { uuid: memberUuid } = await world.aMember(client, { username: `led-${unique()}` })
   const { uuid: otherUuid } = await world.aMember(client, { username: `led-${unique()}` })
@@ -209,6 +210,10 @@ async function aPlace(
       await db.insertInto('locationMember').values({ locationUuid, memberUuid: member, isPrimary: true }).execute()
       await db.insertInto('locationMember').values({ locationUuid: yardUuid, memberUuid: member }).execute()
       await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid: member }).execute()
+    }
+    // A list of one's own units has more than one row.
+    for (const { uuid } of leaders.filter(({ username }) => username.endsWith('super-admin'))) {
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: asideUuid, memberUuid: uuid }).execute()
     }
     for (const { uuid } of leaders.filter(({ username }) => /(admin)$/.test(username))) {
       await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: uuid }).execute()
