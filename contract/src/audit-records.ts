@@ -11,6 +11,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   contact: 'member',
   elearningCatalog: 'elearning',
   memberAccess: 'member',
+  memberDetails: 'member',
   memberList: 'member',
   profile: 'member',
 }
