@@ -99,6 +99,8 @@ const DashboardCompanyOrgUnitsListRoute =
   DashboardCompanyOrgUnitsListRouteImport.update({
     id: '/dashboard/company/org-units/list',
     path: '/dashboard/company/org-units/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanySettingsAuditRoute =
   DashboardCompanySettingsAuditRouteImport.update({
     id: '/dashboard/company/settings/audit',
@@ -533,6 +535,8 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/org-units/list'
       fullPath: '/dashboard/company/org-units/list'
       preLoaderRoute: typeof DashboardCompanyOrgUnitsListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/settings/audit': {
       id: '/dashboard/company/settings/audit'
       path: '/dashboard/company/settings/audit'
