@@ -1,9 +1,8 @@
 /** Examples of every call, and what sweeps do with them. A new call without one does not compile: add it under examples/. */
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
-import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
 import { audit } from './examples/audit.ts'
-import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList } from './examples/company.ts'
+import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
 import { elearning, elearningCatalog } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
