@@ -20,7 +20,7 @@ const telling: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const pause = 60
 
 const uuidIn = (input: unknown): string | null => {
-  const [, value] = Object.entries((input ?? {}) as object).find(([key]) => key === 'uuid' || key.endsWith('Uuid')) ?? []
+  const [, value] = Object.entries(input ?? {}).find(([key]) => key === 'uuid' || key.endsWith('Uuid')) ?? []
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : null
 }
 
