@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { contactFields } from './contact.ts'
-import { date, instant, optionalText, passwordHash, postalCodeFits, text, username, uuid, version } from './fields/index.ts'
+import {
+  date,
+  instant,
+  isValidPassword,
+  optionalText,
+  passwordHash,
+  postalCodeFits,
+  text,
+  username,
+  uuid,
+  version,
+} from './fields/index.ts'
 import { genders, languages, specialAttributes } from './limits.ts'
 import { memberStatuses } from './member.ts'
 import { memberRoles } from './role.ts'
@@ -52,6 +63,27 @@ const modeFits = <T extends Reachable>() =>
     if (value.passwordMode === 'bySms' && value.mobileNumber === '') missing('mobileNumber')
     if (value.passwordMode === 'chosen' && !value.password) missing('password')
   })
+
+/** A password that is typed here follows the rules of all others. */
+const chosenPassword = <T extends Reachable>() =>
+  z.check<T>(({ value, issues }) => {
+    if (value.passwordMode === 'chosen' && value.password && !isValidPassword(value.password))
+      issues.push({ code: 'custom', path: ['password'], message: 'password', input: value })
+  })
+
+/** A new member as an administrator enters it; the password is hashed before it travels. */
+export const newMemberForm = z
+  .strictObject({
+    ...person,
+    ...contactFields,
+    ...record,
+    locationUuid: z.nullable(uuid),
+    orgUnitUuids: z.array(uuid).check(z.maxLength(mostOrgUnits, 'max')),
+    ...attributes,
+    passwordMode: z.enum(newMemberModes),
+    password: z.string().check(z.maxLength(250, 'maxlength')),
+  })
+  .check(postalCodeFits('postalCode', 'country'), modeFits(), chosenPassword())
 
 const blank = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) => z._default(schema, value as never)
 

@@ -17,6 +17,7 @@ const untold: Record<string, string> = {
   importStates: 'each is a screen of its own',
   newMemberModes: 'no screen yet',
   specialAttributes: 'no screen yet',
+  passwordResetFilters: 'no screen yet',
   knownCountries: 'named by Intl.DisplayNames',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',

@@ -36,6 +36,8 @@ import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from '.
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
 import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './routes/dashboard/company/org-units/details/$uuid/index'
 import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
+import { Route as DashboardCompanyMembersDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/details/$uuid/index'
+import { Route as DashboardCompanyMembersDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
@@ -195,6 +197,16 @@ const DashboardCompanyOrgUnitsDetailsUuidTabIdRoute =
   DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport.update({
     id: '/dashboard/company/org-units/details/$uuid/$tabId',
     path: '/dashboard/company/org-units/details/$uuid/$tabId',
+const DashboardCompanyMembersDetailsUuidIndexRoute =
+  DashboardCompanyMembersDetailsUuidIndexRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/',
+    path: '/dashboard/company/members/details/$uuid/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersDetailsUuidTabIdRoute =
+  DashboardCompanyMembersDetailsUuidTabIdRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/$tabId',
+    path: '/dashboard/company/members/details/$uuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute =
@@ -250,6 +262,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
+  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -283,6 +298,9 @@ export interface FileRoutesByTo {
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
+  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  '/dashboard/company/members/details/$uuid': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -317,6 +335,9 @@ export interface FileRoutesById {
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
+  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -352,6 +373,9 @@ export interface FileRouteTypes {
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
+    | '/dashboard/company/members/details/$uuid/$tabId'
+    | '/dashboard/company/locations/details/$uuid/'
+    | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -385,6 +409,9 @@ export interface FileRouteTypes {
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid'
     | '/dashboard/company/org-units/details/$uuid'
+    | '/dashboard/company/members/details/$uuid/$tabId'
+    | '/dashboard/company/locations/details/$uuid'
+    | '/dashboard/company/members/details/$uuid'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -418,6 +445,9 @@ export interface FileRouteTypes {
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
+    | '/dashboard/company/members/details/$uuid/$tabId'
+    | '/dashboard/company/locations/details/$uuid/'
+    | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -452,6 +482,9 @@ export interface RootRouteChildren {
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
+  DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
+  DashboardCompanyMembersDetailsUuidIndexRoute: typeof DashboardCompanyMembersDetailsUuidIndexRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -647,6 +680,18 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/org-units/details/$uuid/$tabId'
       fullPath: '/dashboard/company/org-units/details/$uuid/$tabId'
       preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport
+    '/dashboard/company/members/details/$uuid/': {
+      id: '/dashboard/company/members/details/$uuid/'
+      path: '/dashboard/company/members/details/$uuid'
+      fullPath: '/dashboard/company/members/details/$uuid/'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/details/$uuid/$tabId': {
+      id: '/dashboard/company/members/details/$uuid/$tabId'
+      path: '/dashboard/company/members/details/$uuid/$tabId'
+      fullPath: '/dashboard/company/members/details/$uuid/$tabId'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': {
@@ -719,6 +764,12 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardCompanyLocationsDetailsUuidIndexRoute,
   DashboardCompanyOrgUnitsDetailsUuidIndexRoute:
     DashboardCompanyOrgUnitsDetailsUuidIndexRoute,
+  DashboardCompanyMembersDetailsUuidTabIdRoute:
+    DashboardCompanyMembersDetailsUuidTabIdRoute,
+  DashboardCompanyLocationsDetailsUuidIndexRoute:
+    DashboardCompanyLocationsDetailsUuidIndexRoute,
+  DashboardCompanyMembersDetailsUuidIndexRoute:
+    DashboardCompanyMembersDetailsUuidIndexRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:

@@ -7,6 +7,8 @@ export interface Toast {
   type: ToastType
   title: string
   message: string
+  /** Where to go on from there. */
+  action?: { label: string; onClick: () => void }
 }
 
 const toasts = createStore<readonly Toast[]>([])

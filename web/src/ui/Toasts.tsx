@@ -9,6 +9,7 @@ interface Toast {
   type: ToastType
   title: string
   message: string
+  action?: { label: string; onClick: () => void }
 }
 interface ToastsProps {
   toasts: readonly Toast[]
@@ -48,6 +49,11 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
           <div className={classes.text}>
             <p className={classes.title}>{toast.title}</p>
             <p>{toast.message}</p>
+            {toast.action && (
+              <button type="button" className={classes.action} onClick={toast.action.onClick}>
+                {toast.action.label}
+              </button>
+            )}
           </div>
           <button type="button" className={classes.close} aria-label={words.close}>
             <Icon icon={IconX} size={16} />

@@ -1,3 +1,4 @@
+import { responsibleRoles as orgUnitRoles } from '@sorgfalt/contract/org-unit'
 import type { MemberRole } from '@sorgfalt/contract/role'
 import { managedRoles } from '../../access/managed-roles.ts'
 import type { Actor } from '../../context.ts'
@@ -8,6 +9,6 @@ export const rolesToGive = (actor: Pick<Actor, 'role'>): readonly MemberRole[] =
 
 /** Whoever answers for an org unit or a location needs one of these (elearning-and-company.md §4.8 no. 16). */
 export const responsibleRoles = {
-  orgUnit: ['super-admin', 'admin', 'ou-admin'],
+  orgUnit: orgUnitRoles,
   location: ['super-admin', 'admin', 'loc-admin'],
 } as const satisfies Record<string, readonly MemberRole[]>

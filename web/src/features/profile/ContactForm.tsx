@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { hashForTransport } from '#lib/hash.ts'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { useCountries } from '#parts/address/use-countries.ts'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -14,7 +15,6 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { asksForPassword, differencesOf, valuesOf } from './contact.rules.ts'
 import classes from './DetailsTab.module.css'
-import { useCountries } from './use-countries.ts'
 
 /** How one can be reached; a new mail address or mobile number asks for the password. */
 export function ContactForm({ saved }: { saved: MemberProfile }) {

@@ -1,16 +1,20 @@
 import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { memberDetails } from '@sorgfalt/contract/member-details'
 import { memberImport } from '@sorgfalt/contract/member-import'
 import { memberList } from '@sorgfalt/contract/member-list'
+import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
-import { IconUpload, IconUsers } from '#ui/icons.ts'
+import { IconUpload, IconUserPlus, IconUsers } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { CreateMemberDialog } from './create/CreateMemberDialog.tsx'
 import { nameOf, useMemberColumns } from './member-columns.tsx'
 import { useMemberActions } from './use-member-actions.tsx'
 import { useMemberFilters } from './use-member-filters.ts'
@@ -24,6 +28,7 @@ export function MembersPage() {
   const columns = useMemberColumns()
   const filters = useMemberFilters(table)
   const { notices, dialogs, primary, ...actions } = useMemberActions()
+  const [creating, setCreating] = useState(false)
   const { error } = table
   // Everybody, whatever the filter; unfiltered this is the list's own answer.
   const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
@@ -39,6 +44,11 @@ export function MembersPage() {
               <ButtonLink icon={IconUpload} link={{ to: '/dashboard/company/members/import' }}>
                 {t('member.list.import')}
               </ButtonLink>
+            )}
+            {may(memberDetails.create) && (
+              <Button kind="primary" icon={IconUserPlus} onClick={() => setCreating(true)}>
+                {t('member.create.title')}
+              </Button>
             )}
           </>
         }
@@ -57,6 +67,7 @@ export function MembersPage() {
         failure={error && errorText(t, error)}
       />
       {dialogs}
+      <CreateMemberDialog open={creating} onClose={() => setCreating(false)} />
     </>
   )
 }

@@ -1,19 +1,13 @@
+import { memberDetails } from '@sorgfalt/contract/member-details'
 import type { ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
-import type { Tone } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import type { IconShape } from '#ui/Icon.tsx'
-import { IconArchive, IconCircleCheck, IconMail } from '#ui/icons.ts'
+import { memberStates } from './member-states.ts'
 import classes from './members.module.css'
 
 type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
-
-const states: Record<ListedMember['status'], { tone: Tone; icon: IconShape }> = {
-  active: { tone: 'ok', icon: IconCircleCheck },
-  invited: { tone: 'neutral', icon: IconMail },
-  archived: { tone: 'neutral', icon: IconArchive },
-}
 
 /** "Vorname Nachname". */
 export const nameOf = ({ firstName, lastName }: Pick<ListedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
@@ -45,11 +39,19 @@ function OrgUnits({ member }: { member: ListedMember }) {
   )
 }
 
-/** Columns of the member list. The name is no link yet: a member's own pages come later. */
+/** Columns of the member list; the name leads to the member's own pages. */
 export function useMemberColumns(): readonly MemberColumn[] {
   const t = useText()
+  const may = useCan()
   return [
-    { name: 'lastName', label: t('member.list.name'), sortable: true, value: (member) => <Name member={member} /> },
+    {
+      name: 'lastName',
+      label: t('member.list.name'),
+      sortable: true,
+      value: (member) => <Name member={member} />,
+      link: ({ uuid }) =>
+        may(memberDetails.read) ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } } : undefined,
+    },
     {
       name: 'orgUnits',
       label: t('member.list.orgUnit'),
@@ -81,7 +83,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
       width: '120px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status }) => ({ text: t(`member.status.${status}`), ...states[status] }),
+      value: ({ status }) => ({ text: t(`member.status.${status}`), ...memberStates[status] }),
     },
     {
       name: 'lastLoginAt',
