@@ -21,7 +21,7 @@ import { pageOf, tableState } from './table.ts'
 
 /** How a new member gets a password: by a link, on paper, not yet, or one that is chosen now. */
 export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'chosen'] as const
-/** Most org units that somebody is put into at once. */
+/** At once. */
 const mostOrgUnits = 50
 
 const day = z.nullable(date({ min: '1900-01-01' }))
@@ -160,7 +160,6 @@ const marks = z.strictObject({
   pregnantUntil: z.nullable(date()),
 })
 export type SpecialAttributes = z.output<typeof marks>
-
 const orgUnitOfMember = z.strictObject({
   uuid,
   identifier: z.string(),
@@ -172,7 +171,6 @@ const orgUnitOfMember = z.strictObject({
   admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
 })
 export type OrgUnitOfMember = z.output<typeof orgUnitOfMember>
-
 const memberUuid = uuid
 const taken = ['Username.Exists', 'Member.ExternalIdTaken'] as const
 

@@ -10,8 +10,7 @@ const adult = 18
 /** Under age today, by the birth date. */
 export function isUnderage(birthDate: string | null): boolean {
   if (birthDate === null) return false
-  const [year = 0, rest = ''] = [Number(birthDate.slice(0, 4)), birthDate.slice(4)]
-  return `${year + adult}${rest}` > new Date().toLocaleDateString('en-CA')
+  return `${Number(birthDate.slice(0, 4)) + adult}${birthDate.slice(4)}` > new Date().toLocaleDateString('en-CA')
 }
 
 interface MarkFieldsProps {

@@ -11,7 +11,7 @@ interface InitialPasswordProps {
   onClose: () => void
 }
 
-/** The first password, told this once: to be printed and handed over. */
+/** The first password, told this once: to be handed over. */
 export function InitialPasswordDialog({ member: { firstName, lastName, username }, password, onClose }: InitialPasswordProps) {
   const t = useText()
   return (
@@ -22,7 +22,6 @@ export function InitialPasswordDialog({ member: { firstName, lastName, username 
       closable={false}
       headline={t('member.create.initialTitle', { name: `${firstName} ${lastName}` })}
       cancelLabel={t('member.create.initialDone')}
-      buttons={[{ label: t('member.create.initialPrint'), onClick: () => window.print() }]}
     >
       <div className={classes.rows}>
         <Callout tone="warn">{t('member.create.initialOnce')}</Callout>
