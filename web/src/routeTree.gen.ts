@@ -34,10 +34,10 @@ import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
-import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './routes/dashboard/company/org-units/details/$uuid/index'
-import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
 import { Route as DashboardCompanyMembersDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/details/$uuid/index'
 import { Route as DashboardCompanyMembersDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/details/$uuid/$tabId'
+import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './routes/dashboard/company/org-units/details/$uuid/index'
+import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
@@ -187,16 +187,6 @@ const DashboardCompanyLocationsDetailsUuidTabIdRoute =
     path: '/dashboard/company/locations/details/$uuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
-const DashboardCompanyOrgUnitsDetailsUuidIndexRoute =
-  DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport.update({
-    id: '/dashboard/company/org-units/details/$uuid/',
-    path: '/dashboard/company/org-units/details/$uuid/',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const DashboardCompanyOrgUnitsDetailsUuidTabIdRoute =
-  DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport.update({
-    id: '/dashboard/company/org-units/details/$uuid/$tabId',
-    path: '/dashboard/company/org-units/details/$uuid/$tabId',
 const DashboardCompanyMembersDetailsUuidIndexRoute =
   DashboardCompanyMembersDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/members/details/$uuid/',
@@ -207,6 +197,18 @@ const DashboardCompanyMembersDetailsUuidTabIdRoute =
   DashboardCompanyMembersDetailsUuidTabIdRouteImport.update({
     id: '/dashboard/company/members/details/$uuid/$tabId',
     path: '/dashboard/company/members/details/$uuid/$tabId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyOrgUnitsDetailsUuidIndexRoute =
+  DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport.update({
+    id: '/dashboard/company/org-units/details/$uuid/',
+    path: '/dashboard/company/org-units/details/$uuid/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyOrgUnitsDetailsUuidTabIdRoute =
+  DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport.update({
+    id: '/dashboard/company/org-units/details/$uuid/$tabId',
+    path: '/dashboard/company/org-units/details/$uuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute =
@@ -259,12 +261,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
-  '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
-  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
-  '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
+  '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -295,12 +296,11 @@ export interface FileRoutesByTo {
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
-  '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
-  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
-  '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid': typeof DashboardCompanyMembersDetailsUuidIndexRoute
+  '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -332,12 +332,11 @@ export interface FileRoutesById {
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
-  '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
-  '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
-  '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
+  '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -370,12 +369,11 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
-    | '/dashboard/company/org-units/details/$uuid/'
-    | '/dashboard/company/members/details/$uuid/$tabId'
-    | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/members/details/$uuid/'
+    | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -406,12 +404,11 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid'
-    | '/dashboard/company/org-units/details/$uuid'
-    | '/dashboard/company/members/details/$uuid/$tabId'
-    | '/dashboard/company/locations/details/$uuid'
     | '/dashboard/company/members/details/$uuid'
+    | '/dashboard/company/org-units/details/$uuid'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -442,12 +439,11 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
+    | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
-    | '/dashboard/company/org-units/details/$uuid/'
-    | '/dashboard/company/members/details/$uuid/$tabId'
-    | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/members/details/$uuid/'
+    | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -479,12 +475,11 @@ export interface RootRouteChildren {
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
+  DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
-  DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
-  DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
-  DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   DashboardCompanyMembersDetailsUuidIndexRoute: typeof DashboardCompanyMembersDetailsUuidIndexRoute
+  DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -668,18 +663,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard/company/org-units/details/$uuid/': {
-      id: '/dashboard/company/org-units/details/$uuid/'
-      path: '/dashboard/company/org-units/details/$uuid'
-      fullPath: '/dashboard/company/org-units/details/$uuid/'
-      preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dashboard/company/org-units/details/$uuid/$tabId': {
-      id: '/dashboard/company/org-units/details/$uuid/$tabId'
-      path: '/dashboard/company/org-units/details/$uuid/$tabId'
-      fullPath: '/dashboard/company/org-units/details/$uuid/$tabId'
-      preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport
     '/dashboard/company/members/details/$uuid/': {
       id: '/dashboard/company/members/details/$uuid/'
       path: '/dashboard/company/members/details/$uuid'
@@ -692,6 +675,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/members/details/$uuid/$tabId'
       fullPath: '/dashboard/company/members/details/$uuid/$tabId'
       preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/org-units/details/$uuid/': {
+      id: '/dashboard/company/org-units/details/$uuid/'
+      path: '/dashboard/company/org-units/details/$uuid'
+      fullPath: '/dashboard/company/org-units/details/$uuid/'
+      preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/org-units/details/$uuid/$tabId': {
+      id: '/dashboard/company/org-units/details/$uuid/$tabId'
+      path: '/dashboard/company/org-units/details/$uuid/$tabId'
+      fullPath: '/dashboard/company/org-units/details/$uuid/$tabId'
+      preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': {
@@ -758,18 +755,16 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
   DashboardCompanyLocationsDetailsUuidTabIdRoute:
     DashboardCompanyLocationsDetailsUuidTabIdRoute,
+  DashboardCompanyMembersDetailsUuidTabIdRoute:
+    DashboardCompanyMembersDetailsUuidTabIdRoute,
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute:
     DashboardCompanyOrgUnitsDetailsUuidTabIdRoute,
   DashboardCompanyLocationsDetailsUuidIndexRoute:
     DashboardCompanyLocationsDetailsUuidIndexRoute,
-  DashboardCompanyOrgUnitsDetailsUuidIndexRoute:
-    DashboardCompanyOrgUnitsDetailsUuidIndexRoute,
-  DashboardCompanyMembersDetailsUuidTabIdRoute:
-    DashboardCompanyMembersDetailsUuidTabIdRoute,
-  DashboardCompanyLocationsDetailsUuidIndexRoute:
-    DashboardCompanyLocationsDetailsUuidIndexRoute,
   DashboardCompanyMembersDetailsUuidIndexRoute:
     DashboardCompanyMembersDetailsUuidIndexRoute,
+  DashboardCompanyOrgUnitsDetailsUuidIndexRoute:
+    DashboardCompanyOrgUnitsDetailsUuidIndexRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:
