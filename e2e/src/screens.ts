@@ -17,7 +17,7 @@ export interface ScreenEntry {
 /** Another journey looks at it, or it shows nothing by itself. */
 type Elsewhere = { elsewhere: string }
 
-type ListOfUuids = typeof calls.memberGroup.list | typeof calls.location.list | typeof calls.orgUnit.list
+type ListOfUuids = typeof calls.memberGroup.list | typeof calls.location.list | typeof calls.orgUnit.list | typeof calls.memberList.getList
 
 /** Uuid of the first record of a list. */
 async function first(api: Api, list: ListOfUuids): Promise<string> {
@@ -48,6 +48,10 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
       'nobody found': async (page) => void (await page.goto('/dashboard/company/members/list?search=xyzxyz')),
       'new passwords': (page, t) => page.getByRole('button', { name: t('access.title') }).click(),
     },
+  },
+  '/dashboard/company/members/details/$uuid/$tabId': {
+    as: 'admin',
+    url: async (api) => `/dashboard/company/members/details/${await first(api, calls.memberList.getList)}/details`,
   },
   '/dashboard/company/members/archive/list': {
     as: 'admin',
@@ -107,6 +111,7 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     },
   },
   '/dashboard/company/settings/configuration': { as: 'admin' },
+  '/dashboard/company/settings/audit': { as: 'admin' },
 }
 
 const folder = new URL('../../web/src/routes/', import.meta.url)

@@ -136,7 +136,7 @@ export class Api {
       const at = pair.indexOf('=')
       const value = pair.slice(at + 1)
       // The token belonged to what was there before; another session gets its own.
-      if (pair.slice(0, at) === 'sid') this.#token = undefined
+      if (pair.slice(0, at).endsWith('sid')) this.#token = undefined
       if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), value)
     }

@@ -74,7 +74,7 @@ describe.each(testEngines)('a licensee from a file on %s', (engine) => {
     const logo = await fetch(new URL(config.images.logo ?? '', world.origin))
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
     const mood = await fetch(new URL(config.images.mood ?? '', world.origin))
-    expect([mood.status, mood.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect([mood.status, mood.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(await groups()).toEqual([{ groupIdentifier: 'alpen' }, { groupIdentifier: 'verband' }])
   })
 

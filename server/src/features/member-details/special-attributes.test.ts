@@ -88,6 +88,7 @@ describe.each(testEngines)('special attributes on %s', (engine) => {
         .select(['action', 'fields'])
         .where('entityUuid', '=', max.uuid)
         .where('action', 'like', '%SpecialAttributes')
+        .where('outcome', '=', 'done')
         .orderBy('at')
         .execute(),
     )
