@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 
 const looks = [
-  { width: 1440, height: 900, theme: 'light' },
-  { width: 390, height: 844, theme: 'dark' },
   { width: 1440, height: 900, theme: 'dark' },
   { width: 390, height: 844, theme: 'light' },
+  { width: 1440, height: 900, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
 ] as const
 
 /** Narrower than any phone of today: the layout must hold all the same. */
 const narrowest = { width: 360, height: 740 }
 
-/** All looks with PROVE=full; else one of the four, another one for each subject and day. */
+/** All looks with PROVE=full; else one of the four, another one for each subject: the same on every day. */
 function looksAt(subject: string) {
   if (process.env.PROVE === 'full') return looks
-  const turn = Math.floor(Date.now() / 86_400_000) + Array.from(subject).reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
+  const turn = Array.from(subject).reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
   return looks.filter((_, index) => index === turn % looks.length)
 }
 
