@@ -1,0 +1,84 @@
+/** Importing 10,000 members by a server of its own, and what a member list costs meanwhile. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { importUsernameColumn } from '@sorgfalt/contract/limits'
+import { Api } from '../../server/src/test/api.ts'
+import { aWorld } from '../../server/src/test/world.ts'
+import { startServer } from './processes.ts'
+
+const rows = 10_000
+
+export interface ImportFigures {
+  /** Rows per second of the import itself, from its start to its end. */
+  perSecond: number
+  /** Seconds of an import with initial passwords: hashing them, and writing. */
+  hashing: number
+  writing: number
+  /** Milliseconds of a member list, in the middle: alone, and while passwords are hashed. */
+  idle: number
+  meanwhile: number
+}
+
+const fileOf = (prefix: string): Buffer =>
+  Buffer.from(
+    `Vorname;Nachname;E-Mail;PersNr;Mobil\n${Array.from({ length: rows }, (_, index) => `${prefix}${index};Muster;${prefix}${index}@firma.example;${prefix}${index};0151 ${2_000_000 + index}`).join('\n')}`,
+  )
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+export async function importFigures(): Promise<ImportFigures> {
+  const secret = 'b'.repeat(32)
+  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
+  const client = await world.aClient()
+  await world.databases.owner.transaction(undefined, (db) => db.updateTable('client').set({ maxMembers: 100_000 }).execute())
+  const signedIn = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  const server = await startServer({
+    DATABASE_URL: world.databases.appUrl ?? '',
+    SECRET_KEY: secret,
+    DATA_DIR: world.services.config.dataDir,
+  })
+  const api = new Api(`http://localhost:${server.port}`)
+  for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
+  const listed = async (): Promise<number> => {
+    const began = performance.now()
+    await api.ok(calls.memberList.getList)
+    return performance.now() - began
+  }
+
+  /** Seconds until everything was prepared, and until all of it was done; `during` runs again and again meanwhile. */
+  async function run(prefix: string, passwordMode: 'noPassword' | 'initial', during: () => Promise<unknown>) {
+    const { body } = await api.upload(calls.memberImport.uploadCsv, { bytes: fileOf(prefix), name: 'personal.csv', type: 'text/csv' })
+    const settings = { ...body.settings, mapping: { ...body.settings.mapping, username: importUsernameColumn }, passwordMode } as const
+    const { jobUuid } = await api.ok(calls.memberImport.importCsv, { importUuid: body.importUuid, ...settings, dryRun: false })
+    let began: number | undefined
+    let prepared: number | undefined
+    for (;;) {
+      const { state, done, total } = await api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
+      if (state === 'failed') throw new Error('the import failed')
+      if (state !== 'waiting') began ??= performance.now()
+      if (total > 0 && done === total) prepared ??= performance.now()
+      if (state === 'done') break
+      await during()
+    }
+    const end = performance.now()
+    return { whole: (end - (began ?? end)) / 1000, prepared: ((prepared ?? end) - (began ?? end)) / 1000 }
+  }
+
+  const plain = await run('Anna', 'noPassword', () => delay(10))
+  for (let call = 0; call < 20; call += 1) await listed()
+  const idle: number[] = []
+  for (let call = 0; call < 200; call += 1) idle.push(await listed())
+  const meanwhile: number[] = []
+  const hashed = await run('Berta', 'initial', async () => {
+    meanwhile.push(await listed())
+    await delay(20)
+  })
+  server.process.kill()
+  await world.close()
+  return {
+    perSecond: rows / plain.whole,
+    hashing: hashed.prepared,
+    writing: hashed.whole - hashed.prepared,
+    idle: median(idle),
+    meanwhile: median(meanwhile),
+  }
+}
