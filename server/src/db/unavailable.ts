@@ -24,6 +24,12 @@ export class DatabaseUnavailable extends Error {
  */
 const farewells = /^(08...|53300|57P0[1-5]|25P0[34])$/
 
+/** Two transactions stood in each other's way, and the server has undone this one: begun anew, it will most likely pass. */
+export class Collision extends DatabaseUnavailable {}
+
+/** SQLSTATEs of a failed serialisation and a deadlock. */
+const collisions = /^(40001|40P01)$/
+
 /** An error of the server that leaves the connection usable, such as a violated constraint. */
 export function isStatementError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !farewells.test(error.code ?? '')
@@ -31,6 +37,7 @@ export function isStatementError(error: unknown): error is pg.DatabaseError {
 
 /** Wraps what is not the statement's own fault; `lost` says that the connection has reported its end. */
 export function translateFailure(error: unknown, lost: boolean): unknown {
+  if (error instanceof pg.DatabaseError && collisions.test(error.code ?? '')) return new Collision(error)
   if (error instanceof DatabaseUnavailable || isStatementError(error)) return error
   return lost || error instanceof pg.DatabaseError ? new DatabaseUnavailable(error) : error
 }

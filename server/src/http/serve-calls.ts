@@ -9,7 +9,7 @@ import { reachOf } from '../access/roles.ts'
 import { recordAudit } from '../audit.ts'
 import { dayIn } from '../calendar.ts'
 import type { Actor, ActorKind, CallContext, OwnContext, ReplyControl, RequestFacts, Services } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import { Collision, type Db } from '../db/database.ts'
 import { enterClient, enterSession } from '../db/enter.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type CookieNames, expireCookies, sessionToken, setCookie, single } from './cookies.ts'
@@ -110,7 +110,9 @@ class CallServer {
     const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
     const input = this.#parse(given)
     const result =
-      this.#call.transaction === 'own' ? await this.#runOwn(request, reply, input) : await this.#runInOne(request, reply, input)
+      this.#call.transaction === 'own'
+        ? await this.#runOwn(request, reply, input)
+        : await onceMoreAfterCollision(() => this.#runInOne(request, reply, input))
     if (this.#call.kind === 'file') return sendFile(reply, result as FileAnswer)
     return this.#checked(result)
   }
@@ -205,6 +207,10 @@ class CallServer {
     }
   }
 }
+
+/** What a transaction has done is undone with it, and it awaits nothing but SQL: it may simply run again. */
+const onceMoreAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
+  run().catch((error: unknown) => (error instanceof Collision ? run() : Promise.reject(error)))
 
 function factsOf(request: FastifyRequest, names: CookieNames): RequestFacts {
   return {
