@@ -106,6 +106,8 @@ const assignment = z.strictObject({
 })
 export type ElearningAssignment = z.output<typeof assignment>
 
+/** true: changes nothing and tells what would happen. */
+const dryRun = z._default(z.boolean(), false)
 const orgUnitUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 const ofElearning = z.strictObject({ elearningUuid: uuid })
 const unknown = ['Elearning.NotFound', 'Elearning.NotAssigned'] as const
@@ -127,11 +129,10 @@ export const elearningCatalog = {
   }),
   readDetails: call({ path: '/api/elearning/read-details', input: ofElearning, output: details, refusals: unknown }),
   readSettings: call({ path: '/api/elearning/read-settings', input: ofElearning, output: settings, refusals: unknown }),
-  /** `dryRun` changes nothing and tells what would happen. */
   saveSettings: call({
     path: '/api/elearning/save-settings',
     audit: 'saveElearningSettings',
-    input: z.strictObject({ ...ofElearning.shape, ...elearningSettingsForm.shape, version, dryRun: z._default(z.boolean(), false) }),
+    input: z.strictObject({ ...ofElearning.shape, ...elearningSettingsForm.shape, version, dryRun }),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...unknown, 'Member.NotFound', 'Version.Conflict'],
   }),
@@ -149,7 +150,7 @@ export const elearningCatalog = {
   assignOrgUnits: call({
     path: '/api/elearning/assign-org-units',
     audit: 'assignElearning',
-    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids, includeSubUnits: z._default(z.boolean(), false) }),
+    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids, includeSubUnits: z._default(z.boolean(), false), dryRun }),
     output: z.strictObject({ assigned: z.int(), tasksCreated: z.int() }),
     refusals: [...unknown, 'OrgUnit.NotFound', 'TaskAssignment.Exists'],
   }),
@@ -157,7 +158,7 @@ export const elearningCatalog = {
   removeOrgUnits: call({
     path: '/api/elearning/remove-org-units',
     audit: 'unassignElearning',
-    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids }),
+    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids, dryRun }),
     output: z.strictObject({ removed: z.int(), tasksWithdrawn: z.int() }),
     refusals: [...unknown, 'OrgUnit.NotFound'],
   }),

@@ -42,6 +42,13 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
       return `/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/settings`
     },
   },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': {
+    as: 'admin',
+    url: async (api) => {
+      const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+      return `/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/org-units`
+    },
+  },
   '/dashboard/company/members/list': {
     as: 'admin',
     states: {

@@ -40,6 +40,7 @@ import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './
 import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
 import { Route as DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/group/details/$uuid/$tabId'
 
@@ -223,6 +224,12 @@ const DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute =
     path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute =
+  DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport.update({
+    id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units',
+    path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyMembersGroupDetailsUuidIndexRoute =
   DashboardCompanyMembersGroupDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/members/group/details/$uuid/',
@@ -267,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
@@ -302,6 +310,7 @@ export interface FileRoutesByTo {
   '/dashboard/company/members/details/$uuid': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
@@ -338,6 +347,7 @@ export interface FileRoutesById {
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
@@ -375,6 +385,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
     | '/dashboard/company/members/group/details/$uuid/'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid'
     | '/dashboard/company/org-units/details/$uuid'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
     | '/dashboard/company/members/group/details/$uuid'
@@ -445,6 +457,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
     | '/dashboard/company/members/group/details/$uuid/'
@@ -481,6 +494,7 @@ export interface RootRouteChildren {
   DashboardCompanyMembersDetailsUuidIndexRoute: typeof DashboardCompanyMembersDetailsUuidIndexRoute
   DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   DashboardCompanyMembersGroupDetailsUuidIndexRoute: typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
@@ -705,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': {
+      id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+      path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+      fullPath: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+      preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/group/details/$uuid/': {
       id: '/dashboard/company/members/group/details/$uuid/'
       path: '/dashboard/company/members/group/details/$uuid'
@@ -767,6 +788,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardCompanyOrgUnitsDetailsUuidIndexRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
+  DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute:
+    DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:
     DashboardCompanyMembersGroupDetailsUuidTabIdRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute:

@@ -143,7 +143,7 @@ class CallServer {
       const today = dayIn(actor.country, this.#services.now())
       const context: CallContext = { ...this.#services, request: facts, reply: this.#control(request, reply), db, actor, today }
       const result = await this.#handler(context, input)
-      if (this.#call.audit) await recordAudit(db, actor, facts.id, this.#call.audit, input, { output: result })
+      if (this.#call.audit && !isDryRun(input)) await recordAudit(db, actor, facts.id, this.#call.audit, input, { output: result })
       return result
     })
   }
@@ -211,6 +211,9 @@ class CallServer {
 /** What a transaction has done is undone with it, and it awaits nothing but SQL: it may simply run again. */
 const onceMoreAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => (error instanceof Collision ? run() : Promise.reject(error)))
+
+/** Only tells what would happen: nobody did anything. */
+const isDryRun = (input: unknown): boolean => (input as { dryRun?: boolean }).dryRun === true
 
 function factsOf(request: FastifyRequest, names: CookieNames): RequestFacts {
   return {

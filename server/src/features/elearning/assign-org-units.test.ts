@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../calendar.ts'
+import { addDays, dayIn } from '../../calendar.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { testEngines } from '../../test/databases.ts'
@@ -18,7 +18,7 @@ describe.each(testEngines)('assigning an e-learning to org units on %s', (engine
   let course: TestCourse
   let sales: string
   let field: string
-  const today = () => world.clock.now.toISOString().slice(0, 10)
+  const today = () => dayIn('DE', world.clock.now)
   const aUnit = async (name: string, parentUuid: string, members: readonly TestMember[] = []): Promise<string> => {
     const uuid = randomUUID()
     await world.inClient(client, async (db) => {
@@ -71,6 +71,31 @@ describe.each(testEngines)('assigning an e-learning to org units on %s', (engine
       assignedOn: today(),
       includeSubUnits: false,
     })
+  })
+
+  test('a dry run tells what happens, changes nothing, and leaves no entry in the log', async () => {
+    const max = await world.aMember(client)
+    await world.aMember(client, { archived: true })
+    await assign([field])
+    const deeds = () =>
+      world.inClient(client, (db) => db.selectFrom('auditLog').select('action').where('action', 'like', '%ssignElearning').execute())
+    const before = await deeds()
+    const preview = async (call: typeof assignOrgUnits | typeof removeOrgUnits, units: string[], more: object) =>
+      admin.ok(call, { elearningUuid: course.elearningUuid, orgUnitUuids: units, dryRun: true, ...more })
+    const sub = { includeSubUnits: true }
+    expect(await preview(assignOrgUnits, [sales], sub)).toEqual({ assigned: 1, tasksCreated: 0 })
+    const everybody = { assigned: 1, tasksCreated: expect.any(Number) }
+    const planned = await preview(assignOrgUnits, [client.rootUuid], sub)
+    expect(planned).toEqual(everybody)
+    expect([await names({ assigned: true }), await deeds()]).toEqual([['Außendienst'], before])
+    expect((await assign([client.rootUuid], sub)).body).toEqual(planned)
+    expect(await tasksOf(max)).toHaveLength(1)
+    // Eva has it twice: taking back one of them leaves it to her.
+    const removal = await preview(removeOrgUnits, [client.rootUuid], {})
+    expect(removal).toEqual({ removed: 1, tasksWithdrawn: (planned as { tasksCreated: number }).tasksCreated })
+    expect((await remove([client.rootUuid])).body).toEqual(removal)
+    expect(await preview(removeOrgUnits, [field], {})).toEqual({ removed: 1, tasksWithdrawn: 1 })
+    expect(await tasksOf(eva)).toHaveLength(1)
   })
 
   test('a unit that is assigned already refuses all of them', async () => {

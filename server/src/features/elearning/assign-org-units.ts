@@ -1,6 +1,7 @@
 /** Assigning an e-learning to org units and taking it back; the tasks of their members follow in the same transaction. */
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
+import { previewAssignment, previewRemoval } from './assignment-preview.store.ts'
 import { entitledCourse } from './catalog.calls.ts'
 import { findSettings } from './catalog.store.ts'
 import { deleteAssignments, factsOfUnits, insertAssignments, listAssignments, seesUnits, takeIntoUse } from './org-unit-assignment.store.ts'
@@ -17,10 +18,11 @@ export const assigning: Assigning = {
     return { ...page, rows: rows.map((row) => ({ path: [], admins: [], memberCount: 0, ...row, ...facts.get(row.orgUnitUuid) })) }
   },
 
-  async assignOrgUnits(context, { elearningUuid, orgUnitUuids, includeSubUnits }) {
+  async assignOrgUnits(context, { elearningUuid, orgUnitUuids, includeSubUnits, dryRun }) {
     const { db, actor, today } = context
     const course = await entitledCourse(context, elearningUuid)
     if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
+    if (dryRun) return previewAssignment(db, { elearningUuid, orgUnitUuids, includeSubUnits })
     const recommended = { intervalMonths: course.interval.months, confirmationMode: course.oralPart.mode }
     const clientElearningUuid = await takeIntoUse(db, elearningUuid, recommended)
     const assigned = await insertAssignments(db, actor, { clientElearningUuid, orgUnitUuids, includeSubUnits, on: today })
@@ -28,12 +30,13 @@ export const assigning: Assigning = {
     return { assigned, tasksCreated: begun }
   },
 
-  async removeOrgUnits(context, { elearningUuid, orgUnitUuids }) {
+  async removeOrgUnits(context, { elearningUuid, orgUnitUuids, dryRun }) {
     const { db, actor, today } = context
     await entitledCourse(context, elearningUuid)
     if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
     const used = await findSettings(db, elearningUuid, false)
     if (!used) return { removed: 0, tasksWithdrawn: 0 }
+    if (dryRun) return previewRemoval(db, used.uuid, orgUnitUuids)
     const removed = await deleteAssignments(db, used.uuid, orgUnitUuids)
     const { withdrawn } = await recomputeTasks(db, today, { clientElearningUuid: used.uuid })
     return { removed, tasksWithdrawn: withdrawn }

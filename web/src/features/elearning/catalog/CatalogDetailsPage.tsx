@@ -7,8 +7,9 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
-import { type CatalogTab, permittedTabs } from './tabs.ts'
+import { type CatalogTab, permittedTabs, tabLink } from './tabs.ts'
 
 const list = { to: '/dashboard/apps/elearnings/catalog/list' } as const
 
@@ -19,7 +20,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
   const { data: details, error, retry } = useCall(elearningCatalog.readDetails, { elearningUuid })
   const items = permittedTabs().map((tabId) => ({
     label: t(`elearning.catalog.tabs.${tabId}`),
-    link: { to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId } } as const,
+    link: tabLink(elearningUuid, tabId),
   }))
   const facts = details && {
     minutes: formats.minutes(details.durationMinutes),
@@ -35,6 +36,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
         tabs={{ label: t('elearning.catalog.tabsLabel'), items }}
       />
       {details && tab === 'settings' && <SettingsTab details={details} />}
+      {details && tab === 'org-units' && <OrgUnitsTab elearningUuid={elearningUuid} />}
       {!details && (
         <ContentCard>
           {error ? (

@@ -3,6 +3,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
+import { tabLink } from './tabs.ts'
 
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
@@ -33,10 +34,7 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
       label: t('elearning.catalog.name'),
       sortable: true,
       value: ({ title }) => title,
-      link: ({ elearningUuid }) => ({
-        to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
-        params: { elearningUuid, tabId: 'settings' },
-      }),
+      link: ({ elearningUuid }) => tabLink(elearningUuid, 'settings'),
     },
     {
       name: 'category',

@@ -1,18 +1,13 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/elearning/catalog/CatalogDetailsPage.tsx'
-import { tabOf } from '#features/elearning/catalog/tabs.ts'
+import { tabLink, tabOf } from '#features/elearning/catalog/tabs.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId')({
   staticData: { title: 'elearning.catalog.title', access: [elearningCatalog.readDetails] },
   beforeLoad: ({ params: { elearningUuid, tabId: asked } }) => {
     const tabId = tabOf(asked)
-    if (tabId !== asked)
-      throw redirect({
-        to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
-        params: { elearningUuid, tabId },
-        replace: true,
-      })
+    if (tabId !== asked) throw redirect({ ...tabLink(elearningUuid, tabId), replace: true })
   },
   component: CatalogDetailsRoute,
 })
