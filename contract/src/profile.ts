@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, fileCall } from './call.ts'
 import { date, instant, password, passwordHash, shouldMatch, shouldNotMatch, text, username, uuid, version } from './fields/index.ts'
 import { genders, languages, themes } from './limits.ts'
 import { roles } from './role.ts'
@@ -66,6 +66,30 @@ const ownOrgUnit = z.strictObject({
   admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
 })
 export type OwnOrgUnit = z.output<typeof ownOrgUnit>
+
+/** `json` for another program, `pdf` to read. */
+export const ownDataFormats = ['json', 'pdf'] as const
+/** Parts of what is stored about a member, in the order in which they are told. */
+export const ownDataSections = [
+  'person',
+  'specialAttributes',
+  'orgUnits',
+  'locations',
+  'groups',
+  'responsibilities',
+  'tasks',
+  'turns',
+  'attempts',
+  'certificates',
+  'conversations',
+  'imports',
+  'passwords',
+  'links',
+  'sessions',
+  'messages',
+  'log',
+] as const
+export type OwnDataSection = (typeof ownDataSections)[number]
 
 export const profile = {
   readMemberProfile: call({
@@ -135,5 +159,15 @@ export const profile = {
     input: z.strictObject({ sessionUuid: uuid }),
     output: z.strictObject({}),
     refusals: ['Session.NotFound'],
+  }),
+  /** Everything that is stored about oneself (GDPR Art. 15 and 20). */
+  exportOwnData: fileCall({
+    path: '/api/profile/export-own-data',
+    beyond: 'everybody may have what is stored about them (GDPR Art. 15 and 20; security.md D16)',
+    transaction: 'own',
+    audit: 'exportOwnData',
+    costly: true,
+    input: z.strictObject({ format: z.enum(ownDataFormats), languageCode: z.enum(languages) }),
+    types: ['application/json', 'application/pdf'],
   }),
 }

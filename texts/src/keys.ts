@@ -15,6 +15,7 @@ import type member from '../de_DE/member.json'
 import type memberImport from '../de_DE/memberImport.json'
 import type onboarding from '../de_DE/onboarding.json'
 import type orgUnit from '../de_DE/orgUnit.json'
+import type ownData from '../de_DE/ownData.json'
 import type profile from '../de_DE/profile.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
@@ -37,6 +38,7 @@ interface Texts {
   memberImport: typeof memberImport
   orgUnit: typeof orgUnit
   onboarding: typeof onboarding
+  ownData: typeof ownData
   profile: typeof profile
   session: typeof session
   shell: typeof shell
@@ -68,6 +70,7 @@ const nouns: Record<keyof Texts, true> = {
   memberImport: true,
   orgUnit: true,
   onboarding: true,
+  ownData: true,
   profile: true,
   session: true,
   shell: true,

@@ -67,6 +67,7 @@ export const reach: Record<CallName, Row> = {
   'profile.readOrgUnitList': members,
   'profile.changePassword': members,
   'profile.changeUsername': members,
+  'profile.exportOwnData': members,
   'contact.update': members,
   'profile.readSessionList': members,
   'profile.endSession': members,

@@ -15,7 +15,12 @@ const scale = 841.89 / sheet.width
 export async function certificatePdf(certificate: Certificate, logo: StoredLogo | null): Promise<Buffer> {
   const words = certificateWords(certificate)
   const drawable = await drawableLogo(logo)
-  const pdf = new TaggedPdf({ title: words.documentTitle, author: words.licensee, language: localeOf(certificate.language) })
+  const pdf = new TaggedPdf({
+    title: words.documentTitle,
+    author: words.licensee,
+    language: localeOf(certificate.language),
+    layout: 'landscape',
+  })
   const picture = drawable && pdf.open(drawable)
   pdf.document.scale(scale)
   const colours = sheetColours(certificate.branding)

@@ -13,7 +13,7 @@ import { Typesetter } from './pdf-type.ts'
 import { TaggedPdf } from './tagged-pdf.ts'
 import { absurdCertificate, aCertificate, longCertificate } from './test/certificates.ts'
 
-const set = new Typesetter(new TaggedPdf({ title: '', author: '', language: 'de' }).document)
+const set = new Typesetter(new TaggedPdf({ title: '', author: '', language: 'de', layout: 'landscape' }).document)
 
 interface Box {
   what: string

@@ -1,4 +1,4 @@
-/** A one-page PDF whose content is named for screen readers (PDF/UA). */
+/** A PDF whose content is named for screen readers (PDF/UA). */
 import PDFDocument from 'pdfkit'
 
 export interface DocumentFacts {
@@ -6,6 +6,7 @@ export interface DocumentFacts {
   author: string
   /** BCP 47. */
   language: string
+  layout: 'landscape' | 'portrait'
 }
 
 const xml: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -35,10 +36,10 @@ export class TaggedPdf {
   readonly #chunks: Uint8Array[] = []
   readonly #ended: Promise<void>
 
-  constructor({ title, author, language }: DocumentFacts) {
+  constructor({ title, author, language, layout }: DocumentFacts) {
     this.document = new TaggedDocument({
       size: 'A4',
-      layout: 'landscape',
+      layout,
       margin: 0,
       pdfVersion: '1.7',
       tagged: true,

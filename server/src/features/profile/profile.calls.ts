@@ -8,6 +8,7 @@ import { sha256 } from '../../secrets.ts'
 import { countTry } from '../session/session.store.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
+import { exportOwnData } from './export-own-data.ts'
 import { findProfile, listOrgUnits, usernameExists } from './member-profile.store.ts'
 import { deviceOf } from './profile.rules.ts'
 import { adviserSetting, endOwnSession, memberSetting, ownSessions, saveMemberSetting } from './profile.store.ts'
@@ -66,4 +67,6 @@ export const profile: Handlers<'profile'> = {
     if (sessionUuid === actor.sessionUuid) reply.endSession()
     return {}
   },
+
+  exportOwnData,
 }

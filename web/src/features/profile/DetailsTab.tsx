@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import classes from './DetailsTab.module.css'
 import { MasterData } from './MasterData.tsx'
+import { OwnDataCard } from './OwnDataCard.tsx'
 
 /** What the company has on record of oneself, and how one can be reached. */
 export function DetailsTab() {
@@ -30,6 +31,7 @@ export function DetailsTab() {
     <div className={classes.tab}>
       <MasterData person={data} />
       <ContactForm saved={data} />
+      <OwnDataCard />
     </div>
   )
 }

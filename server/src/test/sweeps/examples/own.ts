@@ -27,6 +27,10 @@ export const profile: ExamplesOf<'profile'> = {
   ],
   readSessionList: [{ input: () => ({}) }],
   endSession: [{ input: ({ sessionUuid }) => ({ sessionUuid }), of: 'person' }],
+  exportOwnData: [
+    { input: () => ({ format: 'json', languageCode: 'de_DE' }) },
+    { input: () => ({ format: 'pdf', languageCode: 'en_GB' }) },
+  ],
 }
 
 export const job: ExamplesOf<'job'> = { readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }] }

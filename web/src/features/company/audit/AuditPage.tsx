@@ -1,17 +1,12 @@
 import { audit } from '@sorgfalt/contract/audit'
-import { useState } from 'react'
-import { asCallError, fetchFile } from '#lib/api.ts'
-import { saveFile } from '#lib/download.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
-import { showToast } from '#lib/toast.ts'
 import { useTable } from '#lib/use-table.ts'
-import { Button } from '#ui/Button.tsx'
+import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconDownload, IconListDetails } from '#ui/icons.ts'
+import { IconListDetails } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import type { AuditFilter } from './audit-filter.ts'
 import { actionText } from './audit-words.ts'
 import { useAuditColumns } from './use-audit-columns.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
@@ -19,6 +14,7 @@ import { useAuditFilters } from './use-audit-filters.ts'
 /** Who did what to which record. */
 export function AuditPage() {
   const t = useText()
+  const { language } = useLanguage()
   const may = useCan()
   const table = useTable(audit.readLog)
   const columns = useAuditColumns()
@@ -30,7 +26,13 @@ export function AuditPage() {
         headline={t('audit.title')}
         crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t('audit.title') }]}
         context={t('audit.context')}
-        actions={may(audit.exportLog) && <ExportButton filter={table.filter} />}
+        actions={
+          may(audit.exportLog) && (
+            <DownloadButton call={audit.exportLog} input={{ filter: table.filter, languageCode: language }}>
+              {t('audit.export')}
+            </DownloadButton>
+          )
+        }
       />
       <DataTable
         label={t('audit.title')}
@@ -43,26 +45,5 @@ export function AuditPage() {
         failure={error && errorText(t, error)}
       />
     </>
-  )
-}
-
-/** What the filter leaves, as a file. */
-function ExportButton({ filter }: { filter: AuditFilter }) {
-  const t = useText()
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchFile(audit.exportLog, { filter, languageCode: language }))
-    } catch (thrown) {
-      showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(thrown)) })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button icon={IconDownload} busy={busy} onClick={() => void run()}>
-      {t('audit.export')}
-    </Button>
   )
 }

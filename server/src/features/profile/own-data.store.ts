@@ -1,0 +1,96 @@
+/** Everything that is stored about a member, as that member may have it: no secrets, and nobody else's data. */
+import type { OwnDataSection } from '@sorgfalt/contract/profile'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export type OwnDataRow = Record<string, unknown>
+type Statement = (member: string) => RawBuilder<OwnDataRow>
+
+/** The title that a course has today. */
+const courseTitle = sql`(select v.title from elearning e join elearning_version v on v.uuid = e.current_version_uuid where e.uuid = c.elearning_uuid)`
+
+const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
+  person: (member) => sql`
+    select first_name, last_name, username, role, status, email, phone_number, mobile_number, info_point_phone, gender, birth_date,
+      street, postal_code, city, country, external_company, external_id, entry_date, language, theme, create_elearning_tasks,
+      create_risk_assessment_tasks, password_set_at, must_change_password, last_login_at, created_at, updated_at
+    from member where uuid = ${member}`,
+  specialAttributes: (member) => sql`
+    select attribute, valid_until, created_at from member_attribute where member_uuid = ${member} order by attribute`,
+  orgUnits: (member) => sql`
+    select o.name, o.identifier, m.source, m.created_at
+    from org_unit_member m join org_unit o on o.uuid = m.org_unit_uuid where m.member_uuid = ${member} order by o.name, o.uuid`,
+  locations: (member) => sql`
+    select l.name, l.identifier, m.is_primary, m.created_at
+    from location_member m join location l on l.uuid = m.location_uuid where m.member_uuid = ${member} order by l.name, l.uuid`,
+  groups: (member) => sql`
+    select g.name, g.type, m.qualified_since, m.valid_until, m.note, m.created_at
+    from member_group_member m join member_group g on g.uuid = m.member_group_uuid where m.member_uuid = ${member} order by g.name, g.uuid`,
+  responsibilities: (member) => sql`
+    select o.name, 'orgUnit' as entity from org_unit_responsible r join org_unit o on o.uuid = r.org_unit_uuid where r.member_uuid = ${member}
+    union all
+    select l.name, 'location' from location_responsible r join location l on l.uuid = r.location_uuid where r.member_uuid = ${member}
+    union all
+    select e.identifier, 'elearning' from client_elearning c join elearning e on e.uuid = c.elearning_uuid
+    where c.responsible_member_uuid = ${member} order by 2, 1`,
+  tasks: (member) => sql`
+    select ${courseTitle} as title, t.state, t.reason, t.waived_until, t.created_at
+    from elearning_task t join client_elearning c on c.uuid = t.client_elearning_uuid where t.member_uuid = ${member} order by t.created_at, t.uuid`,
+  turns: (member) => sql`
+    select ${courseTitle} as title, y.number, y.opens_on, y.due_on, y.closed_at, y.closed_by
+    from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid join client_elearning c on c.uuid = t.client_elearning_uuid
+    where t.member_uuid = ${member} order by y.created_at, y.uuid`,
+  attempts: (member) => sql`
+    select v.title, v.version, x.language, x.practice, a.number, a.state, a.score_percent, a.started_at, a.last_saved_at, a.ended_at,
+      a.time_spent, x.progress_percent, a.pages, a.acks, a.answers
+    from elearning_execution x join elearning_attempt a on a.execution_uuid = x.uuid join elearning_version v on v.uuid = a.version_uuid
+    where x.member_uuid = ${member} order by a.started_at, x.uuid, a.number`,
+  certificates: (member) => sql`
+    select r.snapshot -> 'title' as title, r.certificate_number, r.verification_code, r.source, r.completed_on, r.valid_until,
+      r.person, v.created_at as revoked_at, v.reason
+    from elearning_result r left join elearning_result_revocation v on v.result_uuid = r.uuid
+    where r.member_uuid = ${member} order by r.passed_at, r.uuid`,
+  conversations: (member) => sql`
+    select ${courseTitle} as title, o.confirmed_on, o.checklist
+    from oral_confirmation o join elearning_cycle y on y.uuid = o.cycle_uuid join elearning_task t on t.uuid = y.task_uuid
+      join client_elearning c on c.uuid = t.client_elearning_uuid
+    where t.member_uuid = ${member} order by o.created_at, o.cycle_uuid`,
+  imports: (member) => sql`
+    select file_name, row_count, created_at, expires_at from member_import
+    where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,
+  passwords: (member) => sql`
+    select created_at as set_at from password_history where member_uuid = ${member} order by created_at`,
+  links: (member) => sql`
+    select purpose, created_at, expires_at, used_at from reset_token where member_uuid = ${member} order by created_at, uuid`,
+  sessions: (member) => sql`
+    select created_at, user_agent, last_active_at, expires_at, ended_at from session where member_uuid = ${member} order by created_at, uuid`,
+  messages: (member) => sql`
+    select coalesce(nullif(subject, ''), kind) as subject, recipient, created_at, sent_at, failed_at
+    from outbox where member_uuid = ${member} order by created_at, uuid`,
+}
+
+export const sectionOf = async (db: Db, member: string, section: Exclude<OwnDataSection, 'log'>): Promise<OwnDataRow[]> =>
+  (await statements[section](member).execute(db)).rows
+
+export interface LogPlace {
+  /** To the microsecond, as the database writes it. */
+  place: string
+  uuid: string
+}
+
+/** What one did and what was done to one's record, the latest first; who else acted is told by kind alone. */
+export async function ownLog(db: Db, member: string, before: LogPlace | undefined, most: number) {
+  const rest = before ? sql`and (at, uuid) < (${before.place}::timestamptz, ${before.uuid}::uuid)` : sql``
+  const columns = sql`at::text as place, uuid, at, action, actor_kind, actor_uuid = ${member} as by_oneself, entity, fields, outcome`
+  const { rows } = await sql<LogPlace & OwnDataRow>`
+    select * from (
+      (select ${columns} from audit_log where actor_uuid = ${member} ${rest} order by at desc, uuid desc limit ${most})
+      union
+      (select ${columns} from audit_log where entity = 'member' and entity_uuid = ${member} ${rest} order by at desc, uuid desc limit ${most})
+    ) mine order by place::timestamptz desc, uuid desc limit ${most}`.execute(db)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ place: _place, uuid: _uuid, ...row }): OwnDataRow => row),
+    next: last && rows.length === most ? { place: last.place, uuid: last.uuid } : undefined,
+  }
+}

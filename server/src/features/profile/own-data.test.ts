@@ -1,0 +1,103 @@
+/** What is stored about a member, given to that member alone (GDPR Art. 15 and 20). */
+import { calls } from '@sorgfalt/contract'
+import { ownDataSections } from '@sorgfalt/contract/profile'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfObjects, pdfText } from '../../documents/test/pdf-text.ts'
+import type { Api } from '../../test/api.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+
+const { exportOwnData } = calls.profile
+/** Tables about a member that the export leaves out, and why. */
+const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
+
+describe.each(testEngines)('own data on %s', (engine) => {
+  const statements: string[] = []
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  beforeAll(async () => {
+    world = await aWorld(engine, { onStatement: (text) => void statements.push(text) })
+    client = await world.aClient()
+    max = await world.aMember(client)
+    api = await world.signedIn(max)
+    await world.inClient(client, async (db) => {
+      await db.insertInto('memberAttribute').values({ memberUuid: max.uuid, attribute: 'underage' }).execute()
+      await db.insertInto('location').values({ identifier: 'werk-ulm', name: 'Werk Ulm', type: 'branch' }).execute()
+      await sql`insert into location_member (location_uuid, member_uuid) select uuid, ${max.uuid} from location`.execute(db)
+    })
+  })
+  afterAll(() => world.close())
+
+  const asked = (format: 'json' | 'pdf', of = api, languageCode = 'de_DE') => of.file(exportOwnData, { format, languageCode })
+  const json = async (of = api) => JSON.parse((await asked('json', of)).bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
+
+  test('go out whole as JSON, without a secret', async () => {
+    const { bytes, headers } = await asked('json')
+    expect(headers.get('content-disposition')).toMatch(/attachment; .*meine-daten-\d{4}-\d\d-\d\d\.json/)
+    const data = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
+    expect(Object.keys(data)).toEqual(['exportedAt', ...ownDataSections])
+    expect(data['person']).toMatchObject([{ username: max.username, email: `${max.username}@test.example` }])
+    expect(data['specialAttributes']).toMatchObject([{ attribute: 'underage' }])
+    expect(data['locations']).toMatchObject([{ name: 'Werk Ulm' }])
+    expect(data['sessions']).toHaveLength(1)
+    expect(data['log']?.map(({ action, byOneself }) => [action, byOneself])).toEqual(
+      expect.arrayContaining([
+        ['exportOwnData', true],
+        ['login', true],
+      ]),
+    )
+    expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
+  })
+
+  test('know every table that refers to a member', async () => {
+    statements.length = 0
+    await asked('json')
+    const read = statements.join('\n')
+    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+      sql<{ name: string }>`
+        select distinct table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name ~ '^(member|responsible_member)_uuid$'`.execute(db),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(read) && !leftOut[name])).toEqual([])
+  })
+
+  test('are a tagged document to read, with words and no raw values', async () => {
+    for (const [language, heading] of [
+      ['de_DE', 'Ihre gespeicherten Daten'],
+      ['en_GB', 'Data stored about you'],
+    ] as const) {
+      const { bytes, status } = await asked('pdf', api, language)
+      const text = pdfText(bytes).join('\n')
+      expect([status, text.includes(heading)]).toEqual([200, true])
+      expect(text).toContain('Werk Ulm')
+      expect(text).not.toMatch(/ownData\.|audit\.|\b(underage|invited|exportOwnData)\b/)
+      expect([...pdfObjects(bytes).values()].some(({ dictionary }) => dictionary.includes('/MarkInfo'))).toBe(true)
+    }
+  })
+
+  test('of a long log are whole in JSON and the latest part in the document, on as many pages as it takes', async () => {
+    const busy = await world.aMember(client)
+    const theirs = await world.signedIn(busy)
+    await world.inClient(client, (db) =>
+      sql`insert into audit_log (uuid, at, actor_kind, actor_uuid, action) select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'member', ${busy.uuid}, 'login'
+            from generate_series(1, 2500) n`.execute(db),
+    )
+    expect((await json(theirs))['log']).toHaveLength(2502)
+    const { bytes } = await asked('pdf', theirs)
+    expect([...pdfObjects(bytes).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length).toBeGreaterThan(5)
+    expect(pdfText(bytes).join('')).toContain('Gezeigt sind die letzten 200 Einträge')
+  })
+
+  test('of others stay theirs: who else acted has no name', async () => {
+    const boss = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    await boss.ok(calls.memberDetails.readSpecialAttributes, { memberUuid: max.uuid })
+    const { log = [] } = await json()
+    const entry = log.find(({ action }) => action === 'readSpecialAttributes')
+    expect(entry).toMatchObject({ actorKind: 'member', byOneself: false })
+    expect(JSON.stringify(entry)).not.toMatch(/[0-9a-f]{8}-/)
+  })
+})
