@@ -74,14 +74,14 @@ function writer(t: Translate, language: Language, actor: Actor): Write {
   }
   const worded = new Set(['status', 'state', 'source', 'attribute', 'closedBy', 'purpose', 'infoPointPhone', 'theme', 'language'])
   return (field, value) => {
-    if (value === null || value === undefined || value === '' || Array.isArray(value)) return ''
+    if (value === null || Array.isArray(value)) return ''
     if (value instanceof Date) return moment.format(value)
     if (typeof value === 'boolean') return t(value ? 'ownData.yes' : 'ownData.no')
     if (typeof value === 'object') return (value as Partial<Record<Language, string>>)[language] ?? ''
-    const text = String(value)
-    if (words[field]) return words[field](text)
-    if (worded.has(field)) return translateOr(t, `ownData.words.${text}`, 'audit.unnamed')
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : text
+    if (typeof value !== 'string') return typeof value === 'number' ? String(value) : ''
+    if (words[field]) return words[field](value)
+    if (worded.has(field)) return translateOr(t, `ownData.words.${value}`, 'audit.unnamed')
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value
   }
 }
 
