@@ -18,7 +18,7 @@ export const courseIcons = ['flame', 'monitor', 'first-aid', 'helmet', 'ladder',
 export type CourseIcon = (typeof courseIcons)[number]
 export const localInsertKeys = ['assembly-point', 'internal-emergency-number', 'fire-assistants', 'first-aiders'] as const
 export type LocalInsertKey = (typeof localInsertKeys)[number]
-export const questionTypes = ['single', 'multiple', 'order', 'match'] as const
+export const questionTypes = ['single', 'multiple', 'truefalse', 'order', 'match', 'hotspot', 'numeric'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
 /** Running text. `pin` refers to a number in a picture. */
@@ -37,11 +37,20 @@ export const inline: z.ZodMiniType<Inline> = z.lazy(() =>
 )
 const prose = z.array(inline)
 
+/** Groups of ISO 7010 by the first letter of a sign's number: safe condition, fire, mandatory, prohibition, warning. */
+export const signGroups = ['E', 'F', 'M', 'P', 'W'] as const
+export type SignGroup = (typeof signGroups)[number]
+/** A place in a picture, in percent of its width and height. */
+const place = { x: z.number(), y: z.number() }
+/** src = `/media/<sha256>`; width and height in pixels keep the layout still while it loads. */
+const picture = { src: z.string(), alt: z.string(), width: z.int(), height: z.int() }
+
 const paragraph = z.strictObject({ kind: z.literal('paragraph'), inline: prose })
 const list = z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(prose) })
 /** Paragraphs and lists: what callouts and cards hold. */
 const body = z.array(z.discriminatedUnion('kind', [paragraph, list]))
 export type Body = z.output<typeof body>
+const titled = z.strictObject({ title: z.string(), body })
 
 export const block = z.discriminatedUnion('kind', [
   paragraph,
@@ -49,17 +58,38 @@ export const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('heading'), inline: prose }),
   z.strictObject({ kind: z.literal('table'), head: z.array(prose), rows: z.array(z.array(prose)) }),
   z.strictObject({ kind: z.literal('callout'), tone: z.enum(['info', 'warning', 'danger', 'legal']), title: z.string(), body }),
-  /** src = `/media/<sha256>`; width and height in pixels keep the layout still while it loads. */
+  z.strictObject({ kind: z.literal('image'), ...picture, caption: z.nullable(z.string()) }),
   z.strictObject({
-    kind: z.literal('image'),
+    kind: z.literal('video'),
+    title: z.string(),
     src: z.string(),
-    alt: z.string(),
-    caption: z.nullable(z.string()),
+    contentType: z.string(),
+    /** What stands there before it plays; its size is that of the video. */
+    poster: z.string(),
     width: z.int(),
     height: z.int(),
+    captions: z.array(z.strictObject({ language: z.enum(languages), src: z.string() })),
+    transcript: body,
   }),
+  z.strictObject({ kind: z.literal('audio'), title: z.string(), src: z.string(), contentType: z.string(), transcript: body }),
+  /** Safety signs with their numbers of ISO 7010. */
+  z.strictObject({
+    kind: z.literal('signs'),
+    items: z.array(
+      z.strictObject({ code: z.string(), group: z.enum(signGroups), title: z.string(), text: z.nullable(z.string()), src: z.string() }),
+    ),
+  }),
+  /** A picture with places that tell something when they are chosen. */
+  z.strictObject({
+    kind: z.literal('hotspots'),
+    ...picture,
+    spots: z.array(z.strictObject({ ...place, title: z.string(), text: z.string() })),
+  }),
+  z.strictObject({ kind: z.literal('download'), title: z.string(), src: z.string(), name: z.string(), bytes: z.int() }),
   z.strictObject({ kind: z.literal('steps'), items: z.array(prose) }),
-  z.strictObject({ kind: z.literal('cards'), items: z.array(z.strictObject({ title: z.string(), body })) }),
+  z.strictObject({ kind: z.literal('cards'), items: z.array(titled) }),
+  /** Cards of which one opens what one wants to read. */
+  z.strictObject({ kind: z.literal('accordion'), items: z.array(titled) }),
   z.strictObject({
     kind: z.literal('doDont'),
     do: z.strictObject({ title: z.string(), items: z.array(prose) }),
@@ -88,9 +118,13 @@ export const publicQuestion = z.strictObject({
   id: z.string(),
   type: z.enum(questionTypes),
   stem: z.string(),
-  options: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  options: z.array(z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(place)) })),
   /** The partners of a `match` question, shuffled on their own. */
   matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  /** Of a `hotspot` question: the options are places in it. */
+  image: z.optional(z.strictObject(picture)),
+  /** Of a `numeric` question: what the number counts. */
+  unit: z.optional(z.string()),
   /** Where to read again. */
   pageId: z.string(),
 })
@@ -127,8 +161,13 @@ const question = z.strictObject({
       text: perLanguage,
       match: z.nullable(perLanguage),
       feedback: z.nullable(perLanguage),
+      /** Where an option of a `hotspot` question is. */
+      at: z.optional(z.strictObject(place)),
     }),
   ),
+  image: z.optional(z.strictObject({ ...picture, alt: perLanguage })),
+  /** The answer of a `numeric` question: right is what differs from `value` by at most `tolerance`. */
+  numeric: z.optional(z.strictObject({ value: z.number(), tolerance: z.number(), unit: perLanguage })),
   explanation: perLanguage,
 })
 export type Question = z.output<typeof question>

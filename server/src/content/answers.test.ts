@@ -12,6 +12,14 @@ const match = question('q', {
   type: 'match',
   options: ['a', 'b', 'c'].map((id) => option(id, { match: both(`Partner ${id}`), feedback: id === 'b' ? both('B passt nicht.') : null })),
 })
+const truefalse = question('q', { type: 'truefalse', options: [option('true'), option('false', { correct: true })] })
+const numeric = question('q', { type: 'numeric', options: [], numeric: { value: 2.5, tolerance: 0.1, unit: both('m') } })
+const picture = { src: '/media/x', alt: both('Ein Raum'), width: 800, height: 340 }
+const hotspot = question('q', {
+  type: 'hotspot',
+  image: picture,
+  options: ['a', 'b', 'c'].map((id, index) => option(id, { correct: id === 'b', at: { x: index, y: 50 } })),
+})
 const shown = (options: string, matches = '') => ({ id: 'q', options: Array.from(options), matches: Array.from(matches) })
 
 describe('a question as the learner sees it', () => {
@@ -34,6 +42,22 @@ describe('a question as the learner sees it', () => {
     })
   })
 
+  test('has the picture with its places, or the unit of the number', () => {
+    expect(publicQuestion(hotspot, shown('bca'), 'en_GB')).toMatchObject({
+      image: { ...picture, alt: 'Ein Raum (en)' },
+      options: [1, 2, 0].map((x) => ({ at: { x, y: 50 } })),
+    })
+    expect(publicQuestion(numeric, shown(''), 'de_DE')).toEqual({
+      id: 'q',
+      type: 'numeric',
+      stem: 'Frage q',
+      pageId: 'p1',
+      options: [],
+      matches: [],
+      unit: 'm',
+    })
+  })
+
   test('is refused when it was drawn from other content', () => {
     expect(() => publicQuestion(single, shown('abx'), 'de_DE')).toThrow('question q has no option x')
   })
@@ -42,6 +66,9 @@ describe('a question as the learner sees it', () => {
 describe('an answer', () => {
   test.each([
     ['single', single, shown('bac'), [['o1'], ['o3']], [[], ['o4'], ['o0'], ['a'], ['o1', 'o2'], ['O1'], ['o01'], ['__proto__']]],
+    ['truefalse', truefalse, { id: 'q', options: ['true', 'false'], matches: [] }, [['o1'], ['o2']], [[], ['true'], ['o1', 'o2']]],
+    ['hotspot', hotspot, shown('bca'), [['o1'], ['o3']], [[], ['o4'], ['o1', 'o2']]],
+    ['numeric', numeric, shown(''), [['2.5'], ['-3'], ['0'], ['123456789.123456']], [[], ['2,5'], ['1e3'], ['NaN'], [' 2'], ['2', '3'], ['0x1'], ['']]],
     ['multiple', multiple, shown('abcd'), [['o1'], ['o4', 'o1'], ['o1', 'o2', 'o3', 'o4']], [[], ['o1', 'o1'], ['o5']]],
     [
       'order',
@@ -138,4 +165,12 @@ describe('a score', () => {
       passed: true,
     })
   })
+})
+
+test('a number is right within its tolerance, a place or a verdict when it is the one', () => {
+  const correct = (value: string) => feedbackOf(numeric, shown(''), [value], 'de_DE').correct
+  expect(['2.4', '2.5', '2.60', '2.39', '2.601', '-2.5'].map(correct)).toEqual([true, true, true, false, false, false])
+  expect(feedbackOf(numeric, shown(''), ['9'], 'de_DE')).toMatchObject({ solution: ['2.5'], text: 'Darum.' })
+  expect(feedbackOf(hotspot, shown('bca'), ['o1'], 'de_DE')).toMatchObject({ correct: true, solution: ['o1'] })
+  expect(feedbackOf(truefalse, { id: 'q', options: ['true', 'false'], matches: [] }, ['o1'], 'de_DE')).toMatchObject({ correct: false, solution: ['o2'] })
 })

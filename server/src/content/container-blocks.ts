@@ -5,7 +5,9 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { attribute, callouts, checkAttributes, checkClosed, containers, describeUse, hasLabel, oneOf } from './directives.ts'
 import { inlineOf, titleOf } from './inline.ts'
 import { bodyOf, listItems } from './list-items.ts'
+import { audioBlock, videoBlock } from './media-blocks.ts'
 import { type PageContext, refuseNode, reportAt } from './page-context.ts'
+import { hotspotsBlock, signsBlock } from './picture-blocks.ts'
 
 /** Converts one container; `do` and `dont` are taken in pairs by blocks.ts. */
 export function containerBlock(node: ContainerDirective, context: PageContext): Block | undefined {
@@ -26,7 +28,16 @@ export function containerBlock(node: ContainerDirective, context: PageContext): 
     case 'steps':
       return stepsBlock(node, context)
     case 'cards':
-      return cardsBlock(node, context)
+    case 'accordion':
+      return { kind: name, items: titledItems(node, context) }
+    case 'video':
+      return videoBlock(node, context)
+    case 'audio':
+      return audioBlock(node, context)
+    case 'signs':
+      return signsBlock(node, context)
+    case 'hotspots':
+      return hotspotsBlock(node, context)
     case 'ack':
       return ackBlock(node, context)
     case 'do':
@@ -74,16 +85,16 @@ function ackBlock(node: ContainerDirective, context: PageContext): Block {
   return { kind: 'ack', id: attribute(node, 'id'), inline: isOne ? inlineOf(paragraph.children, context) : [] }
 }
 
-function cardsBlock(node: ContainerDirective, context: PageContext): Block {
+/** What stands below each ### of a container. */
+function titledItems(node: ContainerDirective, context: PageContext): { title: string; body: Body }[] {
   checkAttributes(context, node, {})
-  const cards: { title: string; content: (BlockContent | DefinitionContent)[] }[] = []
+  const items: { title: string; content: (BlockContent | DefinitionContent)[] }[] = []
   for (const child of node.children) {
-    const card = cards.at(-1)
-    if (child.type === 'heading' && child.depth === 3) cards.push({ title: titleOf(child.children, context), content: [] })
-    else if (card) card.content.push(child)
+    const item = items.at(-1)
+    if (child.type === 'heading' && child.depth === 3) items.push({ title: titleOf(child.children, context), content: [] })
+    else if (item) item.content.push(child)
     else refuseNode(context, child)
   }
-  if (cards.length === 0) reportAt(context, node, 'directive-content', ':::cards needs at least one card, begun by ### and its title')
-  const items: { title: string; body: Body }[] = cards.map(({ title, content }) => ({ title, body: bodyOf(content, context) }))
-  return { kind: 'cards', items }
+  if (items.length === 0) reportAt(context, node, 'directive-content', `:::${node.name} needs at least one entry, begun by ### and its title`)
+  return items.map(({ title, content }) => ({ title, body: bodyOf(content, context) }))
 }

@@ -5,6 +5,12 @@ export const contentLimits = {
   wordsPerMinute: 200,
   svgBytes: 200_000,
   rasterBytes: 2_000_000,
+  videoBytes: 30_000_000,
+  audioBytes: 6_000_000,
+  documentBytes: 5_000_000,
+  captionBytes: 65_536,
+  /** All files together: a course goes onto phones as a whole. */
+  packageBytes: 150_000_000,
   /** Ten times what 250 words take. */
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,

@@ -24,6 +24,8 @@ const between = (least: number, most: number) => z.int().check(z.minimum(least),
 const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 const someCountries = z.array(z.enum(countries)).check(unique('country'))
 
+const media = z.string().check(z.regex(/^media\/[^/]+$/, 'must be a picture of this course, media/<file>'))
+
 const chapterEntry = z.strictObject({
   id: contentId,
   folder: z
@@ -54,7 +56,7 @@ export const courseYaml = z.strictObject({
   description: perLanguage,
   category: z.enum(categories),
   icon: z.enum(courseIcons),
-  image: z.string().check(z.regex(/^media\/[^/]+$/, 'must be a picture of this course, media/<file>')),
+  image: media,
   durationMinutes: between(1, 600),
   jurisdiction: someCountries.check(z.minLength(1)),
   legal: z.array(z.strictObject({ ...legalSource.shape, ref: text })),
@@ -83,6 +85,8 @@ const optionEntry = z.strictObject({
   text: perLanguage,
   match: z.optional(perLanguage),
   feedback: z.optional(perLanguage),
+  /** Of a hotspot question: the place in the picture's own units. */
+  at: z.optional(z.array(z.number()).check(z.length(2, 'must be two numbers, as in [240, 120]'))),
 })
 
 /** The questions, as quiz.yaml lists them. */
@@ -96,7 +100,13 @@ export const quizYaml = z.array(
     countries: z.optional(someCountries),
     stem: perLanguage,
     // As many as an answer may carry (contract/src/elearning.ts).
-    options: z.array(optionEntry).check(z.maxLength(20)),
+    options: z.optional(z.array(optionEntry).check(z.maxLength(20))),
+    /** Of a truefalse question whether the sentence is true, of a numeric one the number. */
+    answer: z.optional(z.union([z.boolean(), z.number()])),
+    tolerance: z.optional(z.number().check(z.minimum(0))),
+    unit: z.optional(perLanguage),
+    image: z.optional(media),
+    alt: z.optional(perLanguage),
     explanation: perLanguage,
   }),
 )

@@ -4,8 +4,23 @@ import { type PageContext, reportAt, sourceOf } from './page-context.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 export const callouts = ['info', 'warning', 'danger', 'legal'] as const
-export const containers = [...callouts, 'steps', 'cards', 'do', 'dont', 'ack'] as const
-export const leaves = ['image', 'check', 'local'] as const
+export const containers = [
+  ...callouts,
+  'steps',
+  'cards',
+  'accordion',
+  'do',
+  'dont',
+  'ack',
+  'video',
+  'audio',
+  'signs',
+  'hotspots',
+] as const
+export const leaves = ['image', 'check', 'local', 'download'] as const
+/** Leaves that stand inside one kind of container only. */
+const homes = { sign: 'signs', spot: 'hotspots' } as const
+export type PartName = keyof typeof homes
 export type ContainerName = (typeof containers)[number]
 export type LeafName = (typeof leaves)[number]
 
@@ -14,12 +29,14 @@ export const oneOf = <T extends string>(names: readonly T[], name: string): T | 
 
 /** How the author meant it: the name as a leaf or a container. */
 export function describeUse(name: string): string | undefined {
+  const home = Object.hasOwn(homes, name) ? homes[name as PartName] : undefined
+  if (home) return `::${name}{…} on a line of its own inside :::${home}`
   if (oneOf(leaves, name)) return `::${name}{…} on a line of its own`
   return oneOf(containers, name) ? `:::${name} on a line of its own, closed by :::` : undefined
 }
 
 /** Text that looks like a block but was not read as one: misspelt attributes, a blank after the colons, text before it. */
-const misread = new RegExp(`(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${[...containers, ...leaves].join('|')})\\b`)
+const misread = new RegExp(`(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${[...containers, ...leaves, ...Object.keys(homes)].join('|')})\\b`)
 
 /** Reports text in which a block got lost. */
 export function checkForLostBlock(context: PageContext, node: Parameters<typeof reportAt>[1], text: string): void {

@@ -2,7 +2,7 @@
 import { type Block, localInsertKeys } from '@sorgfalt/contract/elearning-content'
 import type { LeafDirective } from 'mdast-util-directive'
 import { attribute, checkAttributes, describeUse, hasLabel, leaves, oneOf } from './directives.ts'
-import { mediaAddress, type NamedMedia } from './media.ts'
+import { downloadBlock, imageBlock } from './media-blocks.ts'
 import { type PageContext, reportAt } from './page-context.ts'
 
 /** Converts one leaf directive. */
@@ -17,6 +17,8 @@ export function leafBlock(node: LeafDirective, context: PageContext): Block | un
       return { kind: 'check', questionId: attribute(node, 'q') }
     case 'local':
       return localBlock(node, context)
+    case 'download':
+      return downloadBlock(node, context)
     default: {
       const use = describeUse(node.name)
       reportAt(
@@ -37,33 +39,4 @@ function localBlock(node: LeafDirective, context: PageContext): Block | undefine
   if (!key && written !== '')
     reportAt(context, node, 'directive-attribute', `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`)
   return key && { kind: 'local', key }
-}
-
-function imageBlock(node: LeafDirective, context: PageContext): Block {
-  checkAttributes(context, node, { required: ['src'], optional: ['alt', 'caption'] })
-  const alt = attribute(node, 'alt')
-  if (alt === '') reportAt(context, node, 'image-alt', 'describe in alt="…" what the picture shows, for those who cannot see it')
-  const media = pictureOf(node, context)
-  // Where the picture is missing the block stays, so that languages can still be compared.
-  const { src, width, height } = media
-    ? { src: mediaAddress(media), width: media.width, height: media.height }
-    : { src: '', width: 1, height: 1 }
-  return { kind: 'image', src, alt, caption: attribute(node, 'caption') || null, width, height }
-}
-
-function pictureOf(node: LeafDirective, context: PageContext): NamedMedia | undefined {
-  const src = attribute(node, 'src')
-  if (src === '') return undefined
-  if (!/^media\/[^/\\:]+$/.test(src)) {
-    reportAt(
-      context,
-      node,
-      'image-address',
-      `"${src.slice(0, 60)}" is not a picture of this course; copy it to media/ and write src="media/<file>"`,
-    )
-    return undefined
-  }
-  const media = context.media.get(src)
-  if (!media) reportAt(context, node, 'media-missing', `${src} does not exist or was refused; add the picture or correct the name`)
-  return media
 }

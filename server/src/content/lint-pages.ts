@@ -93,6 +93,10 @@ function nameOf(block: Block): string {
       return `local ${block.key}`
     case 'ack':
       return `ack ${block.id}`
+    case 'signs':
+      return `signs ${block.items.map(({ code }) => code).join(' ')}`
+    case 'hotspots':
+      return `hotspots at ${block.spots.map(({ x, y }) => `${x} ${y}`).join(', ')}`
     case 'list':
       return block.ordered ? 'a numbered list' : 'a list'
     default:
@@ -119,18 +123,18 @@ export const pagesAreShort: Rule = ({ pages }) =>
       : []
   })
 
-/** Pictures are all used, and the pins of a page are in one of its pictures. */
+/** Files are all used, and the pins of a page are in one of its pictures. */
 export const picturesFit: Rule = ({ course, pages, media }) => {
   const problems: Problem[] = []
-  const blocks = pages.flatMap(({ page }) => page.blocks)
-  const shown = new Set([course.image, ...blocks.flatMap((block) => (block.kind === 'image' ? [block.src] : []))])
-  for (const [file, picture] of media) {
-    if (!shown.has(mediaAddress(picture)))
-      problems.push({ file, code: 'media-unused', message: 'no page shows this picture; show it or remove it' })
+  // Addresses are hashes, so that one found anywhere in the course is in use.
+  const used = JSON.stringify([course, pages.map(({ page }) => page)])
+  for (const [file, content] of media) {
+    if (!used.includes(mediaAddress(content)))
+      problems.push({ file, code: 'media-unused', message: 'no page or question uses this file; use it or remove it' })
   }
   const numbersOf = new Map([...media.values()].map((picture) => [mediaAddress(picture), picture.numbers]))
   for (const { file, page, lines } of pages) {
-    const numbers = page.blocks.flatMap((block) => (block.kind === 'image' ? [numbersOf.get(block.src)] : []))
+    const numbers = page.blocks.flatMap((block) => (block.kind === 'image' || block.kind === 'hotspots' ? [numbersOf.get(block.src)] : []))
     // Nobody can tell what a photograph shows, nor a picture that is missing.
     if (numbers.some((known) => known == null)) continue
     for (const [index, block] of page.blocks.entries()) {

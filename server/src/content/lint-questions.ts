@@ -31,14 +31,17 @@ export const questionsAreSound: Rule = ({ course, questionLine }) => {
 function answerFaults({ type, options }: Question): Fault[] {
   const right = options.filter(({ correct }) => correct).length
   const fault = (message: string): Fault[] => [{ code: 'question-answers', message }]
-  if (type === 'single') return right === 1 ? [] : fault(`${right} options are right; a single question has exactly one with correct: true`)
+  if (type === 'single' || type === 'hotspot')
+    return right === 1 ? [] : fault(`${right} options are right; a ${type} question has exactly one with correct: true`)
+  // Their answers were checked where they were read.
+  if (type === 'truefalse' || type === 'numeric') return []
   if (type === 'multiple')
     return right > 0 && right < options.length ? [] : fault('a multiple question has at least one right and one wrong option')
   return right === 0 ? [] : fault(`an ${type} question has no right option; remove correct`)
 }
 
 function optionFaults({ type, options }: Question): Fault[] {
-  const least = type === 'match' ? 2 : 3
+  const least = { match: 2, truefalse: 2, numeric: 0 }[type as string] ?? 3
   const faults: string[] = []
   if (options.length < least) faults.push(`${options.length} options are too few; write at least ${least}`)
   if (new Set(options.map(({ id }) => id)).size < options.length) faults.push('two options have the same id')

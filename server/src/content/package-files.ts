@@ -8,6 +8,7 @@ import type { Problem } from './problem.ts'
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
 const belongs = /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+)$/
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'))
 
 /**
@@ -31,11 +32,17 @@ export async function readPackageFiles(folder: string, problems: Problem[]): Pro
     return new Map()
   }
   const files = new Map<string, Uint8Array>()
+  let all = 0
   for (const path of paths) {
     const { size } = await stat(join(folder, path))
-    // The exact limit depends on the kind of file and is checked where it is known; this one protects the memory.
-    if (size <= 2 * contentLimits.rasterBytes) files.set(path, await readFile(join(folder, path)))
-    else problems.push({ file: path, code: 'file-too-large', message: `the file has ${Math.ceil(size / 1_000_000)} MB; shrink it` })
+    all += size
+    // The exact limit depends on the kind of file and is checked where it is known; these protect the memory.
+    if (all > contentLimits.packageBytes) {
+      problems.push({ file: '.', code: 'file-too-large', message: `the files have more than ${megabytes(contentLimits.packageBytes)} MB` })
+      return new Map()
+    }
+    if (size <= contentLimits.videoBytes) files.set(path, await readFile(join(folder, path)))
+    else problems.push({ file: path, code: 'file-too-large', message: `the file has ${megabytes(size)} MB; shrink it` })
   }
   return files
 }

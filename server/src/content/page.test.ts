@@ -6,6 +6,7 @@ import type { ProblemCode } from './problem.ts'
 import { pinsOf, wordsOf } from './words.ts'
 
 const picture: NamedMedia = {
+  use: 'picture',
   sha256: 'f'.repeat(64),
   contentType: 'image/svg+xml',
   bytes: new Uint8Array(),

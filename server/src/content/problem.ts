@@ -23,8 +23,10 @@ export const problemCodes = [
   'link-address',
   'image-address',
   'image-alt',
+  'sign-code',
+  'spot-place',
   'pin-number',
-  // Pictures
+  // Pictures, films, sounds, documents
   'media-name',
   'media-missing',
   'media-unused',
@@ -32,6 +34,7 @@ export const problemCodes = [
   'media-too-large',
   'svg-unsafe',
   'svg-text',
+  'captions',
   // The course as a whole
   'page-missing',
   'page-unlisted',

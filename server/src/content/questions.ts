@@ -98,6 +98,8 @@ function checksOf(course: CourseVersion, country: Country): Question[] {
 
 function drawOptions({ id, type, options }: Question, random: Random): DrawnQuestion {
   const ids = options.map((option) => option.id)
+  // "True" always stands before "false": its place tells nothing.
+  if (type === 'truefalse') return { id, options: ids, matches: [] }
   const shown = shuffled(ids, random)
   // A turn by one: no option of an `order` question is then where it belongs.
   const isSolved = type === 'order' && shown.every((option, index) => option === ids[index])
@@ -134,15 +136,21 @@ export function publicQuestion(question: Question, drawn: DrawnQuestion, languag
     id: question.id,
     type: question.type,
     stem: question.stem[language],
-    options: drawn.options.map((id, index) => ({ id: optionName(index), text: optionWith(question, id).text[language] })),
+    options: drawn.options.map((id, index) => {
+      const { text, at } = optionWith(question, id)
+      return { id: optionName(index), text: text[language], ...(at && { at }) }
+    }),
     matches: drawn.matches.map((id, index) => ({ id: matchName(index), text: optionWith(question, id).match?.[language] ?? '' })),
     pageId: question.pageId,
+    ...(question.image && { image: { ...question.image, alt: question.image.alt[language] } }),
+    ...(question.numeric && { unit: question.numeric.unit[language] }),
   }
 }
 
 /** The key in the names that the learner sees; for `multiple` in the order shown. */
 function solutionOf(question: Question, drawn: DrawnQuestion): string[] {
   const nameOf = (optionId: string): string => optionName(drawn.options.indexOf(optionId))
+  if (question.numeric) return [String(question.numeric.value)]
   if (question.type === 'order') return question.options.map(({ id }) => nameOf(id))
   if (question.type === 'match') return drawn.options.map((id) => `${nameOf(id)}:${matchName(drawn.matches.indexOf(id))}`)
   return drawn.options.filter((id) => optionWith(question, id).correct).map(nameOf)
@@ -155,11 +163,15 @@ export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: r
     new Set(given).size === given.length && given.every((name) => known.includes(name))
   switch (question.type) {
     case 'single':
+    case 'truefalse':
+    case 'hotspot':
       return value.length === 1 && isDistinctAmong(value, names)
     case 'multiple':
       return value.length > 0 && isDistinctAmong(value, names)
     case 'order':
       return value.length === names.length && isDistinctAmong(value, names)
+    case 'numeric':
+      return value.length === 1 && /^-?\d{1,9}(?:\.\d{1,6})?$/.test(value[0] ?? '')
     case 'match': {
       const pairs = names.flatMap((option) => drawn.matches.map((_, index) => `${option}:${matchName(index)}`))
       // Each option once; two may claim the same partner, which is a wrong answer and not an invalid one.
@@ -170,7 +182,11 @@ export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: r
 
 const optionPart = (name: string): string => name.split(':', 1)[0] ?? name
 
-function isRight({ type }: Question, solution: readonly string[], value: readonly string[]): boolean {
+/** Decimal fractions do not add up exactly in binary: 0.3 is within 0.1 of 0.2. */
+const rounding = 1e-9
+
+function isRight({ type, numeric }: Question, solution: readonly string[], value: readonly string[]): boolean {
+  if (numeric) return Math.abs(Number(value[0]) - numeric.value) <= numeric.tolerance + rounding
   if (value.length !== solution.length) return false
   return type === 'order' ? solution.every((name, index) => value[index] === name) : solution.every((name) => value.includes(name))
 }
@@ -181,7 +197,7 @@ export function feedbackOf(question: Question, drawn: DrawnQuestion, value: read
   const correct = isRight(question, solution, value)
   const firstWrong =
     question.type === 'order' ? value.find((name, index) => solution[index] !== name) : value.find((name) => !solution.includes(name))
-  const wrongOption = correct || firstWrong === undefined ? undefined : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
+  const wrongOption = correct || firstWrong === undefined || question.numeric ? undefined : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
   const remark = wrongOption === undefined ? null : optionWith(question, wrongOption).feedback
   return { questionId: question.id, value: [...value], correct, solution, text: (remark ?? question.explanation)[language] }
 }

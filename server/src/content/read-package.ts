@@ -5,10 +5,12 @@ import { contentLimits } from './content-limits.ts'
 import { type CourseYaml, courseYaml, type QuizYaml, quizYaml } from './course-yaml.ts'
 import type { SourcePage } from './draft.ts'
 import { lint } from './lint.ts'
-import { decodeUtf8, type Media, mediaAddress, type NamedMedia, readMedia } from './media.ts'
+import { type Media, mediaAddress, type NamedMedia, readMedia } from './media.ts'
+import { decodeUtf8 } from './media-kinds.ts'
 import { type PackageFiles, readPackageFiles } from './package-files.ts'
 import { readPage } from './page.ts'
 import { type Problem, type Report, reportInto } from './problem.ts'
+import { questionOf } from './question-entry.ts'
 import { readYaml, type YamlFile } from './yaml-file.ts'
 
 /** What a folder turned into. With a single problem there is no course, so that nobody imports half of one. */
@@ -32,7 +34,7 @@ export function checkPackage(files: PackageFiles, earlier: readonly Problem[] = 
   // What could not be read at all would only be called missing by every further rule.
   if (!courseFile || !quizFile || !pages) return { course: null, media: [], problems: sorted(problems) }
 
-  const course = assemble({ courseFile, quizFile, pages, media }, reportInto(problems, 'course.yaml'))
+  const course = assemble({ courseFile, quizFile, pages, media }, problems)
   const questionLine = (question: Question): number => quizFile.lineOf([course.questions.indexOf(question)])
   problems.push(...lint({ course, pages, media, courseLine: courseFile.lineOf, questionLine }))
   if (problems.length > 0) return { course: null, media: [], problems: sorted(problems) }
@@ -102,9 +104,11 @@ interface Sources {
 }
 
 /** Puts the files together. What course.yaml names and does not exist is reported and left out. */
-function assemble({ courseFile, quizFile, pages, media }: Sources, report: Report): CourseVersion {
+function assemble({ courseFile, quizFile, pages, media }: Sources, problems: Problem[]): CourseVersion {
   const { value: entry, lineOf } = courseFile
-  const image = media.get(entry.image)
+  const report = reportInto(problems, 'course.yaml')
+  const named = media.get(entry.image)
+  const image = named?.use === 'picture' ? named : undefined
   if (!image)
     report('media-missing', `${entry.image} does not exist or was refused; add the picture or correct the name`, lineOf(['image']))
   for (const [index, { folder, pages: ids }] of entry.chapters.entries()) {
@@ -138,7 +142,9 @@ function assemble({ courseFile, quizFile, pages, media }: Sources, report: Repor
     image: image ? mediaAddress(image) : '',
     oralPart: { mode: oralPart.mode, checklist: oralPart.checklist.map(({ id, ...label }) => ({ id, label })) },
     chapters: { de_DE: chaptersOf(chapters, pages, 'de_DE'), en_GB: chaptersOf(chapters, pages, 'en_GB') },
-    questions: quizFile.value.map(questionOf),
+    questions: quizFile.value.map((question, index) =>
+      questionOf(question, media, (code, message) => reportInto(problems, 'quiz.yaml')(code, message, quizFile.lineOf([index]))),
+    ),
   }
 }
 
@@ -148,16 +154,3 @@ function chaptersOf(entries: CourseYaml['chapters'], pages: readonly SourcePage[
     return { id, title: title[language], pages: ids.flatMap((pageId) => own.find(({ page }) => page.id === pageId)?.page ?? []) }
   })
 }
-
-const questionOf = ({ page, critical, countries, options, ...rest }: QuizYaml[number]): Question => ({
-  ...rest,
-  pageId: page,
-  critical: critical ?? false,
-  countries: countries ?? [],
-  options: options.map(({ correct, match, feedback, ...option }) => ({
-    ...option,
-    correct: correct ?? false,
-    match: match ?? null,
-    feedback: feedback ?? null,
-  })),
-})

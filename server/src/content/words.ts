@@ -20,9 +20,19 @@ function textsOf(block: Block): string[] {
     case 'image':
       return [block.caption ?? '']
     case 'cards':
+    case 'accordion':
       return block.items.flatMap((card) => [card.title, ...ofBody(card.body)])
     case 'doDont':
       return [block.do.title, ...ofItems(block.do.items), block.dont.title, ...ofItems(block.dont.items)]
+    case 'signs':
+      return block.items.flatMap((sign) => [sign.title, sign.text ?? ''])
+    case 'hotspots':
+      return block.spots.flatMap((spot) => [spot.title, spot.text])
+    // Who watches or listens does not read the transcript as well.
+    case 'video':
+    case 'audio':
+    case 'download':
+      return [block.title]
     // Their texts stand elsewhere: in the quiz and with the company.
     case 'check':
     case 'local':

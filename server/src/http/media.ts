@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
 import { found, refuse } from '../refusal.ts'
+import { byteRange } from './byte-range.ts'
 import { withCharset } from './files.ts'
 import { fileSecurityPolicy } from './headers.ts'
 
-/** Course media: named by their content, so they never change. Pictures only show, they never run. */
+/** Course media: named by their content, so they never change. They show, play or are kept; they never run. */
 export function serveMedia(app: FastifyInstance, { database, files }: Services): void {
   const types = new Map<string, { contentType: string; bytes: number }>()
-  app.get<{ Params: { sha256: string } }>('/media/:sha256', async (request, reply) => {
-    const { sha256 } = request.params
-    if (!/^[0-9a-f]{64}$/.test(sha256)) refuse('File.NotFound')
+  const typeOf = async (sha256: string) => {
     const known =
       types.get(sha256) ??
       (await database.transaction(undefined, async (db) =>
@@ -19,10 +18,26 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
         ),
       ))
     types.set(sha256, known)
-    reply.header('content-type', withCharset(known.contentType))
-    reply.header('content-length', known.bytes)
+    return known
+  }
+
+  app.get<{ Params: { sha256: string } }>('/media/:sha256', async (request, reply) => {
+    const { sha256 } = request.params
+    if (!/^[0-9a-f]{64}$/.test(sha256)) refuse('File.NotFound')
+    const { contentType, bytes } = await typeOf(sha256)
+    reply.header('content-type', withCharset(contentType))
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     reply.header('content-security-policy', fileSecurityPolicy)
-    return reply.send(await files.get(`media/${sha256}`))
+    if (contentType === 'application/pdf') reply.header('content-disposition', 'attachment')
+    // Players jump to a place of a film by asking for a part; some play nothing that has no parts.
+    reply.header('accept-ranges', 'bytes')
+    const range = byteRange(request.headers.range, bytes)
+    if (range === 'unsatisfiable') return unsatisfiable(reply, bytes)
+    if (!range) return reply.header('content-length', bytes).send(await files.get(`media/${sha256}`))
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+    return reply.header('content-length', range.end - range.start + 1).send(await files.get(`media/${sha256}`, range))
   })
 }
+
+const unsatisfiable = (reply: FastifyReply, bytes: number): FastifyReply =>
+  reply.status(416).header('content-range', `bytes */${bytes}`).send()

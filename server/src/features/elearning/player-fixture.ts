@@ -118,6 +118,7 @@ export function answerTo(course: CourseVersion, shown: PublicQuestion, language:
   if (!question) throw new Error(`${shown.id} is not in the course`)
   const value = solution(question, shown, language)
   if (right) return value
+  if (question.numeric) return [String(question.numeric.value + question.numeric.tolerance + 1)]
   if (question.type === 'order') return value.toReversed()
   if (question.type === 'match')
     return value.map((pair, index) => `${pair.split(':')[0]}:${value[(index + 1) % value.length]?.split(':')[1]}`)
@@ -127,6 +128,7 @@ export function answerTo(course: CourseVersion, shown: PublicQuestion, language:
 function solution(question: Question, shown: PublicQuestion, language: Language): string[] {
   const named = (list: { id: string; text: string }[], text: string | undefined): string => list.find((one) => one.text === text)?.id ?? ''
   const nameOf = ({ text }: Question['options'][number]) => named(shown.options, text[language])
+  if (question.numeric) return [String(question.numeric.value)]
   if (question.type === 'order') return question.options.map(nameOf)
   if (question.type === 'match')
     return question.options.map((option) => `${nameOf(option)}:${named(shown.matches, option.match?.[language])}`)
