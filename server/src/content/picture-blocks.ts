@@ -30,7 +30,8 @@ function signOf(node: LeafDirective, context: PageContext): Of<'signs'>['items']
   const code = attribute(node, 'code')
   const group = oneOf(signGroups, code.slice(0, 1))
   const isCode = group !== undefined && /^.\d{3}$/.test(code)
-  if (!isCode && code !== '') reportAt(context, node, 'sign-code', `"${code}" is no number of ISO 7010; write one as F001 (E, F, M, P or W)`)
+  if (!isCode && code !== '')
+    reportAt(context, node, 'sign-code', `"${code}" is no number of ISO 7010; write one as F001 (E, F, M, P or W)`)
   const picture = fileOf(node, 'src', 'picture', context)
   return {
     code,

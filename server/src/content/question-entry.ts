@@ -68,7 +68,10 @@ function placesOf(entry: Entry, media: Media, report: Report): Pick<Question, 'o
   const size = { width: picture?.width ?? 1, height: picture?.height ?? 1 }
   const places = (entry.options ?? []).map(({ at }) => placeIn(size, at ?? []))
   if (picture && places.some((place) => !place))
-    report('spot-place', `${entry.id}: every option needs at: [x, y], a point of the picture, which measures ${size.width} × ${size.height}`)
+    report(
+      'spot-place',
+      `${entry.id}: every option needs at: [x, y], a point of the picture, which measures ${size.width} × ${size.height}`,
+    )
   return {
     options: optionsOf(entry).map((option, index) => ({ ...option, at: places[index] ?? { x: 0, y: 0 } })),
     ...(picture && entry.alt && { image: { src: mediaAddress(picture), alt: entry.alt, ...size } }),

@@ -197,7 +197,8 @@ export function feedbackOf(question: Question, drawn: DrawnQuestion, value: read
   const correct = isRight(question, solution, value)
   const firstWrong =
     question.type === 'order' ? value.find((name, index) => solution[index] !== name) : value.find((name) => !solution.includes(name))
-  const wrongOption = correct || firstWrong === undefined || question.numeric ? undefined : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
+  const wrongOption =
+    correct || firstWrong === undefined || question.numeric ? undefined : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
   const remark = wrongOption === undefined ? null : optionWith(question, wrongOption).feedback
   return { questionId: question.id, value: [...value], correct, solution, text: (remark ?? question.explanation)[language] }
 }

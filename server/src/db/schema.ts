@@ -365,8 +365,8 @@ export interface MediaTable {
   sha256: string
   contentType: string
   bytes: number
-  width: number
-  height: number
+  width: number | null
+  height: number | null
 }
 
 export interface MemberTable {

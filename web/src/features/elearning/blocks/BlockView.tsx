@@ -2,6 +2,8 @@ import type { Block, LocalInsertKey } from '@sorgfalt/contract/elearning-content
 import type { ReactNode } from 'react'
 import { ListView } from './Body.tsx'
 import { LocalInsert } from './LocalInsert.tsx'
+import { Accordion, Audio, Download, Video } from './MediaBlocks.tsx'
+import { Hotspots, Signs } from './PictureBlocks.tsx'
 import { Prose } from './Prose.tsx'
 import { Cards, DoDont, Figure, Note, Steps, TableView } from './ReadingBlocks.tsx'
 
@@ -46,6 +48,18 @@ export function BlockView({ block, surroundings, titles = 'h2' }: BlockViewProps
       return <Steps {...block} />
     case 'cards':
       return <Cards {...block} titles={titles} />
+    case 'accordion':
+      return <Accordion {...block} titles={titles} />
+    case 'video':
+      return <Video {...block} />
+    case 'audio':
+      return <Audio {...block} />
+    case 'download':
+      return <Download {...block} />
+    case 'signs':
+      return <Signs {...block} />
+    case 'hotspots':
+      return <Hotspots {...block} />
     case 'doDont':
       return <DoDont {...block} titles={titles} />
     case 'check':

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /** Where arrow keys already mean something. */
-const own = 'input, select, textarea, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"], [role="region"]'
+const own =
+  'input, select, textarea, video, audio, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"], [role="region"]'
 
 /** Turns pages by the arrow keys, except where they have another meaning. */
 export function useArrowKeys(actions: { left: () => void; right: () => void }): void {

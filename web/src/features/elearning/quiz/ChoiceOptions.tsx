@@ -19,7 +19,7 @@ export interface OptionsProps {
 
 /** One or several of A, B, C, D as large targets. */
 export function ChoiceOptions({ question, value, onChange, verdict, locked, labelledBy }: OptionsProps) {
-  const single = question.type === 'single'
+  const single = question.type !== 'multiple'
   const chosen = verdict?.value ?? value
   return (
     <fieldset className={classes.choices} aria-labelledby={labelledBy}>

@@ -4,7 +4,9 @@ import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '#ui/icons.ts'
 import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
+import { HotspotOptions } from './HotspotOptions.tsx'
 import { MatchOptions } from './MatchOptions.tsx'
+import { NumberField } from './NumberField.tsx'
 import { OrderOptions } from './OrderOptions.tsx'
 import classes from './question.module.css'
 
@@ -17,7 +19,15 @@ export interface QuestionBodyProps extends Omit<OptionsProps, 'locked'> {
   readAgain?: ReactNode
 }
 
-const optionsOf = { single: ChoiceOptions, multiple: ChoiceOptions, order: OrderOptions, match: MatchOptions }
+const optionsOf = {
+  single: ChoiceOptions,
+  multiple: ChoiceOptions,
+  truefalse: ChoiceOptions,
+  order: OrderOptions,
+  match: MatchOptions,
+  hotspot: HotspotOptions,
+  numeric: NumberField,
+}
 
 /** What one can answer, and what became of the answer. */
 export function QuestionBody(props: QuestionBodyProps) {
@@ -56,5 +66,6 @@ function Outcome({ question, verdict, waiting, unanswered, readAgain }: Question
   }
   if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
   if (!unanswered) return null
-  return <p className={classes.unanswered}>{t(question.type === 'match' ? 'elearning.quiz.matchFirst' : 'elearning.quiz.chooseFirst')}</p>
+  const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
+  return <p className={classes.unanswered}>{t(`elearning.quiz.${first[question.type as keyof typeof first] ?? 'chooseFirst'}`)}</p>
 }

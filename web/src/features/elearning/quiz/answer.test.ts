@@ -1,6 +1,18 @@
 import type { PublicQuestion } from '@sorgfalt/contract/elearning-content'
 import { describe, expect, test } from 'vitest'
-import { blankAnswer, isAnswered, markOf, matched, matchOf, moved, neededToPass, quizScore, toggled } from './answer.ts'
+import {
+  blankAnswer,
+  isAnswered,
+  markOf,
+  matched,
+  matchOf,
+  moved,
+  neededToPass,
+  numberFrom,
+  numberText,
+  quizScore,
+  toggled,
+} from './answer.ts'
 
 const question = (type: PublicQuestion['type']): PublicQuestion => ({
   id: 'q',
@@ -22,6 +34,14 @@ describe('an answer', () => {
     expect(isAnswered(question('multiple'), ['b'])).toBe(true)
     expect(isAnswered(question('match'), ['a:x', 'b:y'])).toBe(false)
     expect(isAnswered(question('match'), ['a:x', 'b:y', 'c:z'])).toBe(true)
+  })
+
+  test('a number may have a comma and nothing else around it', () => {
+    expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(numberFrom)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
+    expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(numberFrom)).toEqual(Array(7).fill(undefined))
+    expect([numberText('2.5', 'de-DE'), numberText('2500', 'en-GB'), numberText(undefined, 'de-DE')]).toEqual(['2,5', '2500', ''])
+    expect(isAnswered(question('numeric'), [])).toBe(false)
+    expect(isAnswered(question('numeric'), ['2.5'])).toBe(true)
   })
 
   test('ticks keep the order of the options', () => {

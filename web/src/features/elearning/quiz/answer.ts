@@ -9,8 +9,22 @@ export function blankAnswer(question: PublicQuestion): string[] {
 
 /** Whether the answer can be sent. */
 export function isAnswered(question: PublicQuestion, value: readonly string[]): boolean {
-  return question.type === 'single' || question.type === 'multiple' ? value.length > 0 : value.length === question.options.length
+  const isWhole = question.type === 'order' || question.type === 'match'
+  return isWhole ? value.length === question.options.length : value.length > 0
 }
+
+/** What somebody typed as a number in the form of the contract: `2,5` is `2.5`. */
+export function numberFrom(typed: string): string | undefined {
+  const text = typed
+    .trim()
+    .replace(',', '.')
+    .replace(/^\u2212/, '-')
+  return /^-?\d{1,9}(?:\.\d{1,6})?$/.test(text) ? text : undefined
+}
+
+/** The other way round, as people of this locale write it. */
+export const numberText = (number: string | undefined, locale: string): string =>
+  number === undefined ? '' : Number(number).toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: false })
 
 /** Ticks or unticks an option of a `multiple` question; the order of the options is kept. */
 export function toggled(question: PublicQuestion, value: readonly string[], optionId: string): string[] {
