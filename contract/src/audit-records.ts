@@ -10,6 +10,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   clientDetails: 'client',
   contact: 'member',
   elearningCatalog: 'elearning',
+  elearningOral: 'elearning',
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',

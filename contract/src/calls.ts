@@ -6,6 +6,7 @@ import { clientConfiguration, clientDetails } from './client.ts'
 import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
 import { elearningCatalog } from './elearning-catalog.ts'
+import { elearningOral } from './elearning-oral.ts'
 import { file } from './file.ts'
 import { infoPoint } from './info-point.ts'
 import { job } from './job.ts'
@@ -39,6 +40,7 @@ export const calls = {
   infoPoint,
   elearning,
   elearningCatalog,
+  elearningOral,
   file,
   job,
   memberAccess,

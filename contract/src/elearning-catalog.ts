@@ -134,7 +134,7 @@ export const elearningCatalog = {
     audit: 'saveElearningSettings',
     input: z.strictObject({ ...ofElearning.shape, ...elearningSettingsForm.shape, version, dryRun }),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
-    refusals: [...unknown, 'Member.NotFound', 'Version.Conflict'],
+    refusals: [...unknown, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),
   /** The org units that the e-learning is assigned to, or with `assigned: false` those that it could be assigned to. */
   readOrgUnitAssignments: call({

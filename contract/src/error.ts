@@ -82,6 +82,8 @@ export const errorStatus = {
   'ElearningExecution.Paused': 400,
   'ElearningExecution.Withdrawn': 400,
   'ElearningResult.NotFound': 404,
+  'OralPart.Incomplete': 400,
+  'Elearning.ResponsibleRole': 400,
   'Job.NotFound': 404,
   'MemberImport.NotFound': 404,
   'MemberImport.CsvFailed': 400,

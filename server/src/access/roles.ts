@@ -24,6 +24,9 @@ const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
 /** Leaders of units look after their people: who belongs where, and their accounts. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
+/** What leaders do for their own people, and no adviser. */
+const ownPeople: Row = { ...leaders, user: 'no' }
+
 /** A call without a row does not compile. Public calls have one too: they are reachable without a role. */
 export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,
@@ -112,9 +115,11 @@ export const reach: Record<CallName, Row> = {
   'elearningCatalog.assignOrgUnits': { ...leaders, 'loc-admin': 'no' },
   'elearningCatalog.removeOrgUnits': { ...leaders, 'loc-admin': 'no' },
   'elearningCatalog.saveSettings': adminsAndAdvisers,
-  'audit.readLog': { ...leaders, user: 'no' },
-  'audit.readFilterOptions': { ...leaders, user: 'no' },
-  'audit.exportLog': { ...leaders, user: 'no' },
+  'elearningOral.readOpenList': ownPeople,
+  'elearningOral.confirm': ownPeople,
+  'audit.readLog': ownPeople,
+  'audit.readFilterOptions': ownPeople,
+  'audit.exportLog': ownPeople,
   'file.download': everyone,
   'job.readProgress': everyone,
   'memberAccess.resetPassword': unitLeaders,

@@ -483,6 +483,7 @@ export interface OralConfirmationTable {
   actorKind: 'member' | 'adviser' | 'system'
   actorUuid: string | null
   createdAt: Generated<Date>
+  versionUuid: string | null
 }
 
 export interface OrgUnitTable {

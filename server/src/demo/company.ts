@@ -9,7 +9,7 @@ import { drawQuiz, pagesFor, requiredAckIds, requiredPageIds } from '../content/
 import type { Db } from '../db/database.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment.store.ts'
 import { openExecution, storeAttempt } from '../features/elearning/execution.store.ts'
-import { appendResult, closeCycle } from '../features/elearning/result.store.ts'
+import { appendResult, closeCycles } from '../features/elearning/result.store.ts'
 import { insertMembers } from '../features/member/new-member.store.ts'
 import { uuidv7 } from '../uuid.ts'
 import type { Person } from './people.ts'
@@ -160,7 +160,7 @@ export async function work(
   )
   if (!passed) return
   const completedOn = addDays(now.toISOString().slice(0, 10), -progress.passedDaysAgo)
-  const validUntil = await closeCycle(db, task.taskUuid, task.cycleUuid, completedOn, at)
+  const validUntil = (await closeCycles(db, [task.cycleUuid], completedOn, at)).get(task.cycleUuid) ?? null
   const topics = (code: 'de_DE' | 'en_GB') => pagesFor(course, code, member.country).map(({ title }) => title)
   await appendResult(db, {
     ...task,

@@ -5,6 +5,7 @@ import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearningCatalog } from './elearning/catalog.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
+import { elearningOral } from './elearning/oral.calls.ts'
 import { file } from './file/file.calls.ts'
 import { infoPoint } from './info-point/info-point.calls.ts'
 import { job } from './job/job.calls.ts'
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   infoPoint,
   elearning,
   elearningCatalog,
+  elearningOral,
   file,
   job,
   memberAccess,

@@ -16,7 +16,9 @@ import {
   type ResultSnapshot,
 } from './result.rules.ts'
 
-export interface CycleRow extends Rhythm {
+interface CycleRow extends Rhythm {
+  uuid: string
+  taskUuid: string
   seriesUuid: string
   seriesNumber: number
   seriesMonths: number
@@ -24,50 +26,62 @@ export interface CycleRow extends Rhythm {
   number: number
 }
 
-/** The turn of an execution with the rhythm it follows. */
-export async function cycleOf(db: Db, cycleUuid: string): Promise<CycleRow> {
+/** Turns with the rhythm they follow. */
+async function cyclesOf(db: Db, cycleUuids: readonly string[]): Promise<CycleRow[]> {
   const { rows } = await sql<CycleRow>`
-    select c.series_uuid, s.number as series_number, s.interval_months as series_months, s.anchor_on, c.number, ce.interval_months, ce.lead_days, ce.anchor
+    select c.uuid, c.task_uuid, c.series_uuid, s.number as series_number, s.interval_months as series_months, s.anchor_on, c.number,
+      ce.interval_months, ce.lead_days, ce.anchor
     from elearning_cycle c
     join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
     join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-    where c.uuid = ${cycleUuid}`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('an execution without its turn')
-  return row
+    where c.uuid = any (${cycleUuids}::uuid[])`.execute(db)
+  if (rows.length !== cycleUuids.length) throw new Error('an execution without its turn')
+  return rows
 }
 
-/** Closes a turn by a pass and opens the next one; the next due date, or null when there is none. */
-export async function closeCycle(db: Db, taskUuid: string, cycleUuid: string, completedOn: string, now: Date): Promise<string | null> {
-  const cycle = await cycleOf(db, cycleUuid)
-  await db.updateTable('elearningCycle').set({ closedAt: now, closedBy: 'result' }).where('uuid', '=', cycleUuid).execute()
-  const next = nextTurn({ ...cycle, completedOn }, cycle)
-  if (!next) return null
-  await openTurn(db, taskUuid, next, cycle)
-  return next.dueOn
-}
-
-/** Writes a turn, and its series when it begins one. */
-export async function openTurn(
+/** Closes turns by a pass and opens the next ones: the next due dates by turn, null where there is none. */
+export async function closeCycles(
   db: Db,
-  taskUuid: string,
-  turn: Turn,
-  before: { seriesUuid: string; seriesNumber: number; intervalMonths: number } | { intervalMonths: number },
-): Promise<void> {
-  let seriesUuid = 'seriesUuid' in before ? before.seriesUuid : ''
-  if (turn.newSeries) {
-    seriesUuid = uuidv7()
-    const number = 'seriesNumber' in before ? before.seriesNumber + 1 : 1
-    await db
-      .insertInto('elearningSeries')
-      .values({ uuid: seriesUuid, taskUuid, number, anchorOn: turn.anchorOn, intervalMonths: before.intervalMonths })
-      .execute()
-  }
-  await db
-    .insertInto('elearningCycle')
-    .values({ uuid: uuidv7(), taskUuid, seriesUuid, number: turn.number, opensOn: turn.opensOn, dueOn: turn.dueOn })
-    .execute()
+  cycleUuids: readonly string[],
+  completedOn: string,
+  now: Date,
+): Promise<Map<string, string | null>> {
+  const cycles = await cyclesOf(db, cycleUuids)
+  await db.updateTable('elearningCycle').set({ closedAt: now, closedBy: 'result' }).where('uuid', 'in', cycleUuids).execute()
+  const followed = cycles.map((cycle) => ({ cycle, next: nextTurn({ ...cycle, completedOn }, cycle) }))
+  await openTurns(
+    db,
+    followed.flatMap(({ cycle, next }) => (next ? [{ ...cycle, ...next }] : [])),
+  )
+  return new Map(followed.map(({ cycle, next }) => [cycle.uuid, next?.dueOn ?? null]))
+}
+
+/** A turn to be written: in the series before it, or in a new one after that. */
+export type NewTurn = Turn & Pick<CycleRow, 'taskUuid' | 'seriesUuid' | 'seriesNumber' | 'intervalMonths'>
+
+/** Writes turns, and their series where they begin one. */
+export async function openTurns(db: Db, turns: readonly NewTurn[]): Promise<void> {
+  const opened = turns.map((turn) => (turn.newSeries ? { ...turn, seriesUuid: uuidv7(), seriesNumber: turn.seriesNumber + 1 } : turn))
+  const series = opened
+    .filter(({ newSeries }) => newSeries)
+    .map(({ seriesUuid: uuid, seriesNumber: number, taskUuid, anchorOn, intervalMonths }) => ({
+      uuid,
+      number,
+      taskUuid,
+      anchorOn,
+      intervalMonths,
+    }))
+  const cycles = opened.map(({ taskUuid, seriesUuid, number, opensOn, dueOn }) => ({
+    uuid: uuidv7(),
+    taskUuid,
+    seriesUuid,
+    number,
+    opensOn,
+    dueOn,
+  }))
+  if (series.length > 0) await db.insertInto('elearningSeries').values(series).execute()
+  if (cycles.length > 0) await db.insertInto('elearningCycle').values(cycles).execute()
 }
 
 export interface NewResult {
@@ -83,53 +97,59 @@ export interface NewResult {
   course: Pick<ResultSnapshot, 'title' | 'topics' | 'version' | 'revised' | 'durationMinutes' | 'legal' | 'language'>
 }
 
-/** Appends a result to the client's chain; the chain's end is locked, so every link has one predecessor. */
-export async function appendResult(db: Db, { course, ...result }: NewResult): Promise<string> {
+/** Appends a result to the client's chain. Its uuid. */
+export async function appendResult(db: Db, result: NewResult): Promise<string> {
+  const [uuid = ''] = await appendResults(db, [result])
+  return uuid
+}
+
+/** Appends results to the client's chain; the chain's end is locked, so every link has one predecessor. Their uuids. */
+export async function appendResults(db: Db, results: readonly NewResult[]): Promise<string[]> {
+  if (results.length === 0) return []
   const client = await db.selectFrom('client').select(['name', 'identifier']).executeTakeFirstOrThrow()
   const licensee = await licenseeOfClient(db)
-  const { firstName, lastName } = await db
-    .selectFrom('member')
-    .select(['firstName', 'lastName'])
-    .where('uuid', '=', result.memberUuid)
-    .executeTakeFirstOrThrow()
-  const snapshot: ResultSnapshot = { ...course, companyName: client.name, licenseeName: licensee.name, ...licensee.light }
-  const person = newPerson(firstName, lastName)
+  const members = results.map(({ memberUuid }) => memberUuid)
+  const people = await db.selectFrom('member').select(['uuid', 'firstName', 'lastName']).where('uuid', 'in', members).execute()
+  const names = new Map(people.map((person) => [person.uuid, person]))
+  const frozen = { companyName: client.name, licenseeName: licensee.name, ...licensee.light }
+  let end = await lockChain(db)
+  const rows = results.map(({ course, passedAt, taskUuid, cycleUuid, executionUuid, ...covered }) => {
+    const number = end.length + 1
+    const snapshot: ResultSnapshot = { ...course, ...frozen }
+    const { firstName, lastName } = names.get(covered.memberUuid) ?? { firstName: '', lastName: '' }
+    const person = newPerson(firstName, lastName)
+    const link: ChainLink = {
+      ...covered,
+      uuid: uuidv7(),
+      number,
+      certificateNumber: certificateNumber(client.identifier, covered.completedOn, number),
+      verificationCode: newVerificationCode(),
+      source: 'native',
+      snapshot,
+      personHash: personHash(person),
+      prevHash: end.lastHash,
+    }
+    end = { length: number, lastHash: chainHash(link) }
+    const own = { source: 'native' as const, passedAt, taskUuid, cycleUuid, executionUuid }
+    return { ...link, ...own, snapshot: JSON.stringify(snapshot), person: JSON.stringify(person), hash: end.lastHash }
+  })
+  await db.insertInto('elearningResult').values(rows).execute()
+  await db.updateTable('elearningResultChain').set(end).execute()
+  return rows.map(({ uuid }) => uuid)
+}
 
-  const end = await sql<{ length: number; lastHash: string }>`
+interface ChainEnd {
+  length: number
+  lastHash: string
+}
+
+/** The end of the client's chain, held until the transaction ends. */
+async function lockChain(db: Db): Promise<ChainEnd> {
+  const { rows } = await sql<ChainEnd>`
     insert into elearning_result_chain (length, last_hash) values (0, '')
     on conflict (client_uuid) do update set length = elearning_result_chain.length
     returning length, last_hash`.execute(db)
-  const { length, lastHash } = end.rows[0] ?? { length: 0, lastHash: '' }
-  const number = length + 1
-  const { passedAt, taskUuid, cycleUuid, executionUuid, ...covered } = result
-  const link: ChainLink = {
-    ...covered,
-    uuid: uuidv7(),
-    number,
-    certificateNumber: certificateNumber(client.identifier, result.completedOn, number),
-    verificationCode: newVerificationCode(),
-    source: 'native',
-    snapshot,
-    personHash: personHash(person),
-    prevHash: lastHash,
-  }
-  const hash = chainHash(link)
-  await db
-    .insertInto('elearningResult')
-    .values({
-      ...link,
-      source: 'native',
-      passedAt,
-      taskUuid,
-      cycleUuid,
-      executionUuid,
-      snapshot: JSON.stringify(snapshot),
-      person: JSON.stringify(person),
-      hash,
-    })
-    .execute()
-  await db.updateTable('elearningResultChain').set({ length: number, lastHash: hash }).execute()
-  return link.uuid
+  return rows[0] ?? { length: 0, lastHash: '' }
 }
 
 export interface ResultRow {

@@ -3,20 +3,11 @@ import type { SaveResult } from '@sorgfalt/contract/elearning'
 import { type CallContext, memberOf } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
-import {
-  type Attempt,
-  applySave,
-  chaptersFor,
-  feedbackFor,
-  gradeAttempt,
-  gradeOf,
-  judgeSave,
-  progressOf,
-  type Setting,
-} from './execution.rules.ts'
+import { type Attempt, applySave, feedbackFor, gradeAttempt, gradeOf, judgeSave, progressOf, type Setting } from './execution.rules.ts'
 import { type Run, storeAttempt } from './execution.store.ts'
 import { ownRun, progressView, setting } from './execution.view.ts'
-import { appendResult, closeCycle, oralConfirmationExists, resultOfCycle } from './result.store.ts'
+import { issueResults } from './issue-results.ts'
+import { oralConfirmationExists, resultOfCycle } from './result.store.ts'
 
 type Result = NonNullable<SaveResult['result']>
 
@@ -59,30 +50,9 @@ async function prove(
   const { cycleUuid } = run
   if (cycleUuid === null) return { resultUuid: null, nextDueDate: null }
   if (run.confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) return { resultUuid: null, nextDueDate: null }
-  const nextDueDate = await closeCycle(db, run.taskUuid, cycleUuid, today, now)
-  const { course } = view
-  const topics = (language: Setting['language']) => chaptersFor({ ...view, language }).map(({ title }) => title)
-  const resultUuid = await appendResult(db, {
-    taskUuid: run.taskUuid,
-    memberUuid: memberOf(actor),
-    elearningUuid: run.elearningUuid,
-    cycleUuid,
-    executionUuid: run.executionUuid,
-    versionUuid: run.versionUuid,
-    passedAt: now,
-    completedOn: today,
-    validUntil: nextDueDate,
-    course: {
-      title: course.title,
-      topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') },
-      version: course.version,
-      revised: course.revised,
-      durationMinutes: course.durationMinutes,
-      legal: course.legal,
-      language: view.language,
-    },
-  })
-  return { resultUuid, nextDueDate }
+  const pass = { ...run, cycleUuid, memberUuid: memberOf(actor), language: view.language }
+  const [proof = { resultUuid: null, nextDueDate: null }] = await issueResults({ db, actor, today }, view.course, [pass], now)
+  return proof
 }
 
 /** What an attempt that was graded before led to. */

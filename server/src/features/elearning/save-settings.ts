@@ -1,5 +1,7 @@
 import { calls } from '@sorgfalt/contract'
+import type { Db } from '../../db/database.ts'
 import type { Handler } from '../../http/handlers.ts'
+import { found, refuse } from '../../refusal.ts'
 import { refuseConflict } from '../../version-conflict.ts'
 import { entitledCourse, settingsView } from './catalog.calls.ts'
 import { findSettings } from './catalog.store.ts'
@@ -10,6 +12,7 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   const { db, today } = context
   const { elearningUuid, version, dryRun, ...form } = input
   const course = await entitledCourse(context, elearningUuid)
+  if (form.responsibleUuid) await checkResponsible(db, form.responsibleUuid)
   const before = await findSettings(db, elearningUuid, !dryRun)
   if ((before?.version ?? 1) !== version) await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   const rhythm = {
@@ -25,4 +28,13 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
     await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   if (change) await applyMoves(db, change)
   return { ...effect, settings: settingsView(course, await findSettings(db, elearningUuid, false)) }
+}
+
+/** Who answers questions and confirms needs the role for it. @throws Refusal Member.NotFound, Elearning.ResponsibleRole */
+async function checkResponsible(db: Db, uuid: string): Promise<void> {
+  const { role } = found(
+    await db.selectFrom('member').select('role').where('uuid', '=', uuid).where('archivedAt', 'is', null).executeTakeFirst(),
+    'Member.NotFound',
+  )
+  if (role === 'member') refuse('Elearning.ResponsibleRole')
 }

@@ -1,7 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../calendar.ts'
+import { addDays, dayIn } from '../../calendar.ts'
 import type { Db } from '../../db/database.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
@@ -86,7 +86,7 @@ describe.each(testEngines)('the settings of an e-learning on %s', (engine) => {
     localInserts: {},
     responsibleUuid: null,
   } as const
-  const day = () => world.clock.now.toISOString().slice(0, 10)
+  const day = () => dayIn('DE', world.clock.now)
   const save = (course: TestCourse, more: object = {}, api = admin) =>
     api.send(calls.elearningCatalog.saveSettings, { elearningUuid: course.elearningUuid, ...form, version: 1, ...more })
   const turnsOf = (course: TestCourse, member: TestMember) =>
@@ -153,11 +153,13 @@ describe.each(testEngines)('the settings of an e-learning on %s', (engine) => {
     const course = await anAssignedCourse(world, client, { assignedOn: day() })
     const stranger = await world.aMember(await world.aClient())
     expect((await save(course, { responsibleUuid: stranger.uuid })).error?.code).toBe('Member.NotFound')
-    const max = await world.aMember(client)
+    const learner = await world.aMember(client)
+    expect((await save(course, { responsibleUuid: learner.uuid })).error?.code).toBe('Elearning.ResponsibleRole')
+    const max = await world.aMember(client, { role: 'ou-admin' })
     const { body } = await save(course, { responsibleUuid: max.uuid })
     expect(body.settings).toMatchObject({
       responsibleUuid: max.uuid,
-      responsible: { uuid: max.uuid, lastName: `Person ${max.username}`, role: 'member' },
+      responsible: { uuid: max.uuid, lastName: `Person ${max.username}`, role: 'ou-admin' },
     })
   })
 

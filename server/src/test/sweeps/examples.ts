@@ -3,7 +3,7 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'
 import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
-import { elearning, elearningCatalog } from './examples/elearning.ts'
+import { elearning, elearningCatalog, elearningOral } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
@@ -31,6 +31,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   infoPoint,
   elearning,
   elearningCatalog,
+  elearningOral,
   file,
   job,
   memberAccess,
@@ -47,6 +48,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.assignOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningOral.confirm': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
   'memberDetails.create': { uuid: 'a name that the form gives the new member' },
   'audit.readLog': { filter: 'narrows what one sees anyway' },

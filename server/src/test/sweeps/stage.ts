@@ -34,6 +34,8 @@ export interface Belongings {
   archivedUuid: string
   /** Somebody there who still answers for a location. */
   inChargeUuid: string
+  /** Somebody who manages a unit. */
+  leaderUuid: string
   /** The client's highest unit. */
   rootUuid: string
   /** One of the person's own sessions. */
@@ -165,6 +167,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
   }
   const shared = {
     rootUuid: client.rootUuid,
+    leaderUuid: (await world.aMember(client, { role: 'ou-admin' })).uuid,
     ...(await aPlace(world, client, members)),
     ...(await anArchive(world, client)),
     file: await aFile(world, client),

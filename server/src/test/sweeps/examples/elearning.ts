@@ -31,7 +31,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   removeOrgUnits: [{ input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid] }), of: 'person' }],
   saveSettings: [
     {
-      input: ({ elearningUuid, memberUuid }) => ({
+      input: ({ elearningUuid, leaderUuid }) => ({
         elearningUuid,
         dueDateInterval: 6,
         firstExecutionBuffer: 30,
@@ -40,7 +40,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
         countPast: false,
         confirmationMode: 'none',
         localInserts: { 'assembly-point': 'Parkplatz' },
-        responsibleUuid: memberUuid,
+        responsibleUuid: leaderUuid,
         version: 1,
       }),
     },
@@ -85,4 +85,12 @@ export const elearning: ExamplesOf<'elearning'> = {
   readResultData: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'de_DE' }), of: 'person' }],
   resetExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid }), of: 'person' }],
   certificatePdf: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'en_GB' }), of: 'person' }],
+}
+
+export const elearningOral: ExamplesOf<'elearningOral'> = {
+  readOpenList: [
+    { input: () => ({}) },
+    { input: () => ({ filter: { search: 'kurs', passed: true }, sortBy: 'passedOn', sortDirection: 'desc', perPage: 50 }) },
+  ],
+  confirm: [{ input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuids: [memberUuid], checklist: [] }), of: 'person' }],
 }

@@ -1,0 +1,123 @@
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { brokenLinks } from './chain-fixture.ts'
+import { Player } from './player-fixture.ts'
+
+const label = { de_DE: 'Fluchtweg gezeigt', en_GB: 'Escape route shown' }
+const checklist = [
+  { id: 'route', label },
+  { id: 'exit', label },
+]
+const done = ['route', 'exit']
+
+describe.each(testEngines)('the oral part on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let lena: TestMember
+  let admin: Api
+  let leader: Api
+  let learner: Api
+  const assign = (confirmationMode: 'none' | 'recommended' | 'required') =>
+    anAssignedCourse(world, client, { assignedOn: '2026-11-02', confirmationMode, course: { oralPart: { mode: 'required', checklist } } })
+  const confirm = (api: Api, { elearningUuid }: TestCourse, members: readonly TestMember[], items = done) =>
+    api.send(calls.elearningOral.confirm, { elearningUuid, memberUuids: members.map(({ uuid }) => uuid), checklist: items })
+  const open = async (api: Api, { course }: TestCourse, filter = {}) => {
+    const { rows } = await api.ok(calls.elearningOral.readOpenList, { filter: { search: course.title.de_DE, ...filter } })
+    return rows
+  }
+  const task = async (api: Api, { course }: TestCourse) =>
+    (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await world.aClient()
+    max = await world.aMember(client)
+    lena = await world.aMember(client)
+    const head = await world.aMember(client, { role: 'ou-admin' })
+    await world.inClient(client, async (db) => {
+      const unit = await db
+        .insertInto('orgUnit')
+        .values({ identifier: 'lager', name: 'Lager', parentUuid: client.rootUuid })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: unit.uuid, memberUuid: max.uuid }).execute()
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unit.uuid, memberUuid: head.uuid }).execute()
+    })
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    leader = await world.signedIn(head)
+    learner = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+
+  test('holds the certificate back where it is required, until the responsible person confirms it', async () => {
+    const course = await assign('required')
+    const { result, state } = await (await Player.open(learner, course)).finish()
+    expect([state, result?.passed, result?.resultUuid]).toEqual(['passed', true, null])
+    expect(await task(learner, course)).toMatchObject({ status: 'inprogress', oralPending: true, lastResultUuid: null })
+    expect(await open(leader, course)).toMatchObject([
+      { memberUuid: max.uuid, passedOn: '2026-11-02', required: true, checklist: done.map((id) => ({ id, label: label.de_DE })) },
+    ])
+
+    world.clock.now = new Date('2026-11-05T09:00:00Z')
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 1 })
+    expect(await open(leader, course)).toEqual([])
+    const after = await task(learner, course)
+    expect(after).toMatchObject({ status: 'completed', oralPending: false, completedOn: '2026-11-05', validUntil: '2027-11-05' })
+    const certificate = await learner.ok(calls.elearning.readResultData, { resultUuid: after?.lastResultUuid ?? '' })
+    expect(certificate.oral).toMatchObject({ by: expect.stringContaining('Person'), on: '2026-11-05' })
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 0, certificates: 0 })
+    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+  })
+
+  test('can be confirmed for a group at once, before and after the e-learning is passed', async () => {
+    const course = await assign('required')
+    const late = await Player.open(await world.signedIn(lena), course)
+    await (await Player.open(learner, course)).finish()
+    expect((await open(admin, course, { passed: true })).map(({ memberUuid }) => memberUuid)).toEqual([max.uuid])
+    expect((await confirm(admin, course, [max, lena, max])).body).toEqual({ confirmed: 2, certificates: 1 })
+    expect((await late.finish()).result?.resultUuid).toEqual(expect.any(String))
+  })
+
+  test('is added to a certificate where it is recommended, and not asked for where it is not', async () => {
+    const course = await assign('recommended')
+    const { result } = await (await Player.open(learner, course)).finish()
+    const resultUuid = result?.resultUuid ?? ''
+    expect((await learner.ok(calls.elearning.readResultData, { resultUuid })).oral).toBeNull()
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 0 })
+    expect((await learner.ok(calls.elearning.readResultData, { resultUuid })).oral).not.toBeNull()
+    expect(await open(admin, await assign('none'))).toEqual([])
+  })
+
+  test('needs the whole checklist, and somebody who answers for the members', async () => {
+    const course = await assign('required')
+    expect((await confirm(leader, course, [max], ['route'])).error?.code).toBe('OralPart.Incomplete')
+    expect((await confirm(leader, course, [max], [...done, 'other'])).error?.code).toBe('OralPart.Incomplete')
+    expect(await confirm(leader, course, [max, lena])).toMatchObject({ status: 404, error: { code: 'Member.NotFound' } })
+    expect((await confirm(learner, course, [max])).status).toBe(403)
+  })
+
+  test('is also for whoever the settings name, wherever the members are', async () => {
+    const course = await assign('required')
+    const named = await world.aMember(client, { role: 'loc-admin' })
+    const api = await world.signedIn(named)
+    expect((await confirm(api, course, [lena])).status).toBe(404)
+    await world.inClient(client, (db) =>
+      db.updateTable('clientElearning').set({ responsibleMemberUuid: named.uuid }).where('uuid', '=', course.clientElearningUuid).execute(),
+    )
+    expect((await open(api, course)).map(({ memberUuid }) => memberUuid)).toContain(lena.uuid)
+    expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
+  })
+
+  test('stays as it was confirmed: the application cannot change or remove it', async () => {
+    const change = world.inClient(client, (db) => db.updateTable('oralConfirmation').set({ confirmedByName: 'X' }).execute())
+    await expect(change).rejects.toThrow(/permission denied/)
+    const removal = world.inClient(client, (db) => db.deleteFrom('oralConfirmation').execute())
+    await expect(removal).rejects.toThrow(/permission denied/)
+  })
+})
