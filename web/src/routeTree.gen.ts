@@ -16,6 +16,7 @@ import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/pa
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
+import { Route as DashboardAppsElearningsOralPartsRouteImport } from './routes/dashboard/apps/elearnings/oral-parts'
 import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dashboard/company/locations/list'
 import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
@@ -78,6 +79,12 @@ const DashboardAppsElearningsMyElearningsRoute =
   DashboardAppsElearningsMyElearningsRouteImport.update({
     id: '/dashboard/apps/elearnings/my-elearnings',
     path: '/dashboard/apps/elearnings/my-elearnings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsOralPartsRoute =
+  DashboardAppsElearningsOralPartsRouteImport.update({
+    id: '/dashboard/apps/elearnings/oral-parts',
+    path: '/dashboard/apps/elearnings/oral-parts',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanyLocationsListRoute =
@@ -251,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -287,6 +295,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -324,6 +333,7 @@ export interface FileRoutesById {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/apps/elearnings/oral-parts'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/apps/elearnings/oral-parts'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -434,6 +446,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/apps/elearnings/oral-parts'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -471,6 +484,7 @@ export interface RootRouteChildren {
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
+  DashboardAppsElearningsOralPartsRoute: typeof DashboardAppsElearningsOralPartsRoute
   DashboardCompanyLocationsListRoute: typeof DashboardCompanyLocationsListRoute
   DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
@@ -549,6 +563,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/my-elearnings'
       fullPath: '/dashboard/apps/elearnings/my-elearnings'
       preLoaderRoute: typeof DashboardAppsElearningsMyElearningsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/oral-parts': {
+      id: '/dashboard/apps/elearnings/oral-parts'
+      path: '/dashboard/apps/elearnings/oral-parts'
+      fullPath: '/dashboard/apps/elearnings/oral-parts'
+      preLoaderRoute: typeof DashboardAppsElearningsOralPartsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/locations/list': {
@@ -752,6 +773,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:
     DashboardAppsElearningsMyElearningsRoute,
+  DashboardAppsElearningsOralPartsRoute: DashboardAppsElearningsOralPartsRoute,
   DashboardCompanyLocationsListRoute: DashboardCompanyLocationsListRoute,
   DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,

@@ -3,6 +3,7 @@ import { audit } from '@sorgfalt/contract/audit'
 import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningOral } from '@sorgfalt/contract/elearning-oral'
 import { infoPoint } from '@sorgfalt/contract/info-point'
 import { location } from '@sorgfalt/contract/location'
 import { memberGroup } from '@sorgfalt/contract/member-group'
@@ -91,6 +92,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/elearnings/catalog/list',
             match: { by: 'prefixes', prefixes: ['/dashboard/apps/elearnings/catalog'] },
             needs: [elearningCatalog.readCatalog],
+          },
+          {
+            title: 'shell.menu.oralParts',
+            path: '/dashboard/apps/elearnings/oral-parts',
+            match: { by: 'exact' },
+            needs: [elearningOral.readOpenList],
           },
         ],
       },

@@ -95,6 +95,11 @@ function OralCard({ details, form, disabled, known }: CardProps & { known: Elear
           ))}
         </ul>
       )}
+      {details.category === 'hazardous-substances' && (
+        <div className={classes.notice}>
+          <Callout tone="warn">{t('elearning.catalog.settings.hazardous')}</Callout>
+        </div>
+      )}
       <div className={classes.columns}>
         <Select
           {...form.field('confirmationMode')}

@@ -1,0 +1,42 @@
+import { elearningOral } from '@sorgfalt/contract/elearning-oral'
+import { type FilterOf, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+type OralFilter = Partial<FilterOf<typeof elearningOral.readOpenList>>
+
+/** Reads the list's state from an address. */
+export const oralSearch = tableSearch(elearningOral.readOpenList)
+
+interface FilteredTable {
+  filter: OralFilter
+  setFilter: (filter: OralFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the oral parts. */
+export function useOralFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  const { search = '', passed } = filter
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('elearning.oral.search') },
+      {
+        name: 'passed',
+        type: 'dropdown',
+        label: t('elearning.oral.elearning'),
+        max: 0,
+        options: [
+          { value: 'yes', label: t('elearning.oral.passedYes') },
+          { value: 'no', label: t('elearning.oral.passedNo') },
+        ],
+      },
+    ],
+    values: { search, passed: passed === undefined ? [] : [passed ? 'yes' : 'no'] },
+    onChange: (values) => {
+      const [chosen] = values['passed'] ?? []
+      setFilter({ search: values['search'] as string, ...(chosen && { passed: chosen === 'yes' }) })
+    },
+    onClear: clearFilter,
+  }
+}
