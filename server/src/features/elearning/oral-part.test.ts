@@ -19,6 +19,7 @@ describe.each(testEngines)('the oral part on %s', (engine) => {
   let client: TestClient
   let max: TestMember
   let lena: TestMember
+  let head: TestMember
   let admin: Api
   let leader: Api
   let learner: Api
@@ -39,7 +40,7 @@ describe.each(testEngines)('the oral part on %s', (engine) => {
     client = await world.aClient()
     max = await world.aMember(client)
     lena = await world.aMember(client)
-    const head = await world.aMember(client, { role: 'ou-admin' })
+    head = await world.aMember(client, { role: 'ou-admin' })
     await world.inClient(client, async (db) => {
       const unit = await db
         .insertInto('orgUnit')
@@ -100,6 +101,7 @@ describe.each(testEngines)('the oral part on %s', (engine) => {
     expect((await confirm(leader, course, [max], [...done, 'other'])).error?.code).toBe('OralPart.Incomplete')
     expect(await confirm(leader, course, [max, lena])).toMatchObject({ status: 404, error: { code: 'Member.NotFound' } })
     expect((await confirm(learner, course, [max])).status).toBe(403)
+    expect((await confirm(leader, course, [head])).status).toBe(404)
   })
 
   test('is also for whoever the settings name, wherever the members are', async () => {

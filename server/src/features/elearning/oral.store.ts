@@ -16,9 +16,12 @@ interface Reader {
   today: string
 }
 
-/** Members of the actor's scope, and everybody who has an e-learning that the actor was named for. `member` and `ce` as the query calls them. */
+/**
+ * Members of the actor's scope, and everybody who has an e-learning that the actor was named for; nobody answers for himself.
+ * `member` and `ce` as the query calls them.
+ */
 export const answersFor = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${memberScope(actor)} or (ce.responsible_member_uuid = ${actor.uuid} and member.archived_at is null))`
+  sql<SqlBool>`(member.uuid <> ${actor.uuid} and (${memberScope(actor)} or (ce.responsible_member_uuid = ${actor.uuid} and member.archived_at is null)))`
 
 /**
  * The turn `c` of each task that lacks its oral part: the open one, or before the next opens the one that was passed last.

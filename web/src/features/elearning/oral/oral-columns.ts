@@ -27,6 +27,7 @@ export function useOralColumns(): readonly OralColumn[] {
       label: t('elearning.oral.waits'),
       width: '220px',
       card: 'state',
+      missing: '',
       formatter: 'badge',
       value: ({ required, passedOn }) =>
         required && passedOn ? { text: t('elearning.oral.waitsYes'), tone: 'warn', icon: IconCertificate } : null,
