@@ -94,13 +94,14 @@ $$;
 -- given opens for a week.
 create or replace function find_login(asked_client text, asked_username text, licensee uuid)
   returns table (client_uuid uuid, member_uuid uuid, password_hash text, archived boolean, initial_expired boolean)
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select m.client_uuid, m.uuid, m.password_hash, m.archived_at is not null,
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select m.client_uuid, m.uuid, m.password_hash, m.archived_at is not null,
          m.must_change_password and m.password_set_at < now() - interval '7 days'
     from client c join member m on m.client_uuid = c.uuid
     where c.identifier = asked_client and m.username = asked_username and m.deleted_at is null
-      and (licensee is null or c.licensee_uuid = licensee)
-$$;
+      and (licensee is null or c.licensee_uuid = licensee);
+end $$;
 
 -- What a support login needs: the adviser of the company's licensee. A known company has a row even for an unknown name, so
 -- that tries count per licensee and name, whichever of its companies is named.
@@ -157,6 +158,21 @@ begin
   end loop;
   if is_close then update throttle set passed_at = now() where key = any (keys); end if;
   return true;
+end $$;
+
+-- A member's login before the password is proved, in one question: the licensee that the host is bound to, whether the try may
+-- go on, and the account. Always one row; without an account its columns are null.
+create or replace function begin_login(asked_host text, asked_client text, asked_username text,
+                                       keys text[], free integer[], window_seconds integer[], longest integer[])
+  returns table (licensee uuid, allowed boolean, client_uuid uuid, member_uuid uuid, password_hash text, archived boolean, initial_expired boolean)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  licensee := (select d.licensee_uuid from licensee_domain d where d.host = asked_host);
+  allowed := count_try(keys, free, window_seconds, longest);
+  select f.client_uuid, f.member_uuid, f.password_hash, f.archived, f.initial_expired
+    into client_uuid, member_uuid, password_hash, archived, initial_expired
+    from find_login(asked_client, asked_username, licensee) f;
+  return next;
 end $$;
 
 -- At most one turn per pause (seconds) under a key; whether this one may go.

@@ -23,7 +23,6 @@ import { Api } from './api.ts'
 import { testDatabase } from './databases.ts'
 
 export const password = 'Kiesel 4711 am Bach'
-let passwordHash: Promise<string> | undefined
 let counter = 0
 /** A number that no other builder of this process has got. */
 export const unique = (): number => ++counter
@@ -74,6 +73,8 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
     createLicensee(db, { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }),
   )
 
+  let passwordHash: Promise<string> | undefined
+  const hashOfPassword = async () => (passwordHash ??= services.passwords.hash(await hashForTransport(password)))
   const inClient = <T>(client: Pick<TestClient, 'uuid'>, work: (db: Db) => Promise<T>) =>
     databases.app.transaction(enterClient(client.uuid), work)
 
@@ -101,8 +102,7 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
       of: { role?: MemberRole; username?: string; email?: string | null; hasPassword?: boolean; archived?: boolean } = {},
     ): Promise<TestMember> {
       const username = of.username ?? `person${unique()}`
-      passwordHash ??= services.passwords.hash(await hashForTransport(password))
-      const hash = of.hasPassword === false ? null : await passwordHash
+      const hash = of.hasPassword === false ? null : await hashOfPassword()
       const person: NewMember = {
         username,
         firstName: 'Test',
@@ -121,7 +121,7 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
       of: { licenseeUuid?: string; archived?: boolean; hasPassword?: boolean } = {},
     ): Promise<{ uuid: string; username: string }> {
       const username = `adviser${unique()}`
-      const hash = of.hasPassword === false ? null : await services.passwords.hash(await hashForTransport(password))
+      const hash = of.hasPassword === false ? null : await hashOfPassword()
       const uuid = await databases.owner.transaction(undefined, (db) =>
         createAdviser(db, {
           licenseeUuid: of.licenseeUuid ?? licenseeUuid,

@@ -7,8 +7,9 @@ describe.each(testEngines)('login on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember
+  let statements: string[] = []
   beforeAll(async () => {
-    world = await aWorld(engine)
+    world = await aWorld(engine, { onStatement: (sql) => void statements.push(sql) })
     client = await world.aClient()
     max = await world.aMember(client)
   })
@@ -24,6 +25,23 @@ describe.each(testEngines)('login on %s', (engine) => {
       memberDetails: { username: max.username, clientIdentifier: client.identifier },
     })
     expect(state.permissions).toContain('elearning.read-member-tasks')
+  })
+
+  test('a login is two short transactions: beside the hash it asks the database eight times', async () => {
+    const api = world.visitor()
+    await api.ok(calls.session.csrf)
+    statements = []
+    expect((await api.login(client.identifier, max.username, password)).status).toBe(200)
+    expect(statements.map((sql) => sql.trim().split(/[\s(]/, 1)[0])).toEqual([
+      'begin',
+      'select',
+      'commit',
+      'begin;',
+      'with',
+      'select',
+      'insert',
+      'commit',
+    ])
   })
 
   test('every failure before a correct password answers with the same status and bytes and costs one verification', async () => {

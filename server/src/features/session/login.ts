@@ -4,8 +4,9 @@ import { recordAudit } from '../../audit.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
 import { randomToken } from '../../secrets.ts'
+import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { accountName } from './session.rules.ts'
-import { endSessionOf, findAdviserLogin, findLogin, recordLogin, renewHash, startSession } from './session.store.ts'
+import { beginLogin, countTry, endSessionOf, findAdviserLogin, renewHash, startSession } from './session.store.ts'
 import { tryPassword } from './try-password.ts'
 
 type Session = (typeof calls)['session']
@@ -14,8 +15,11 @@ type Session = (typeof calls)['session']
 export const login: Handler<Session['login']> = async (context, { clientIdentifier, username, password }) => {
   const { passwords, request, reply, inClient } = context
   const proof = await tryPassword(context, {
-    find: (db, licensee) => findLogin(db, clientIdentifier, username, licensee),
-    nameOf: () => accountName(clientIdentifier, username),
+    admit: async (db, triesOf) => {
+      const name = accountName(clientIdentifier, username)
+      const tries = triesOf(name)
+      return { name, tries, ...(await beginLogin(db, { host: request.host, clientIdentifier, username, tries })) }
+    },
     password,
     named: { action: 'login', clientIdentifier, username },
   })
@@ -27,7 +31,6 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
     if (request.sessionToken) await endSessionOf(db, request.sessionToken)
     if (renewed) await renewHash(db, memberUuid, renewed)
     await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
-    await recordLogin(db, memberUuid)
     await proof.settle(db)
     await recordAudit(db, { kind: 'member', uuid: memberUuid }, request.id, 'login', {})
   })
@@ -41,9 +44,14 @@ export const supportLogin: Handler<Session['supportLogin']> = async (context, { 
   const { actor, request, reply, inClient } = context
   if (actor) refuse('Login.AlreadySignedIn')
   const proof = await tryPassword(context, {
-    find: (db, licensee) => findAdviserLogin(db, clientIdentifier, username, licensee),
-    // One account for all companies of a licensee: naming another company gives no further tries.
-    nameOf: (account) => accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username),
+    admit: async (db, triesOf) => {
+      const licensee = await licenseeBoundTo(db, request.host)
+      const account = await findAdviserLogin(db, clientIdentifier, username, licensee)
+      // One account for all companies of a licensee: naming another company gives no further tries.
+      const name = accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username)
+      const tries = triesOf(name)
+      return { name, tries, account, licensee, allowed: await countTry(db, tries) }
+    },
     password,
     named: { action: 'supportLogin', clientIdentifier, username },
   })

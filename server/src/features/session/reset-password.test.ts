@@ -32,9 +32,14 @@ describe.each(testEngines)('password reset on %s', (engine) => {
     const max = await world.aMember(client)
     const elsewhere = await world.signedIn(max)
     const token = await aLink(max.username)
+    await world.inClient(client, (db) => db.updateTable('member').set({ lastLoginAt: null }).execute())
     const api = world.visitor()
     expect(await api.ok(calls.session.resetPassword, await form(max.username, token, fresh))).toEqual({ uuid: max.uuid })
     expect((await api.send(calls.member.state)).status).toBe(200)
+    const { lastLoginAt } = await world.inClient(client, (db) =>
+      db.selectFrom('member').select('lastLoginAt').where('uuid', '=', max.uuid).executeTakeFirstOrThrow(),
+    )
+    expect(lastLoginAt).not.toBeNull()
     expect((await elsewhere.send(calls.member.state)).status).toBe(401)
     expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(401)
     expect((await world.visitor().login(client.identifier, max.username, fresh)).status).toBe(200)

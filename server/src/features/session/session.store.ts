@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { sha256 } from '../../secrets.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { mostSessions, type Tries } from './session.rules.ts'
+import { type LoginTries, mostSessions, type Tries } from './session.rules.ts'
 
 export type { Tries } from './session.rules.ts'
 
@@ -25,6 +25,21 @@ export async function findLogin(
 ): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`select * from find_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
   return rows[0]
+}
+
+/** What stands before the proof of a member's password: the try is counted, the account looked up, with one statement. */
+export async function beginLogin(
+  db: Db,
+  { host, clientIdentifier, username, tries }: { host: string; clientIdentifier: string; username: string; tries: Tries },
+): Promise<{ licensee: string | null; allowed: boolean; account: LoginRow | undefined }> {
+  const { rows } = await sql<{ licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })>`
+    select * from begin_login(${host}, ${clientIdentifier}, ${username}, ${triesArguments(tries)})`.execute(db)
+  const [row] = rows
+  return {
+    licensee: row?.licensee ?? null,
+    allowed: row?.allowed === true,
+    account: row && row.memberUuid !== null ? row : undefined,
+  }
 }
 
 /** The row exists for every known company: what an unknown adviser lacks is null. */
@@ -51,17 +66,22 @@ export async function findAdviserLogin(
 }
 
 /** Counts a try and tells whether it may go on; commit before the costly step. */
-export async function countTry(db: Db, { keys, free, windowSeconds, longestWait }: Tries): Promise<boolean> {
-  const waits = typeof longestWait === 'number' ? keys.map(() => longestWait) : longestWait
-  const { rows } = await sql<{ allowed: boolean }>`
-    select count_try(${keys}::text[], ${free}::int[], ${windowSeconds}::int[], ${waits}::int[]) as allowed`.execute(db)
+export async function countTry(db: Db, tries: Tries): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`select count_try(${triesArguments(tries)}) as allowed`.execute(db)
   return rows[0]?.allowed === true
+}
+
+function triesArguments({ keys, free, windowSeconds, longestWait }: Tries) {
+  const waits = typeof longestWait === 'number' ? keys.map(() => longestWait) : longestWait
+  return sql`${keys}::text[], ${free}::int[], ${windowSeconds}::int[], ${waits}::int[]`
 }
 
 export const forgetTries = (db: Db, keys: string[]) => sql`select forget_tries(${keys}::text[])`.execute(db)
 
-/** Takes one try back under each key. */
-export const returnTries = (db: Db, keys: string[]) => sql`select return_tries(${keys}::text[])`.execute(db)
+/** After a success: forgets what counted for itself alone, takes one try back under each shared key. */
+export async function settleTries(db: Db, { forgiven, returned }: LoginTries): Promise<void> {
+  await sql`select forget_tries(${forgiven}::text[]), return_tries(${returned}::text[])`.execute(db)
+}
 
 /** At most one turn per `seconds` under a key. */
 export async function takeTurn(db: Db, key: string, seconds: number): Promise<boolean> {
@@ -97,21 +117,30 @@ export async function recordRefusedLogin(db: Db, { pause, account, ...login }: R
 
 type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }
 
-/** Starts a session in the current client; the holder's oldest beyond the limit ends. The uuid. */
+/** Starts a session in the current client; the holder's oldest beyond the limit ends, a member has been here. The session's uuid. */
 export async function startSession(db: Db, session: Holder & { token: string; userAgent: string; seconds: number }): Promise<string> {
   const { token, seconds, ...row } = session
   const uuid = uuidv7()
+  const [column, holder] =
+    'memberUuid' in session ? (['memberUuid', session.memberUuid] as const) : (['adviserUuid', session.adviserUuid] as const)
+  const open = db.selectFrom('session').select('uuid').where(column, '=', holder).where('endedAt', 'is', null)
+  const latest = open.orderBy('createdAt', 'desc').orderBy('uuid', 'desc')
   await db
+    .with('crowdedOut', (cte) =>
+      cte
+        .updateTable('session')
+        .set({ endedAt: sql`now()` })
+        .where('uuid', 'in', latest.offset(mostSessions - 1)),
+    )
+    .with('seen', (cte) =>
+      cte
+        .updateTable('member')
+        .set({ lastLoginAt: sql`now()` })
+        .where('uuid', '=', 'memberUuid' in session ? session.memberUuid : null),
+    )
     .insertInto('session')
     .values({ uuid, tokenHash: sha256(token), ...row, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
     .execute()
-  const [column, holder] =
-    'memberUuid' in session ? [sql.ref('member_uuid'), session.memberUuid] : [sql.ref('adviser_uuid'), session.adviserUuid]
-  await sql`
-    update session set ended_at = now() where ended_at is null and ${column} = ${holder} and uuid in (
-      select uuid from session where ${column} = ${holder} and ended_at is null order by created_at desc, uuid desc offset ${mostSessions})`.execute(
-    db,
-  )
   return uuid
 }
 
@@ -119,9 +148,6 @@ export const endSessionOf = (db: Db, token: string) => sql`select end_session(${
 
 export const endAllSessions = (db: Db, memberUuid: string) =>
   db.updateTable('session').set({ endedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('endedAt', 'is', null).execute()
-
-export const recordLogin = (db: Db, memberUuid: string) =>
-  db.updateTable('member').set({ lastLoginAt: sql`now()` }).where('uuid', '=', memberUuid).execute()
 
 export interface ResetTokenRow {
   clientUuid: string

@@ -3,10 +3,9 @@ import type { ErrorCode } from '@sorgfalt/contract/error'
 import type { OwnContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../refusal.ts'
-import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { knownDevice, rememberAccount } from './device.rules.ts'
 import { type LoginTries, loginTries } from './session.rules.ts'
-import { countTry, forgetTries, recordRefusedLogin, returnTries } from './session.store.ts'
+import { recordRefusedLogin, settleTries } from './session.store.ts'
 
 /** About what a verification takes: a refused guess must not answer sooner than a verified one. */
 const throttledPauseMs = 25
@@ -18,11 +17,21 @@ interface Candidate {
   archived: boolean
 }
 
-interface Claim<A extends Candidate> {
-  /** The account that is named; `licensee` limits it to the host's companies. */
-  find: (db: Db, licensee: string | null) => Promise<A | undefined>
+/** What is known of a login before its password is proved. */
+interface Admission<A> {
+  /** The account that is named, among the companies of the host's licensee. */
+  account: A | undefined
   /** What its tries count under. */
-  nameOf: (account: A | undefined) => string
+  name: string
+  tries: LoginTries
+  /** Whether the try, counted by now, may go on. */
+  allowed: boolean
+  /** What the host is bound to. */
+  licensee: string | null
+}
+
+interface Claim<A extends Candidate> {
+  admit: (db: Db, triesOf: (name: string) => LoginTries) => Promise<Admission<A>>
   password: string
   /** For the company's log, should it come to a refusal. */
   named: { action: 'login' | 'supportLogin'; clientIdentifier: string; username: string }
@@ -45,18 +54,10 @@ export interface Proof<A> {
  * unknown name, no password, wrong password. The try is counted and committed before the hash is computed, so parallel
  * guesses cannot outrun it.
  */
-export async function tryPassword<A extends Candidate>(
-  context: OwnContext,
-  { find, nameOf, password, named }: Claim<A>,
-): Promise<Proof<A>> {
+export async function tryPassword<A extends Candidate>(context: OwnContext, { admit, password, named }: Claim<A>): Promise<Proof<A>> {
   const { database, passwords, request, reply, keys } = context
-  const { allowed, account, name, tries, licensee } = await database.transaction(undefined, async (db) => {
-    const licensee = await licenseeBoundTo(db, request.host)
-    const account = await find(db, licensee)
-    const name = nameOf(account)
-    const tries = loginTries(name, request.address, knownDevice(request.deviceCookie, name, keys))
-    return { allowed: await countTry(db, tries), account, name, tries, licensee }
-  })
+  const triesOf = (name: string): LoginTries => loginTries(name, request.address, knownDevice(request.deviceCookie, name, keys))
+  const { allowed, account, name, tries, licensee } = await database.transaction(undefined, (db) => admit(db, triesOf))
   /** The same statements whether the company and the account exist or not. */
   const refused = async (code: ErrorCode, pause = 0): Promise<never> => {
     await database.transaction(undefined, (db) =>
@@ -73,9 +74,4 @@ export async function tryPassword<A extends Candidate>(
   if (account.archived) return refused('Login.Deactivated')
   const rememberDevice = (): void => reply.rememberDevice(rememberAccount(request.deviceCookie, name, keys))
   return { account, stale, settle: (db) => settleTries(db, tries), rememberDevice, refuse: refused }
-}
-
-async function settleTries(db: Db, { forgiven, returned }: LoginTries): Promise<void> {
-  await forgetTries(db, forgiven)
-  if (returned.length > 0) await returnTries(db, returned)
 }
