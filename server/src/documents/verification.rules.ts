@@ -1,7 +1,7 @@
 /** Rules of the public check of certificates. Pure: codes, names, states, counters. */
 
 import { networkOf } from '../features/session/session.rules.ts'
-import type { Tries } from '../features/session/session.store.ts'
+import type { Tries } from '../features/session/tries.store.ts'
 import { sha256 } from '../secrets.ts'
 
 /**

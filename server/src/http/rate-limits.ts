@@ -3,7 +3,7 @@ import { rates } from '@sorgfalt/contract/limits'
 import type { Actor, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { networkOf } from '../features/session/session.rules.ts'
-import { countTry } from '../features/session/session.store.ts'
+import { countTry } from '../features/session/tries.store.ts'
 import { refuse } from '../refusal.ts'
 import { sha256 } from '../secrets.ts'
 

@@ -15,7 +15,7 @@ import {
   verificationPage,
 } from '../documents/verification-page.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../features/licensee/licensee.store.ts'
-import { countTry } from '../features/session/session.store.ts'
+import { countTry } from '../features/session/tries.store.ts'
 import { compressible } from './compressed.ts'
 import { refusalOf } from './errors.ts'
 

@@ -6,7 +6,8 @@ import { refuse } from '../../refusal.ts'
 import { randomToken } from '../../secrets.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { accountName } from './session.rules.ts'
-import { beginLogin, countTry, endSessionOf, findAdviserLogin, renewHash, startSession } from './session.store.ts'
+import { beginLogin, endSessionOf, findAdviserLogin, renewHash, startSession } from './session.store.ts'
+import { countTry } from './tries.store.ts'
 import { tryPassword } from './try-password.ts'
 
 type Session = (typeof calls)['session']

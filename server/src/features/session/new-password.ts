@@ -2,7 +2,8 @@ import type { OwnContext } from '../../context.ts'
 import { found, refuse } from '../../refusal.ts'
 import { sha256 } from '../../secrets.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countTry, usedPasswords } from './session.store.ts'
+import { usedPasswords } from './session.store.ts'
+import { countTry } from './tries.store.ts'
 
 const emptyPassword = sha256('')
 

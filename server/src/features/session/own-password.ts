@@ -2,7 +2,8 @@ import type { OwnContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../refusal.ts'
 import { ownTries } from './session.rules.ts'
-import { countTry, forgetTries, passwordHashOf } from './session.store.ts'
+import { passwordHashOf } from './session.store.ts'
+import { countTry, forgetTries } from './tries.store.ts'
 
 export interface OwnProof {
   /** Inside the transaction of what the password was asked for: refuses when it is another one by now. */

@@ -8,7 +8,8 @@ import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { login, supportLogin } from './login.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetTurnKey } from './session.rules.ts'
-import { endSessionOf, findLogin, takeTurn, turnComesIn } from './session.store.ts'
+import { endSessionOf, findLogin } from './session.store.ts'
+import { takeTurn, turnComesIn } from './tries.store.ts'
 
 export const session: Handlers<'session'> = {
   csrf: ({ reply }) => ({ token: reply.csrfToken() }),

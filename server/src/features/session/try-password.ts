@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { refuse } from '../../refusal.ts'
 import { knownDevice, rememberAccount } from './device.rules.ts'
 import { type LoginTries, loginTries } from './session.rules.ts'
-import { recordRefusedLogin, settleTries } from './session.store.ts'
+import { recordRefusedLogin } from './session.store.ts'
+import { settleTries } from './tries.store.ts'
 
 /** About what a verification takes: a refused guess must not answer sooner than a verified one. */
 const throttledPauseMs = 25

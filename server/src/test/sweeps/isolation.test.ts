@@ -4,18 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reachOf } from '../../access/roles.ts'
 import { type Actor, actorsOf } from './actors.ts'
+import { Canaries } from './canaries.ts'
 import { tablesOf } from './database-state.ts'
 import { examples, type NamedExample, parentOf } from './examples.ts'
 import { fillEveryTable } from './fill-tables.ts'
 import { inputSchema } from './schemas.ts'
 import { aStage, type Stage, stageTimeout } from './stage.ts'
 
-/** Shorter words stand in anybody's texts. */
-const shortest = 8
-
-/** Every text that stands in a value, however deep. */
+/** Every text that stands in a value, however deep; shorter words stand in anybody's. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.length >= shortest ? [value] : []
+  if (typeof value === 'string') return value.length >= Canaries.shortest ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
@@ -23,9 +21,9 @@ describe('isolation', () => {
   let stage: Stage
   let actors: Actor[]
   /** What stands in the rows of other clients and nowhere else. */
-  let foreign: ReadonlySet<string>
+  let foreign: Canaries
   /** What stands in the row of the colleague whom no leader leads. */
-  let hidden: ReadonlySet<string>
+  let hidden: Canaries
   let answers = 0
 
   /** Texts of all rows, by client; content and licensees under null. */
@@ -47,12 +45,12 @@ describe('isolation', () => {
     return found
   }
 
-  async function textsOfColleague(): Promise<Set<string>> {
+  async function textsOfColleague(): Promise<Canaries> {
     const { uuid, client } = stage.strangers['out of scope'].member
     const row = await stage.world.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
-    return new Set([row.uuid, row.username, row.email ?? '', row.lastName].filter((text) => text.length >= shortest))
+    return new Canaries([row.uuid, row.username, row.email ?? '', row.lastName].filter((text) => text.length >= Canaries.shortest))
   }
 
   beforeAll(async () => {
@@ -64,7 +62,7 @@ describe('isolation', () => {
     }
     const texts = await textsByClient()
     const known = new Set([...(texts.get(null) ?? []), ...(texts.get(stage.client.uuid) ?? [])])
-    foreign = new Set(
+    foreign = new Canaries(
       [...texts]
         .flatMap(([client, all]) => (client === null || client === stage.client.uuid ? [] : [...all]))
         .filter((text) => !known.has(text)),
@@ -75,9 +73,6 @@ describe('isolation', () => {
     await stage.close()
     console.log(`isolation: ${answers} answers, ${foreign.size} foreign texts, 0 found`)
   })
-
-  const leaksIn = (text: string, canaries: ReadonlySet<string>): string[] =>
-    [...canaries].filter((canary) => text.includes(canary) || text.includes(JSON.stringify(canary).slice(1, -1)))
 
   async function answerOf(actor: Actor, { name, call }: NamedExample, input: Record<string, unknown>): Promise<string> {
     const answer = await (await actor.apiFor(name)).request(call.method, call.path, input)
@@ -104,7 +99,7 @@ describe('isolation', () => {
     for (const { call, input } of examples.filter(({ name }) => !name.startsWith('session.'))) {
       seen.push(await (await api.request(call.method, call.path, input(owns))).text())
     }
-    expect(leaksIn(seen.join('\n'), foreign).length).toBeGreaterThan(10)
+    expect(foreign.in(seen.join('\n')).length).toBeGreaterThan(10)
   })
 
   test.each(callEntries.map(([name]) => name))('%s tells nobody anything of another company', async (name) => {
@@ -115,8 +110,8 @@ describe('isolation', () => {
         const asked = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
         for (const input of [...asked, ...widened(example, actor)]) {
           const answer = await answerOf(actor, example, input)
-          expect(leaksIn(answer, foreign)).toEqual([])
-          if (actor.role && reachOf(name, actor.role) !== 'all') expect(leaksIn(answer, hidden)).toEqual([])
+          expect(foreign.in(answer)).toEqual([])
+          if (actor.role && reachOf(name, actor.role) !== 'all') expect(hidden.in(answer)).toEqual([])
         }
       }
     }
@@ -134,7 +129,7 @@ describe('isolation', () => {
       `/auth/login/${stage.neighbour.identifier}x`,
     ]) {
       const answer = await api.request('GET', path)
-      expect(leaksIn(await answer.text(), foreign)).toEqual([])
+      expect(foreign.in(await answer.text())).toEqual([])
     }
   })
 })

@@ -1,11 +1,21 @@
 /** What nobody declared is refused: every writing call with every column name of the schema, at every level (security.md P4). */
-import { calls } from '@sorgfalt/contract'
+import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples, type NamedExample, partsOf, replacedAt } from './examples.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
 import { aStage, type Stage, stageTimeout } from './stage.ts'
+
+const isFull = process.env.PROVE === 'full'
+
+/** Ten, others for each place. */
+let turn = 0
+const someOf = (all: readonly string[]): string[] => {
+  turn += 10
+  return Array.from({ length: 10 }, (_, index) => all[(turn + index) % all.length]!)
+}
 
 /** Names beyond the schema's that other products have fallen for. */
 const popular = [
@@ -32,6 +42,10 @@ function objectPaths(value: unknown, path: string[] = []): string[][] {
 
 const at = (value: unknown, path: readonly string[]): object =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value) as object
+
+/** Whether the schema that the server parses with takes an input; a file is no part of it. */
+const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
+  z.safeParse(call.input, Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Uint8Array)))).success
 
 describe('over-posting', () => {
   let stage: Stage
@@ -73,11 +87,15 @@ describe('over-posting', () => {
     const body = input(stage.people['super-admin'].owns)
     const send = await senderOf(example)
     const before = await stateOf(stage.world.databases.owner)
+    expect(isAccepted(call, body)).toBe(true)
     for (const path of objectPaths(body)) {
       const object = at(body, path)
-      for (const extra of names.filter((one) => !isDeclared(inputSchema(call), path, one))) {
-        const answer = await send(replacedAt(body, path, { ...object, [extra]: '1' }))
-        expect([extra, answer]).toEqual([extra, `${name} 400 Request.Invalid`])
+      const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
+      const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
+      expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
+      // The schema has refused each of them; that the server asks it is shown by some, and by all in `npm run prove`.
+      for (const extra of isFull ? undeclared : someOf(undeclared)) {
+        expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
       }
     }
     expect(await stateOf(stage.world.databases.owner)).toEqual(before)

@@ -162,7 +162,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
     members.push(await world.aMember(client, { role: roleOf(name), username: `${client.identifier.split('-')[0]}-${name}` }))
   const login = {
     clientIdentifier: client.identifier,
-    username: (await world.aMember(client, { username: `login-${unique()}` })).username,
+    username: (await world.aMember(client, { username: `account-${unique()}` })).username,
     password,
   }
   const shared = {
