@@ -5,6 +5,7 @@ import { uuidv7 } from '../../uuid.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import type { Rhythm, Turn } from './cycle.rules.ts'
 import { nextTurn } from './cycle.rules.ts'
+import { monthsFor } from './interval.store.ts'
 import {
   type ChainLink,
   certificateNumber,
@@ -26,11 +27,11 @@ interface CycleRow extends Rhythm {
   number: number
 }
 
-/** Turns with the rhythm they follow. */
-async function cyclesOf(db: Db, cycleUuids: readonly string[]): Promise<CycleRow[]> {
+/** Turns with the rhythm that whoever passes them on this day follows. */
+async function cyclesOf(db: Db, cycleUuids: readonly string[], on: string): Promise<CycleRow[]> {
   const { rows } = await sql<CycleRow>`
     select c.uuid, c.task_uuid, c.series_uuid, s.number as series_number, s.interval_months as series_months, s.anchor_on, c.number,
-      ce.interval_months, ce.lead_days, ce.anchor
+      ${monthsFor('t.member_uuid', sql.ref('ce.interval_months'), on)} as interval_months, ce.lead_days, ce.anchor
     from elearning_cycle c
     join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
     join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid
@@ -47,7 +48,7 @@ export async function closeCycles(
   completedOn: string,
   now: Date,
 ): Promise<Map<string, string | null>> {
-  const cycles = await cyclesOf(db, cycleUuids)
+  const cycles = await cyclesOf(db, cycleUuids, completedOn)
   await db.updateTable('elearningCycle').set({ closedAt: now, closedBy: 'result' }).where('uuid', 'in', cycleUuids).execute()
   const followed = cycles.map((cycle) => ({ cycle, next: nextTurn({ ...cycle, completedOn }, cycle) }))
   await openTurns(

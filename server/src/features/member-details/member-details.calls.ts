@@ -1,6 +1,7 @@
 import { orgUnitScope } from '../../access/scope.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
+import { applyMoves } from '../elearning/settings.store.ts'
 import { findMember } from '../member-list/member-list.store.ts'
 import { listOrgUnits } from '../profile/member-profile.store.ts'
 import { createMember } from './create-member.ts'
@@ -24,6 +25,7 @@ export const memberDetails: Handlers<'memberDetails'> = {
     if (archivedAt !== null) refuse('Member.Archived')
     checkMarks(marks, today)
     await saveSpecialAttributes(db, memberUuid, marks, { birthDate, today })
+    await applyMoves(db, { members: [memberUuid], today })
     return readSpecialAttributes(db, memberUuid, today)
   },
 

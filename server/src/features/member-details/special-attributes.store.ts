@@ -1,7 +1,7 @@
-/** What calls for special protection at work. Nobody but its own calls reads this table (security.md D15). */
+/** What calls for special protection at work. Nobody but its own calls and the interval of e-learnings reads this table (security.md D15). */
 import { pregnancyMonths, type SpecialAttribute } from '@sorgfalt/contract/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member-details'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, addMonths } from '../../calendar.ts'
 import type { Db } from '../../db/database.ts'
 
@@ -21,6 +21,11 @@ export async function readSpecialAttributes(db: Db, memberUuid: string, today: s
     pregnantUntil: rows.find(({ attribute }) => attribute === 'pregnant')?.validUntil ?? null,
   }
 }
+
+/** Whether a member, as the query calls its uuid, is under age on a day. */
+export const isUnderage = (member: string, day: string | RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from member_attribute a
+  where a.member_uuid = ${sql.ref(member)} and a.attribute = 'underage' and (a.valid_until is null or a.valid_until >= ${day}::date))`
 
 /** The last day under age; null where the birth date is unknown or says otherwise: then the mark stays until it is taken away. */
 function underageUntil(birthDate: string | null, today: string): string | null {
