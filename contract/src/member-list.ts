@@ -56,6 +56,8 @@ const filterOptions = z.strictObject({
       depth: z.int(),
       /** Their names, the highest first. */
       path: z.array(z.string()),
+      /** Everybody is below it, and nobody is added to it. */
+      isRoot: z.boolean(),
     }),
   ),
   /** How many fit the search; more than are shown = search on. */
@@ -109,5 +111,13 @@ export const memberList = {
       selected: oneOf(uuid),
     }),
     output: filterOptions,
+  }),
+  /** How many members whom the reader sees each unit has, with everything below it; the archive does not count. */
+  readOrgUnitCounts: call({
+    path: '/api/memberlist/read-org-unit-counts',
+    access: 'member-list.get-list',
+    beyond: 'the filter by org unit says how many members each has; apart from the options, which need not wait for it',
+    input: z.strictObject({ orgUnitUuids: z.array(uuid).check(z.maxLength(mostFilterOptions + mostFilterValues, 'max')) }),
+    output: z.strictObject({ counts: z.array(z.strictObject({ uuid, memberCount: z.int() })) }),
   }),
 }

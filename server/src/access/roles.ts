@@ -41,6 +41,7 @@ export const reach: Record<CallName, Row> = {
   'memberList.getList': leaders,
   'memberList.loadMember': leaders,
   'memberList.readFilterOptions': leaders,
+  'memberList.readOrgUnitCounts': leaders,
   'orgUnit.list': treeReaders,
   'orgUnit.detail': treeReaders,
   'orgUnit.create': admins,

@@ -24,6 +24,7 @@ export interface OrgUnitOption {
   name: string
   /** Names of the visible units above, the highest first. */
   path: string[]
+  isRoot: boolean
 }
 
 /** In the order of the tree, siblings by name. A client has hundreds of units at most, so the tree is walked whole. */
@@ -33,13 +34,13 @@ export function orgUnitOptions(db: Db, actor: Actor, query: OptionQuery): Promis
     query,
     sql`
     with recursive unit as (
-      select uuid, name, array[name, uuid::text] as place, array[]::text[] as path, ${orgUnitScope(actor, 'org_unit.uuid')} as visible
+      select uuid, name, is_root, array[name, uuid::text] as place, array[]::text[] as path, ${orgUnitScope(actor, 'org_unit.uuid')} as visible
       from org_unit where is_root
       union all
-      select o.uuid, o.name, u.place || array[o.name, o.uuid::text], case when u.visible then u.path || u.name else u.path end,
+      select o.uuid, o.name, o.is_root, u.place || array[o.name, o.uuid::text], case when u.visible then u.path || u.name else u.path end,
         ${orgUnitScope(actor, 'o.uuid')}
       from org_unit o join unit u on o.parent_uuid = u.uuid)
-    select uuid, name, path, place from unit where visible`,
+    select uuid, name, path, is_root, place from unit where visible`,
   )
 }
 

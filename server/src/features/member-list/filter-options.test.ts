@@ -71,6 +71,41 @@ describe.each(testEngines)('filter options on %s', (engine) => {
     expect(await optionsOf('ou-admin', { search: 'büro', selected })).toEqual(found)
   })
 
+  test('each unit counts the members one sees in it and below, once each, without the archive', async () => {
+    const [one, two, gone] = [await world.aMember(client), await world.aMember(client), await world.aMember(client, { archived: true })]
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('orgUnitMember')
+        .values([
+          { orgUnitUuid: site, memberUuid: one.uuid },
+          { orgUnitUuid: gang, memberUuid: one.uuid },
+          { orgUnitUuid: gang, memberUuid: two.uuid },
+          { orgUnitUuid: sibling, memberUuid: two.uuid },
+          { orgUnitUuid: gang, memberUuid: gone.uuid },
+        ])
+        .execute(),
+    )
+    const countsOf = async (role: Leader) => {
+      const api = await world.signedIn({ uuid: '', username: role, client })
+      const { counts } = await api.ok(calls.memberList.readOrgUnitCounts, { orgUnitUuids: [site, gang, sibling, other.rootUuid] })
+      return new Map(counts.map(({ uuid, memberCount }) => [uuid, memberCount]))
+    }
+    expect(await countsOf('admin')).toEqual(
+      new Map([
+        [site, 2],
+        [gang, 2],
+        [sibling, 1],
+      ]),
+    )
+    expect(await countsOf('ou-admin')).toEqual(
+      new Map([
+        [site, 2],
+        [gang, 2],
+      ]),
+    )
+    expect([...(await countsOf('loc-admin')).values()]).toEqual([0, 0, 0])
+  })
+
   test('options are capped; what was selected is there all the same', async () => {
     const company = await world.aClient()
     const api = await world.signedIn(await world.aMember(company, { role: 'admin' }))

@@ -1,6 +1,7 @@
 import { mostFilterOptions, namedOrgUnits } from '@sorgfalt/contract/member-list'
 import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
+import { countMembers, visibleUnits } from '../org-unit/tree.store.ts'
 import { locationOptions, orgUnitOptions } from './filter-options.store.ts'
 import { findMember, listMembers, placesOf } from './member-list.store.ts'
 
@@ -33,10 +34,16 @@ export const memberList: Handlers<'memberList'> = {
     const orgUnits = await orgUnitOptions(db, actor, query)
     const locations = await locationOptions(db, actor, query)
     return {
-      orgUnits: orgUnits.rows.map(({ uuid, name, path }) => ({ uuid, name, path, depth: path.length })),
+      orgUnits: orgUnits.rows.map(({ uuid, name, path, isRoot }) => ({ uuid, name, path, isRoot, depth: path.length })),
       orgUnitCount: orgUnits.total,
       locations: locations.rows.map(({ uuid, name }) => ({ uuid, name })),
       locationCount: locations.total,
     }
+  },
+
+  async readOrgUnitCounts({ db, actor }, { orgUnitUuids }) {
+    const visible = await visibleUnits(db, actor, orgUnitUuids)
+    const counts = await countMembers(db, actor, visible)
+    return { counts: visible.map((uuid) => ({ uuid, memberCount: counts.get(uuid)?.allMemberCount ?? 0 })) }
   },
 }

@@ -97,6 +97,17 @@ async function described(db: Db, actor: Actor, rows: readonly Row[]) {
   }))
 }
 
+/** Which of these units the actor sees. */
+export async function visibleUnits(db: Db, actor: Actor, units: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orgUnit')
+    .select('uuid')
+    .where(sql<SqlBool>`uuid = any (${units}::uuid[])`)
+    .where(orgUnitScope(actor, 'orgUnit.uuid'))
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
 export interface UnitCounts {
   memberCount: number
   allMemberCount: number

@@ -58,6 +58,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'memberGroup.list': { filter: 'narrows what one sees anyway' },
   'infoPoint.locationList': { selected: 'everybody sees the names of the company’s locations' },
   'orgUnit.list': { filter: 'narrows what one sees anyway' },
+  'memberList.readOrgUnitCounts': { orgUnitUuids: 'counted as far as one sees them' },
   'memberList.readFilterOptions': { selected: 'answered as far as one sees it anyway' },
 }
 

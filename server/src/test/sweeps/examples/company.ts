@@ -27,6 +27,7 @@ export const memberList: ExamplesOf<'memberList'> = {
   ],
   loadMember: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
   readFilterOptions: [{ input: ({ orgUnitUuid, locationUuid }) => ({ search: 'here', selected: [orgUnitUuid, locationUuid] }) }],
+  readOrgUnitCounts: [{ input: ({ orgUnitUuid }) => ({ orgUnitUuids: [orgUnitUuid] }) }],
 }
 
 export const onboarding: ExamplesOf<'onboarding'> = {

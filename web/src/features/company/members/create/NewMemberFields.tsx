@@ -123,7 +123,7 @@ function OrgUnitsField({ form, required }: { form: NewMemberState; required: boo
       {...search}
       label={t('member.field.orgUnits')}
       hint={t(required ? 'member.create.orgUnitsRequired' : 'member.create.orgUnitsHint')}
-      items={options}
+      items={options.map((option) => ({ ...option, disabled: option.isRoot }))}
       onChange={(uuids) => field.onChange([...uuids])}
     />
   )

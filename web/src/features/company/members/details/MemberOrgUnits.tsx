@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
+import { unitLink } from '../../org-units/tabs.ts'
 import { nameOf } from '../member-columns.tsx'
 import { usePlaceOptions } from '../use-place-options.ts'
 
@@ -23,8 +24,15 @@ const invalidates = [memberDetails.readOrgUnitList, memberList.getList]
 function useColumns(): readonly UnitColumn[] {
   const t = useText()
   const formats = useFormats()
+  const may = useCan()
   return [
-    { name: 'orgUnitName', label: t('profile.orgUnits.name'), sortable: true, value: ({ orgUnitName }) => orgUnitName },
+    {
+      name: 'orgUnitName',
+      label: t('profile.orgUnits.name'),
+      sortable: true,
+      value: ({ orgUnitName }) => orgUnitName,
+      link: ({ uuid }) => (may(orgUnit.detail) ? unitLink(uuid) : undefined),
+    },
     { name: 'path', label: t('profile.orgUnits.path'), card: 'text', value: ({ path }) => path.join(' › ') || null },
     {
       name: 'identifier',
@@ -104,7 +112,8 @@ function JoinDialog({ open, onClose, member, joined }: JoinProps) {
     onClose()
   }
   const join = useAction(orgUnit.addMembers, { successToast: 'member.orgUnits.joined', invalidates, onSuccess: close })
-  const items = options.map((option) => ({ ...option, disabled: joined.some(({ uuid }) => uuid === option.value) }))
+  // The root has no members of its own (docs/decisions/0016).
+  const items = options.map((option) => ({ ...option, disabled: option.isRoot || joined.some(({ uuid }) => uuid === option.value) }))
   return (
     <Dialog
       open={open}
