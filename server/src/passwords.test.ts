@@ -1,3 +1,4 @@
+import { hash as argon2 } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { PasswordHasher } from './passwords.ts'
 import { Keys } from './secrets.ts'
@@ -29,4 +30,12 @@ test('a hash that was made under a retired key is known, and known as such', asy
   expect(await new PasswordHasher(new Keys([fresh, old])).verify(stored, hash)).toEqual({ matched: true, stale: true })
   expect(await new PasswordHasher(new Keys([old])).verify(stored, hash)).toEqual({ matched: true, stale: false })
   expect(await new PasswordHasher(new Keys([fresh])).verify(stored, hash)).toEqual({ matched: false, stale: false })
+})
+
+test('a hash of lower cost is known, and known as such', async () => {
+  const keys = new Keys(['k'.repeat(32)])
+  const stored = await argon2(keys.sign('password', hash), { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const hasher = new PasswordHasher(keys)
+  expect(await hasher.verify(stored, hash)).toEqual({ matched: true, stale: true })
+  expect(await hasher.verify(await hasher.hash(hash), hash)).toEqual({ matched: true, stale: false })
 })

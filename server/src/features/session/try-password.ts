@@ -40,7 +40,7 @@ interface Claim<A extends Candidate> {
 
 export interface Proof<A> {
   account: A
-  /** Its hash was made under a retired key. */
+  /** Its hash was made under a retired key or at another cost. */
   stale: boolean
   /** Inside the transaction that starts the session: takes the counted try back. */
   settle: (db: Db) => Promise<void>

@@ -46,7 +46,7 @@ describe('docs/asvs.md', () => {
     expect(text.replaceAll('\n', ' ')).toContain(
       `Of the ${applicable} that apply, ${met} are met, ${untested} met but untested, ${deviation} are deviations, ${open} are open.`,
     )
-    const named = /Open: ([\d., \n]+)\.\n/.exec(text)?.[1]?.split(/,\s+/)
+    const named = /Open: ([\d., \n]+)\.\n/.exec(text)?.[1]?.split(/,\s+/) ?? []
     expect(named).toEqual(rows.filter(({ status }) => status === 'open').map(({ id }) => id))
   })
 
