@@ -40,7 +40,16 @@ describe.each(testEngines)('a page on %s', (engine) => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, perPage: 2 })))
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 1])
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7])
-    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ uuid }) => uuid))).size).toBe(7)
+    expect(pages.flatMap(({ rows }) => rows)).toEqual((await list({})).rows)
+    const backwards = await Promise.all([1, 2, 3, 4].map((page) => list({ page, perPage: 2, sortDirection: 'desc' })))
+    expect(backwards.flatMap(({ rows }) => rows)).toEqual((await list({ sortDirection: 'desc' })).rows)
+  })
+
+  it('reads what is nearer to the end from there', async () => {
+    await list({ page: 4, perPage: 2 })
+    expect(statements.at(-2)).toContain('desc')
+    await list({ page: 2, perPage: 2 })
+    expect(statements.at(-2)).not.toContain('desc')
   })
 
   it('counts only when the page does not show the end', async () => {

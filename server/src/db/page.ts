@@ -27,22 +27,34 @@ export interface Page<R, P extends number = number> {
 }
 
 /**
- * Runs a list: `query` selects, joins and filters, without order, limit, `distinct`. The rows come with one statement;
- * they are counted by a second one only when the page does not show the end of the list.
+ * Runs a list: `query` selects, joins and filters, without order, limit, `distinct`. The rows of the first page come with one
+ * statement; they are counted by a second one only when it does not show the end. Later pages are counted first, because the
+ * second half of a list is read from its end: the last page costs no more than the first.
  */
 export async function readPage<DB, TB extends keyof DB, O, S extends string, P extends number>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
-  request: PageRequest<NoInfer<S>, P>,
+  { page, perPage, sortBy, sortDirection }: PageRequest<NoInfer<S>, P>,
   order: PageOrder<DB, TB, O, S>,
 ): Promise<Page<O, P>> {
-  const { page, perPage, sortBy = order.otherwise, sortDirection } = request
-  const offset = (page - 1) * perPage
-  const columns = [order.by[sortBy], order.uuid].flat() as OrderByExpression<DB, TB, O>[]
-  const sorted = columns.reduce<SelectQueryBuilder<DB, TB, O>>((sorted, column) => sorted.orderBy(column, sortDirection), query)
-  const rows = await sorted.limit(perPage).offset(offset).execute()
-  const showsEnd = rows.length < perPage && (rows.length > 0 || page === 1)
-  return { rows, total: showsEnd ? offset + rows.length : await count(db, query), page, perPage }
+  const columns = [order.by[sortBy ?? order.otherwise], order.uuid].flat() as OrderByExpression<DB, TB, O>[]
+  const sorted = (direction: 'asc' | 'desc') =>
+    columns.reduce<SelectQueryBuilder<DB, TB, O>>((sorted, column) => sorted.orderBy(column, direction), query)
+  if (page === 1) {
+    const rows = await sorted(sortDirection).limit(perPage).execute()
+    return { rows, total: rows.length < perPage ? rows.length : await count(db, query), page, perPage }
+  }
+  const total = await count(db, query)
+  const before = (page - 1) * perPage
+  const size = Math.min(perPage, total - before)
+  const behind = total - before - size
+  if (size <= 0) return { rows: [], total, page, perPage }
+  if (before <= behind) return { rows: await sorted(sortDirection).limit(size).offset(before).execute(), total, page, perPage }
+  const fromEnd = await sorted(sortDirection === 'asc' ? 'desc' : 'asc')
+    .limit(size)
+    .offset(behind)
+    .execute()
+  return { rows: fromEnd.toReversed(), total, page, perPage }
 }
 
 async function count<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
