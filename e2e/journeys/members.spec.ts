@@ -62,6 +62,36 @@ test('members are searched, filtered, sorted and leafed through, and the address
   })
 })
 
+test('rows are ticked one by one or a page at a time; with the page the ticks go, and the list says so', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(context, account.browses)
+  await page.goto(list)
+  await loaded(page)
+  const bar = (count: number) => page.getByRole('region', { name: count === 1 ? 'Ein Eintrag ausgewählt' : `${count} ausgewählt` })
+  const tick = (index: number) => rows(page).nth(index).getByRole('checkbox')
+  const whole = page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' })
+
+  await tick(0).check()
+  await tick(3).check()
+  await expect(bar(2).getByRole('button', { name: 'Archivieren' })).toBeEnabled()
+  await expect(whole).toHaveJSProperty('indeterminate', true)
+  await whole.check()
+  await expect(bar(25)).toContainText('auf dieser Seite')
+  await tick(7).uncheck()
+  await expect(bar(24)).toBeVisible()
+  await bar(24).getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+
+  await tick(0).check()
+  await page.getByRole('button', { name: 'Nächste Seite' }).click()
+  await expect(page.getByText('26–50 von 180')).toBeVisible()
+  await expect(bar(1)).toBeHidden()
+  await expect(page.getByText('Die Auswahl ist aufgehoben, weil sich die Liste geändert hat.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('1–25 von 180')).toBeVisible()
+  await expect(tick(0)).not.toBeChecked()
+})
+
 test('the list needs no mouse', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { migratedFolder } from '../test/databases.ts'
 import { readOptions, usage } from './command.ts'
 import { commands } from './commands.ts'
 
@@ -11,6 +12,7 @@ describe('apply-licensee', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-cli-'))
+    await migratedFolder(join(folder, 'data'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, type DatabasePair, openDatabases } from '../db/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded-server.ts'
@@ -43,6 +45,14 @@ const cacheFolder = new URL('../../../node_modules/.cache/sorgfalt/', import.met
 export async function migratedTemplate(): Promise<Uint8Array> {
   const source = await readMigrations()
   return cached(await hashOf(source), (server) => migrateEmbedded(server, { source }))
+}
+
+/** Lays a migrated, empty embedded database into a data folder, in a fraction of the time that its first start would take. */
+export async function migratedFolder(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'database')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { status, stderr } = spawnSync('tar', ['--extract', '--file=-', `--directory=${folder}`], { input: await migratedTemplate() })
+  if (status !== 0) throw new Error(String(stderr))
 }
 
 /** A dump of the embedded database with its roles only. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migratedTemplate } from '../../test/databases.ts'
+import { migratedFolder, migratedTemplate } from '../../test/databases.ts'
 import { DatabaseUnavailable, openDatabase, openDatabases } from '../database.ts'
 import { appRole } from '../roles.ts'
 import { startEmbedded } from './embedded-server.ts'
@@ -26,7 +26,7 @@ describe('the embedded database in a folder', () => {
   /** Making a database takes seconds, copying one does not. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-embedded-'))
-    await (await openDatabase({ dataDir: join(folder, 'made') })).close()
+    await migratedFolder(join(folder, 'made'))
   })
   beforeEach(async ({ task }) => {
     dataDir = join(folder, task.id)

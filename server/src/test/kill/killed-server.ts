@@ -14,6 +14,7 @@ import { insertMembers, type NewMember } from '../../features/member/new-member.
 import { startSession } from '../../features/session/session.store.ts'
 import { randomToken } from '../../secrets.ts'
 import { Api } from '../api.ts'
+import { migratedFolder } from '../databases.ts'
 import { ServerProcess } from '../server-process.ts'
 
 /** Where the data of an engine lies: a folder, or a PostgreSQL that does not trade durability for speed. */
@@ -26,6 +27,7 @@ interface Store {
 }
 
 async function embeddedStore(dataDir: string): Promise<Store> {
+  await migratedFolder(dataDir)
   return { env: {}, open: () => openDatabases({ dataDir }), restart: async () => undefined, stop: async () => undefined }
 }
 
