@@ -5,5 +5,6 @@ export const demoPassword = 'Sorgfalt-2026'
 export const demoLogins = [
   `  Company musterbau   stefan.super  anna.admin  lena.standort  otto.einheit  max.muster`,
   `  Company nordlicht   nora.nord`,
+  `  Customer adviser    berta.berater, at /auth/support-login/musterbau`,
   `  Password of all     ${demoPassword}`,
 ].join('\n')

@@ -8,8 +8,7 @@ export type Lifetime = Output<typeof session.heartbeat>
 /** What tabs of one browser tell each other about their common session. */
 type Message = { kind: 'lifetime'; lifetime: Lifetime } | { kind: 'understood' }
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sorgfalt.session') : undefined
-// A channel belongs to this origin and knows no target; the rule thinks of windows.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to this origin and knows no target; the rule thinks of windows
 const tell = (message: Message): void => channel?.postMessage(message)
 
 let active = false

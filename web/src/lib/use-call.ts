@@ -58,8 +58,7 @@ export function useCall<C extends Call>(call: C, input: CallInput<C>, options: C
   const { errorUpdatedAt } = query
   useEffect(() => {
     if (query.error) showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(query.error)) })
-    // Each failure is told once, not again when the language changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each failure is told once, not again when the language changes
   }, [errorUpdatedAt])
 
   return {

@@ -35,8 +35,7 @@ export function useConflict<C extends Call>(error: CallError | undefined, read: 
       }
     }
     void load()
-    // Once per conflict.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per conflict
   }, [conflict])
   const shown = conflict && found?.for === conflict ? found : undefined
   return {

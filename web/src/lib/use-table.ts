@@ -90,8 +90,7 @@ export function useTable<C extends Call>(call: C, parent?: Readonly<Record<strin
   const beyond = page > last && !answer.fetching
   useEffect(() => {
     if (beyond) go({ ...search, page: last }, true)
-    // Once per address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per address
   }, [beyond, last])
 
   return {

@@ -44,8 +44,7 @@ export function ForbiddenScreen() {
   useTitle(t('shell.forbidden.title'))
   useEffect(() => {
     showToast({ type: 'danger', title: t('shell.forbidden.title'), message: t('common.status.401') })
-    // Told once per visit, not again when the language changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once per visit, not again when the language changes
   }, [])
   return (
     <>

@@ -134,12 +134,11 @@ function Group({ group, offset, listId, active, setChosen, pick }: GroupProps) {
         {group.title}
       </p>
       {group.entries.map((entry, index) => (
-        // The line above has the focus and the keys.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the line above has the focus and the keys
         <div
           key={entry.id}
           id={`${listId}-${offset + index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option stands in a native select only
           role="option"
           aria-selected={offset + index === active}
           className={classes.entry}

@@ -32,8 +32,7 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
     if (!disabled) onFiles([...event.dataTransfer.files])
   }
   return (
-    // Dropping is a convenience for pointers; the button does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a convenience for pointers; the button does the same
     <div className={classes.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
       <Icon icon={IconUpload} size={24} />
       <p className={classes.line}>

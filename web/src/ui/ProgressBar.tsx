@@ -16,8 +16,7 @@ export function ProgressBar({ percent, label, children, className }: ProgressBar
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <div className={[classes.line, className].filter(Boolean).join(' ')}>
-      {/* A native progress element cannot be drawn alike in all browsers. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native progress element cannot be drawn alike in all browsers */}
       <div className={classes.track} role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
         <div className={classes.fill} style={{ width: `${value}%` }} />
       </div>

@@ -84,8 +84,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
               {...ids}
               type="button"
               name={name}
-              // The list's state (aria-expanded, aria-controls) comes from the Target around it.
-              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- the list's state (aria-expanded, aria-controls) comes from the Target around it
               role="combobox"
               disabled={disabled}
               className={cx(inputClasses.input, large && inputClasses.large, classes.button)}

@@ -32,8 +32,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   return (
     <section className={classes.area} aria-label={words.messages}>
       {toasts.map((toast) => (
-        // The button inside does the same: the click on the whole is a convenience for pointers.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside does the same: the click on the whole is a convenience for pointers
         <div
           key={toast.id}
           className={classes.toast}

@@ -7,6 +7,8 @@ import { type MigrationFile, readMigrations } from '../../db/migration-files.ts'
 import { type EmptyDatabase, emptyDatabase, postgresOnly, testEngines } from '../databases.ts'
 
 const isFull = process.env.PROVE === 'full'
+/** Every statement of every step costs a run of its own. */
+const timeout = isFull ? 900_000 : 120_000
 const { steps, doors } = await readMigrations()
 
 /** Everything that a migration can make, as text. */
@@ -47,7 +49,7 @@ const brokenAfter = (file: MigrationFile, count: number): MigrationFile => ({
   sha256: 'broken',
 })
 
-describe.each(testEngines)('the migrations on %s', { timeout: 120_000 }, (engine) => {
+describe.each(testEngines)('the migrations on %s', { timeout }, (engine) => {
   let undisturbed: string[]
   let database: EmptyDatabase
   beforeAll(async () => {
@@ -57,7 +59,7 @@ describe.each(testEngines)('the migrations on %s', { timeout: 120_000 }, (engine
     expect(await whole.migrate({})).toEqual([])
     await whole.close()
     database = await emptyDatabase(engine)
-  })
+  }, timeout)
   afterAll(() => database.close())
 
   test('make something', () => {

@@ -68,8 +68,7 @@ function ChatPanel({ id, consent: { chat }, onClose }: { id: string; consent: Ch
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (
-    // Escape is a second way; the close button is the first.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- escape is a second way; the close button is the first
     <section
       ref={panel}
       id={id}
@@ -89,8 +88,7 @@ function ChatPanel({ id, consent: { chat }, onClose }: { id: string; consent: Ch
         className={classes.frame}
         title={t('shell.chat.frame', { provider: chat.provider })}
         src={chat.href}
-        // Both words undo a sandbox only for a page of our own origin, and ours may not be framed.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- both words undo a sandbox only for a page of our own origin, and ours may not be framed
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
         allow=""

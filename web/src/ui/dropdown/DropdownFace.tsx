@@ -52,8 +52,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
           ref={trigger as RefObject<HTMLInputElement | null>}
           type="text"
           readOnly
-          // aria-expanded and aria-controls are in `aria`.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- aria-expanded and aria-controls are in `aria`
           role="combobox"
           name={name}
           value={named}

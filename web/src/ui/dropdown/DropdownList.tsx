@@ -26,8 +26,7 @@ export function DropdownList<V extends string>({ state, label, searchable, searc
   return (
     <>
       {searchable && <SearchLine state={state} label={label} />}
-      {/* A list box is neither a list of links nor a native select. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box is neither a list of links nor a native select */}
       <div id={state.listId} role="listbox" aria-label={label} aria-multiselectable={multi || undefined} className={classes.options}>
         {items.map((item, index) => (
           <Option key={item.value} state={state} item={item} index={index} />
@@ -88,11 +87,10 @@ function Option<V extends string>({ state, item, index }: { state: DropdownState
   // Moving the pointer makes an option the active one; scrolling under a resting pointer must not.
   const moved = useRef(false)
   return (
-    // Keys are handled where the focus is: at the button or the search line.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled where the focus is: at the button or the search line
     <div
       id={`${state.listId}-${index}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option stands in a native select only
       role="option"
       aria-selected={chosen}
       aria-disabled={item.disabled || undefined}

@@ -72,8 +72,7 @@ function Marks({ marks }: { marks: readonly Mark[] }): ReactNode {
   return marks.map((mark, index) => {
     if (typeof mark === 'string') return mark
     const inner = <Marks marks={mark.children} />
-    // Parts of one text: their place is all that tells them apart.
-    // oxlint-disable react/no-array-index-key
+    // oxlint-disable react/no-array-index-key -- parts of one text: their place is all that tells them apart
     if (mark.type === 'strong') return <strong key={index}>{inner}</strong>
     if (mark.type !== 'link') return <em key={index}>{inner}</em>
     return (

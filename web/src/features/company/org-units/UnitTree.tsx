@@ -63,8 +63,7 @@ export function UnitTree({ current, above = nothing, wide = false }: UnitTreePro
           <span className={classes.count}>{t('orgUnit.list.members')}</span>
         </div>
       )}
-      {/* A tree is no list of links: arrow keys walk it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a tree is no list of links: arrow keys walk it */}
       <ul role="tree" aria-label={t('orgUnit.list.title')} className={classes.tree} onKeyDown={walkTree}>
         <Level level={1} />
       </ul>
@@ -77,8 +76,7 @@ function Level({ parentUuid, level }: { parentUuid?: string; level: number }) {
   const [pages, setPages] = useState(1)
   return Array.from({ length: pages }, (_, index) => (
     <LevelPage
-      // Pages have no other name.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- pages have no other name
       key={index}
       {...(parentUuid && { parentUuid })}
       level={level}
@@ -170,8 +168,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
     <li role="none">
       <div className={classes.row} data-current={unit.uuid === current || undefined} style={{ paddingLeft: `${(level - 1) * step}px` }}>
         {isBranch ? (
-          // For the pointer; the keyboard opens the item itself.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; the keyboard opens the item itself
           <span className={classes.toggle} data-open={open || undefined} onClick={toggle} aria-hidden>
             <Icon icon={IconChevronRight} size={16} />
           </span>
@@ -180,8 +177,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         )}
         <Link
           {...unitLink(unit.uuid)}
-          // A link that is an item of a tree (ARIA APG, navigation treeview).
-          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a link that is an item of a tree (ARIA APG, navigation treeview)
           role="treeitem"
           data-uuid={unit.uuid}
           aria-level={level}
@@ -205,7 +201,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         </Link>
       </div>
       {isBranch && open && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role -- a branch of a tree, not a fieldset
         <ul role="group" className={classes.group}>
           <Level parentUuid={unit.uuid} level={level + 1} />
         </ul>

@@ -32,8 +32,7 @@ export function PlayerHead({ title, position, shortPosition = position, percent,
         <p className={cx(classes.position, classes.narrow)}>{shortPosition}</p>
       </div>
       <div className={classes.tools}>{children}</div>
-      {/* A native progress element cannot be drawn alike in all browsers. */}
-      {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native progress element cannot be drawn alike in all browsers */}
       <div
         className={classes.progress}
         role="progressbar"

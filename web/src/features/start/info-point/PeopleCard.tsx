@@ -29,8 +29,7 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
       </div>
       <ul className={classes.list}>
         {people.map((person, index) => (
-          // Two people may share a name; their place is all that tells them apart.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two people may share a name; their place is all that tells them apart
           <Person key={index} person={person} />
         ))}
       </ul>

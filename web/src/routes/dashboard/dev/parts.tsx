@@ -6,8 +6,7 @@ const PartsPage = import.meta.env.DEV ? lazy(async () => ({ default: (await impo
 
 export const Route = createFileRoute('/dashboard/dev/parts')({
   beforeLoad: () => {
-    // TanStack Router catches what it threw itself.
-    // oxlint-disable-next-line typescript/only-throw-error
+    // oxlint-disable-next-line typescript/only-throw-error -- TanStack Router catches what it threw itself
     if (!PartsPage) throw notFound()
   },
   component: PartsRoute,

@@ -97,8 +97,7 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
       <span className={classes.columnName}>{title}</span>
       <span className={classes.samples}>
         {shown.map((sample, place) => (
-          // The same value may stand in several rows.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same value may stand in several rows
           <span key={place} title={sample}>
             {sample.trim() || '–'}
           </span>
