@@ -47,9 +47,10 @@ export interface Table<Row, Filter, Sort extends string> {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ticked rows belong to the data that they were ticked in: other data, no ticks (spec §4). */
+/** Ticked rows belong to the data that they were ticked in: other data, no ticks, and none when the old data come back (spec §4). */
 function useSelection(data: unknown): TableSelection {
   const [ticked, setTicked] = useState<{ of: unknown; keys: ReadonlySet<string> }>({ of: data, keys: none })
+  if (ticked.of !== data) setTicked({ of: data, keys: none })
   return { keys: ticked.of === data ? ticked.keys : none, set: (keys) => setTicked({ of: data, keys }) }
 }
 
