@@ -18,8 +18,9 @@ test('Ctrl K finds screens and members, and goes there', async ({ page, context 
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('otto ein')
   await expect(palette.getByRole('group', { name: 'Mitglieder' }).getByRole('option')).toContainText(['Otto Einheit'])
-  await page.keyboard.press('Escape')
+  await palette.getByRole('option', { name: 'Otto Einheit' }).click()
   await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Otto Einheit' })).toBeVisible()
 })
 
 test('what one may not see is not found', async ({ page, context }) => {

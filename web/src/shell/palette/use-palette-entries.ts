@@ -55,19 +55,15 @@ export function usePaletteGroups(text: string): { groups: readonly PaletteGroup[
   const members = useCall(memberList.getList, query, { enabled: wanted && may(memberList.getList), keepPrevious: true })
   const tasks = useCall(elearning.readMemberTasks, query, { enabled: wanted && may(elearning.readMemberTasks), keepPrevious: true })
 
-  const memberEntries = (wanted ? (members.data?.rows ?? []) : [])
-    .slice(0, most)
-    .map(({ uuid, firstName, lastName, username }): PaletteEntry => {
-      const label = `${firstName} ${lastName}`
-      // A member's own pages come later; until then the list shows this one.
-      return {
-        id: uuid,
-        label,
-        aside: t('shell.palette.inList'),
-        icon: IconUser,
-        link: { to: '/dashboard/company/members/list', search: { search: username } },
-      }
-    })
+  const memberEntries = (wanted ? (members.data?.rows ?? []) : []).slice(0, most).map(
+    ({ uuid, firstName, lastName, username }): PaletteEntry => ({
+      id: uuid,
+      label: `${firstName} ${lastName}`,
+      aside: username,
+      icon: IconUser,
+      link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } },
+    }),
+  )
   const taskEntries = (wanted ? (tasks.data?.rows ?? []) : []).slice(0, most).map(
     ({ taskUuid, title, executionUuid }): PaletteEntry => ({
       id: taskUuid,
