@@ -6,6 +6,7 @@ import { loginTime } from './login.ts'
 import { mainJobRatios } from './main-job.ts'
 import { importFigures } from './member-import.ts'
 import { memberListRatios } from './member-list.ts'
+import { reminderFigures } from './reminders.ts'
 import { startUp } from './start-up.ts'
 
 interface Row {
@@ -63,6 +64,13 @@ rows.push(
     margin: (3 * imported.idle) / imported.meanwhile,
   },
 )
+const reminded = await reminderFigures()
+rows.push({
+  what: `reminders of ${reminded.tasks} open tasks, from the ledger into the outbox`,
+  measured: `${(reminded.tasks / reminded.telling).toFixed(0)} tasks per second (${reminded.mails} mails in ${reminded.telling.toFixed(1)} s; an hour with nothing to tell ${reminded.silent.toFixed(1)} s)`,
+  target: '≥ 1,000 tasks per second',
+  margin: reminded.tasks / reminded.telling / 1000,
+})
 const { total, js, css } = await firstLoad('auth')
 rows.push({
   what: 'login page, first load, brotli',

@@ -15,9 +15,10 @@ const recordNames: Partial<Record<Noun, string>> = {
   memberDetails: 'member',
   memberList: 'member',
   profile: 'member',
+  reminder: 'member',
 }
 /** Nouns whose actions without a named record are about whoever acts. */
-const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile'])
+const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile', 'reminder'])
 
 const nounOf = (name: string): string => name.split('.')[0] ?? ''
 const entityOf = (noun: string): string => recordNames[noun as Noun] ?? noun

@@ -21,6 +21,7 @@ import { memberList } from './member-list.ts'
 import { onboarding } from './onboarding.ts'
 import { orgUnit } from './org-unit.ts'
 import { profile } from './profile.ts'
+import { reminder } from './reminder.ts'
 import { session } from './session.ts'
 
 export const calls = {
@@ -33,6 +34,7 @@ export const calls = {
   memberDetails,
   profile,
   contact,
+  reminder,
   clientDetails,
   clientConfiguration,
   location,

@@ -4,6 +4,7 @@ import { call, uploadCall } from './call.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from './fields/index.ts'
 import { colour } from './licensee.ts'
 import { countries, footerLength } from './limits.ts'
+import { reminderPlan } from './reminder.ts'
 import { screens } from './routes.ts'
 
 const nothing = z.strictObject({})
@@ -66,6 +67,7 @@ export const clientConfigurationForm = z.strictObject({
   homepage: z.nullable(z.enum(screens)),
   notificationFooter: z.strictObject({ email: optionalText(footerLength.email), sms: optionalText(footerLength.sms) }),
   adviserLoginAllowed: z.boolean(),
+  reminders: reminderPlan,
 })
 
 const logo = z.strictObject({ uuid, href: z.string() })

@@ -13,9 +13,10 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
   await expect(page.getByRole('status')).toContainText('Bitte sehen Sie in Ihrem Postfach nach')
 
   const link = await test.step('the mail says who it is for, why it came and where to go', async () => {
-    await expect.poll(() => mailbox.to(forgets.email).length).toBe(1)
-    const [mail] = mailbox.to(forgets.email)
-    expect(mail?.subject).toBe('Neues Passwort für Arbeitswelt')
+    // Reminders may come as well.
+    const own = () => mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
+    await expect.poll(() => own().length).toBe(1)
+    const [mail] = own()
     expect(mail?.text).toContain(`Guten Tag ${forgets.firstName} ${forgets.lastName},`)
     expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
     const [found = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []

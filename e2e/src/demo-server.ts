@@ -33,17 +33,26 @@ const chat = { provider: 'Chat GmbH', url: `${chatOrigin}/widget?site={key}`, ke
 const changed = { ...nordschutz, logo: picture(nordschutz.logo), moodImage: picture(nordschutz.moodImage), supportChat: chat }
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 cli('apply-licensee', join(folder, 'nordschutz.json'))
-// A company with more org units than a list holds; who administers it sets her password by the link, as anybody does.
-const manager = account.manages
-cli('seed-load', '--client', manager.company, '--members', '60', '--units', '150', '--locations', '3')
-const person = ['--client', manager.company, '--username', manager.username]
-cli('create-member', ...person, '--first-name', manager.firstName, '--last-name', manager.lastName, '--role', manager.role)
-const token =
-  cli('reset-password', ...person)
-    .trim()
-    .split('#')[1] ?? ''
+// A company with more org units than a list holds; its people set their passwords by the link, as anybody does.
+const { manages, hears } = account
+cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
+cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
+const people = [manages, hears].map((person) => {
+  const named = ['--client', person.company, '--username', person.username]
+  const record = ['--first-name', person.firstName, '--last-name', person.lastName, '--role', person.role, '--email', person.email]
+  cli('create-member', ...named, ...record)
+  return {
+    person,
+    token:
+      cli('reset-password', ...named)
+        .trim()
+        .split('#')[1] ?? '',
+  }
+})
 
 await import(new URL('start.ts', server).href)
-const password = await hashForTransport(manager.password)
-const { company: clientIdentifier, username } = manager
-await new Api(origin).ok(calls.session.resetPassword, { clientIdentifier, username, token, password, passwordConfirmation: password })
+for (const { person, token } of people) {
+  const password = await hashForTransport(person.password)
+  const { company: clientIdentifier, username } = person
+  await new Api(origin).ok(calls.session.resetPassword, { clientIdentifier, username, token, password, passwordConfirmation: password })
+}

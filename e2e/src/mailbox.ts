@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { smtpPort } from './installation.ts'
@@ -20,10 +21,15 @@ export class Mailbox {
     })
   }
 
+  /** One journey at a time: another one waits until the port is free, and begins only then. */
   async open(): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.on('error', reject)
-      this.#server.listen(smtpPort, '127.0.0.1', resolve)
+    while (!(await this.#listens())) await delay(500)
+  }
+
+  #listens(): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+      this.#server.listen(smtpPort, '127.0.0.1', () => resolve(true))
     })
   }
 

@@ -69,6 +69,11 @@ export const account = {
     ...memberOf('grosswerk')({ firstName: 'Gerda', lastName: 'Groß', username: 'gerda.gross', role: 'admin' }),
     password: 'Kiesel 4711 am Bach',
   },
+  /** Of the same company, and with an address. */
+  hears: {
+    ...memberOf('grosswerk')({ firstName: 'Hanna', lastName: 'Hörmann', username: 'hanna.hoermann', role: 'member' }),
+    password: 'Kiesel 4711 am Bach',
+  },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
 }

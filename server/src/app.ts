@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from './context.ts'
 import { handlers } from './features/handlers.ts'
 import { serveBranding } from './http/branding.ts'
+import { serveCalendarFeeds } from './http/calendar-feed.ts'
 import { cookieNames } from './http/cookies.ts'
 import { answerErrors } from './http/errors.ts'
 import { frameworkErrors } from './http/framework-errors.ts'
@@ -58,6 +59,7 @@ export async function createApp(services: Services, log?: { write: (line: string
   serveBranding(app, services)
   serveMedia(app, services)
   serveVerification(app, services)
+  serveCalendarFeeds(app, services)
   await serveWeb(app, services)
   return app
 }

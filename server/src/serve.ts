@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { planReminders } from './features/reminder/send-reminders.ts'
 import { jobHandlers, planPurge } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -23,8 +24,11 @@ export async function serve(config: Config, database: Database, close: () => Pro
   await app.listen({ port: config.port, host: config.host })
   sayWhatRuns(app.log, database.engine, config)
   await database
-    .transaction(undefined, (db) => planPurge(db, services.now()))
-    .catch((error: unknown) => app.log.error({ err: error }, 'purge could not be planned'))
+    .transaction(undefined, async (db) => {
+      await planPurge(db, services.now())
+      await planReminders(db, services.now())
+    })
+    .catch((error: unknown) => app.log.error({ err: error }, 'recurring work could not be planned'))
   jobs.start()
 
   let ending = false

@@ -17,6 +17,7 @@ import type onboarding from '../de_DE/onboarding.json'
 import type orgUnit from '../de_DE/orgUnit.json'
 import type ownData from '../de_DE/ownData.json'
 import type profile from '../de_DE/profile.json'
+import type reminder from '../de_DE/reminder.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
@@ -40,6 +41,7 @@ interface Texts {
   onboarding: typeof onboarding
   ownData: typeof ownData
   profile: typeof profile
+  reminder: typeof reminder
   session: typeof session
   shell: typeof shell
   sms: typeof sms
@@ -72,6 +74,7 @@ const nouns: Record<keyof Texts, true> = {
   onboarding: true,
   ownData: true,
   profile: true,
+  reminder: true,
   session: true,
   shell: true,
   sms: true,

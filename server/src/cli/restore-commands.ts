@@ -36,7 +36,7 @@ export async function afterRestore(db: Db, stones: readonly Stone[]) {
       where finished_at is null and failed_at is null`)
   await sql`update job_progress set state = 'failed' where state in ('waiting', 'running')`.execute(db)
   await sql`
-    update outbox set failed_at = now(), last_error = 'given up after a restore', body_text = null, body_html = null
+    update outbox set failed_at = now(), last_error = 'given up after a restore', body_text = null, body_html = null, calendar = null
       where sent_at is null and failed_at is null`.execute(db)
   return { sessions, links, jobs, deleted: await deleteAgain(db, stones) }
 }

@@ -229,6 +229,16 @@ create or replace function find_certificate(code text)
     limit 1
 $$;
 
+-- Whose calendar an address shows; nobody's once the member is in the archive.
+create or replace function find_calendar_feed(asked_hash text) returns table (client_uuid uuid, member_uuid uuid, licensee_uuid uuid)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select f.client_uuid, f.member_uuid, c.licensee_uuid
+    from calendar_feed f
+    join member m on m.client_uuid = f.client_uuid and m.uuid = f.member_uuid
+    join client c on c.uuid = f.client_uuid
+    where f.token_hash = asked_hash and m.archived_at is null
+$$;
+
 -- Jobs. A dedupe key that is already waiting changes nothing and answers the waiting job.
 create or replace function enqueue_job(job_kind text, client uuid, job_payload jsonb, key text, at timestamptz) returns uuid
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -250,6 +260,14 @@ create or replace function enqueue_jobs(job_kind text, client uuid, payloads jso
   insert into job (kind, enters_client, payload, dedupe_key)
     select job_kind, client, p.payload, k.key
       from jsonb_array_elements(payloads) with ordinality p (payload, n) join unnest(keys) with ordinality k (key, n) using (n)
+    on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
+$$;
+
+-- One job of a kind for every company whose reminders are on.
+create or replace function enqueue_reminders(job_kind text, hour text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into job (kind, enters_client, dedupe_key)
+    select job_kind, c.uuid, c.uuid || ' ' || hour from client c where coalesce((c.reminder_plan ->> 'active')::boolean, true)
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
@@ -311,8 +329,10 @@ begin
   get diagnostics part = row_count; gone := gone + part;
   delete from member_import where expires_at < now();
   get diagnostics part = row_count; gone := gone + part;
-  update outbox set recipient = '', subject = '', body_text = null, body_html = null
+  update outbox set recipient = '', subject = '', body_text = null, body_html = null, calendar = null
     where recipient <> '' and created_at < now() - interval '30 days';
+  get diagnostics part = row_count; gone := gone + part;
+  delete from reminder where created_at < now() - interval '2 years';
   get diagnostics part = row_count; gone := gone + part;
   delete from audit_log where at < now() - make_interval(months => greatest(audit_months, 12));
   get diagnostics part = row_count; gone := gone + part;

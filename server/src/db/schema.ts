@@ -30,6 +30,13 @@ export interface AuditLogTable {
   code: Generated<string>
 }
 
+export interface CalendarFeedTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  tokenHash: string
+  createdAt: Generated<Date>
+}
+
 export interface ClientTable {
   uuid: Generated<string>
   licenseeUuid: string
@@ -55,6 +62,7 @@ export interface ClientTable {
   configurationVersion: Generated<number>
   proofYears: Generated<number>
   firstStepsHidden: Generated<boolean>
+  reminderPlan: unknown
 }
 
 export interface ClientElearningTable {
@@ -474,6 +482,14 @@ export interface MemberImportRowTable {
   initialPassword: string | null
 }
 
+export interface MemberRemindersTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  early: Generated<boolean>
+  bySms: Generated<boolean>
+  lastDigestOn: string | null
+}
+
 export interface OralConfirmationTable {
   clientUuid: Generated<string>
   cycleUuid: string
@@ -527,6 +543,7 @@ export interface OutboxTable {
   sentAt: Date | null
   failedAt: Date | null
   memberUuid: string | null
+  calendar: string | null
 }
 
 export interface PackageTable {
@@ -560,6 +577,17 @@ export interface ProductTable {
 export interface ProductElearningTable {
   productUuid: string
   elearningUuid: string
+}
+
+export interface ReminderTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  kind: string
+  subjectUuid: string
+  step: string
+  countsFrom: string
+  digestOn: string | null
+  createdAt: Generated<Date>
 }
 
 export interface ResetTokenTable {
@@ -599,6 +627,7 @@ export interface ThrottleTable {
 export interface Schema {
   adviser: AdviserTable
   auditLog: AuditLogTable
+  calendarFeed: CalendarFeedTable
   client: ClientTable
   clientElearning: ClientElearningTable
   clientPackage: ClientPackageTable
@@ -633,6 +662,7 @@ export interface Schema {
   memberImport: MemberImportTable
   memberImportPreset: MemberImportPresetTable
   memberImportRow: MemberImportRowTable
+  memberReminders: MemberRemindersTable
   oralConfirmation: OralConfirmationTable
   orgUnit: OrgUnitTable
   orgUnitMember: OrgUnitMemberTable
@@ -643,6 +673,7 @@ export interface Schema {
   passwordHistory: PasswordHistoryTable
   product: ProductTable
   productElearning: ProductElearningTable
+  reminder: ReminderTable
   resetToken: ResetTokenTable
   session: SessionTable
   throttle: ThrottleTable

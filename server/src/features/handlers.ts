@@ -21,6 +21,7 @@ import { onboarding } from './onboarding/onboarding.calls.ts'
 import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
+import { reminder } from './reminder/reminder.calls.ts'
 import { session } from './session/session.calls.ts'
 
 /** The table of contents of the server: a call of the contract without a handler does not compile. */
@@ -35,6 +36,7 @@ export const handlers: AllHandlers = {
   profile,
   audit,
   contact,
+  reminder,
   clientDetails,
   clientConfiguration,
   location,

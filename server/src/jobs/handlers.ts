@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/initial-passwords.ts'
 import { memberImport } from '../features/member-import/run.ts'
+import { reminderJob } from '../features/reminder/reminder.store.ts'
+import { remindersRound, sendReminders } from '../features/reminder/send-reminders.ts'
 import { replaceToken } from '../features/session/session.store.ts'
 import { sendMail } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
@@ -39,9 +41,20 @@ const sendMessage =
       db.selectFrom('outbox').selectAll().where('uuid', '=', uuid).where('sentAt', 'is', null).executeTakeFirst(),
     )
     if (!message) return
-    await mails.send({ uuid, to: message.recipient, subject: message.subject, text: message.bodyText ?? '', html: message.bodyHtml ?? '' })
+    await mails.send({
+      uuid,
+      to: message.recipient,
+      subject: message.subject,
+      text: message.bodyText ?? '',
+      html: message.bodyHtml ?? '',
+      calendar: message.calendar,
+    })
     await database.transaction(enterClient(entersClient), (db) =>
-      db.updateTable('outbox').set({ sentAt: sql`now()`, bodyText: null, bodyHtml: null }).where('uuid', '=', uuid).execute(),
+      db
+        .updateTable('outbox')
+        .set({ sentAt: sql`now()`, bodyText: null, bodyHtml: null, calendar: null })
+        .where('uuid', '=', uuid)
+        .execute(),
     )
   }
 
@@ -112,5 +125,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<strin
   'send-message': sendMessage(mails),
   'send-sms': sendSms(sms),
   'member-import': memberImport,
+  'reminders-round': remindersRound,
+  [reminderJob]: sendReminders,
   purge,
 })

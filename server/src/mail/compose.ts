@@ -18,7 +18,7 @@ export interface Recipient {
   emailFooter: string
 }
 
-interface Sender extends Pick<ClientLicensee, 'name' | 'light'> {
+export interface Sender extends Pick<ClientLicensee, 'name' | 'light'> {
   /** Origin that links start with. */
   base: string
 }
@@ -27,6 +27,17 @@ export interface ComposedMail {
   subject: string
   bodyText: string
   bodyHtml: string
+}
+
+/** A mail before it has a form. */
+export interface Letter {
+  subject: string
+  paragraphs: string[]
+  /** What stands under headings between the paragraphs and the link. */
+  lists?: { heading: string; items: { title: string; text: string }[]; more?: string }[]
+  link: { href: string; label: string } | null
+  /** Why it came, and the footers. */
+  closing: string[]
 }
 
 /** What texts to a member may name. */
@@ -53,21 +64,43 @@ export function compose(content: MailContent, recipient: Recipient, sender: Send
       ? { href: resetLink(sender.base, recipient.clientIdentifier, content.token), label: t(`mail.${content.template}.button`) }
       : null
   const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]
-  const closing = [t(`${key}.reason`, variables), recipient.emailFooter, sender.name].filter(Boolean)
+  return write(
+    { subject: t(`${key}.subject`, variables), paragraphs, link, closing: [t(`${key}.reason`, variables), recipient.emailFooter] },
+    sender,
+  )
+}
+
+/** A letter in both its forms, in the licensee's colours and under its name. */
+export function write({ subject, paragraphs, lists = [], link, closing: given }: Letter, sender: Sender): ComposedMail {
+  const closing = [...given, sender.name].filter(Boolean)
+  const plain = lists.map(({ heading, items, more }) =>
+    [heading, ...items.map(({ title, text }) => `- ${title}\n  ${text}`), ...(more ? [more] : [])].join('\n'),
+  )
   return {
     // A line break in a name must not become a header of its own.
-    subject: t(`${key}.subject`, variables).replace(/[\r\n]+/g, ' '),
-    bodyText: [...paragraphs, ...(link ? [link.href] : []), '-- ', ...closing].join('\n\n'),
-    bodyHtml: html(paragraphs, link, closing, sender),
+    subject: subject.replace(/[\r\n]+/g, ' '),
+    bodyText: [...paragraphs, ...plain, ...(link ? [link.href] : []), '-- ', ...closing].join('\n\n'),
+    bodyHtml: html({ subject, paragraphs, lists, link, closing }, sender),
   }
 }
 
-function html(paragraphs: string[], link: { href: string; label: string } | null, closing: string[], sender: Sender): string {
-  const text = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(content).replaceAll('\n', '<br>')}</p>`
+const reading = 'font-size:15px;line-height:22px;color:#13171a'
+const quiet = 'font-size:13px;line-height:18px;color:#525b64'
+const paragraph = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(content).replaceAll('\n', '<br>')}</p>`
+
+function html({ paragraphs, lists = [], link, closing }: Letter, sender: Sender): string {
   const button = link
     ? `<p style="margin:24px 0"><a href="${escape(link.href)}" style="background:${sender.light.primary};color:${sender.light.contrast};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#525b64;word-break:break-all">${escape(link.href)}</p>`
     : ''
-  const body = paragraphs.map((content) => text(content, 'font-size:15px;line-height:22px;color:#13171a')).join('')
-  const foot = closing.map((content) => text(content, 'font-size:13px;line-height:18px;color:#525b64')).join('')
+  const body = paragraphs.map((content) => paragraph(content, reading)).join('') + lists.map(listed).join('')
+  const foot = closing.map((content) => paragraph(content, quiet)).join('')
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f8f9fa;padding:24px;font-family:Inter,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #dfe3e6;border-radius:10px;padding:32px">${body}${button}<hr style="border:0;border-top:1px solid #dfe3e6;margin:24px 0">${foot}</div></body></html>`
+}
+
+function listed({ heading, items, more }: NonNullable<Letter['lists']>[number]): string {
+  const rows = items.map(
+    ({ title, text }) =>
+      `<li style="margin:0 0 12px;${reading}"><strong>${escape(title)}</strong><br><span style="color:#525b64">${escape(text)}</span></li>`,
+  )
+  return `<h2 style="margin:24px 0 12px;font-size:15px;line-height:22px;color:#13171a">${escape(heading)}</h2><ul style="margin:0 0 16px;padding:0 0 0 20px">${rows.join('')}</ul>${more ? paragraph(more, quiet) : ''}`
 }

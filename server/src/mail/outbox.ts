@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { licenseeOfClient } from '../features/licensee/licensee.store.ts'
 import { recipientOf } from '../features/session/session.store.ts'
-import { enqueueJob } from '../jobs/queue.ts'
+import { enqueueJobs } from '../jobs/queue.ts'
 import { uuidv7 } from '../uuid.ts'
 import { compose, type MailContent } from './compose.ts'
 
@@ -26,23 +26,31 @@ export async function sendMail(db: Db, config: Pick<Config, 'publicUrl'>, member
   return true
 }
 
-interface Message {
+export interface Message {
   kind: 'mail' | 'sms'
   memberUuid: string
   recipient: string
   bodyText: string
   subject?: string
   bodyHtml?: string
+  /** Goes along as a file (documents/ics.ts). */
+  calendar?: string | null
 }
 
-/** A row of the outbox and the job that sends it. */
-export async function enqueueMessage(db: Db, message: Message): Promise<void> {
-  const uuid = uuidv7()
-  await db
-    .insertInto('outbox')
-    .values({ uuid, ...message })
-    .execute()
+export const enqueueMessage = (db: Db, message: Message): Promise<void> => enqueueMessages(db, [message])
+
+/** Rows of the outbox and the jobs that send them, however many. */
+export async function enqueueMessages(db: Db, messages: readonly Message[]): Promise<void> {
+  const rows = messages.map((message) => ({ uuid: uuidv7(), ...message }))
+  if (rows.length === 0) return
+  await db.insertInto('outbox').values(rows).execute()
   const { uuid: clientUuid } = await db.selectFrom('client').select('uuid').executeTakeFirstOrThrow()
-  const kind = message.kind === 'sms' ? 'send-sms' : 'send-message'
-  await enqueueJob(db, { kind, clientUuid, payload: { outboxUuid: uuid }, dedupeKey: uuid })
+  for (const [kind, job] of [
+    ['mail', 'send-message'],
+    ['sms', 'send-sms'],
+  ] as const) {
+    const own = rows.filter((row) => row.kind === kind)
+    const jobs = own.map(({ uuid }) => ({ payload: { outboxUuid: uuid }, dedupeKey: uuid }))
+    if (jobs.length > 0) await enqueueJobs(db, { kind: job, clientUuid }, jobs)
+  }
 }

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Goes along as a file of dates. */
+  calendar?: string | null
 }
 
 /** One way out for mails. @throws what the server said; the outbox tries again. */
@@ -26,6 +28,9 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.calendar && {
+      attachments: [{ filename: 'termine.ics', contentType: 'text/calendar; charset=utf-8', content: mail.calendar }],
+    }),
     messageId: `<${mail.uuid}@${publicUrl.hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

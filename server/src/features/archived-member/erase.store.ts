@@ -13,6 +13,9 @@ export const erased = [
   'locationMember',
   'memberGroupMember',
   'memberAttribute',
+  'memberReminders',
+  'reminder',
+  'calendarFeed',
 ] as const
 
 /** Tables whose rows stay, and why. A test knows both lists and every table that refers to a member. */

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { refuseConflict } from '../../version-conflict.ts'
+import { orderReminders } from '../reminder/reminder.store.ts'
 import { storedName } from './client.rules.ts'
 import { logoHref } from './client.store.ts'
 import { endAdviserSessions, forgetLogo, readConfiguration, replaceLogo, saveConfiguration } from './configuration.store.ts'
@@ -20,6 +21,8 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
   async update({ db }, input) {
     if (!(await saveConfiguration(db, input))) await refuseConflict(db, [calls.clientConfiguration.update])
     if (!input.adviserLoginAllowed) await endAdviserSessions(db)
+    // A plan that was changed holds from now on, not from the next hour.
+    if (input.reminders.active) await orderReminders(db, 0)
     return readConfiguration(db)
   },
 

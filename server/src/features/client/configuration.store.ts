@@ -1,4 +1,5 @@
 import type { ClientConfiguration } from '@sorgfalt/contract/client'
+import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder'
 import type { Screen } from '@sorgfalt/contract/routes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -18,6 +19,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
       'emailFooter',
       'smsFooter',
       'adviserLoginAllowed',
+      'reminderPlan',
       'configurationVersion',
       'logo.uuid as logoUuid',
       'logo.name as logoName',
@@ -29,6 +31,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
     homepage: row.homepage as Screen | null,
     notificationFooter: { email: row.emailFooter, sms: row.smsFooter },
     adviserLoginAllowed: row.adviserLoginAllowed,
+    reminders: (row.reminderPlan as ReminderPlan | null) ?? defaultReminderPlan,
     logo: logoUuid && href ? { uuid: logoUuid, href } : null,
     version: row.configurationVersion,
   }
@@ -36,7 +39,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
 
 /** Whether nobody has saved since `version` was read. */
 export async function saveConfiguration(db: Db, { version, ...given }: Omit<ClientConfiguration, 'logo'>): Promise<boolean> {
-  const { theme, homepage, notificationFooter, adviserLoginAllowed } = given
+  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders } = given
   const saved = await db
     .updateTable('client')
     .set({
@@ -45,6 +48,7 @@ export async function saveConfiguration(db: Db, { version, ...given }: Omit<Clie
       emailFooter: notificationFooter.email,
       smsFooter: notificationFooter.sms,
       adviserLoginAllowed,
+      reminderPlan: JSON.stringify(reminders),
       configurationVersion: version + 1,
       updatedAt: sql`now()`,
     })

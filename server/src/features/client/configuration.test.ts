@@ -1,5 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import { contrastRatio } from '@sorgfalt/contract/colour'
+import { defaultReminderPlan } from '@sorgfalt/contract/reminder'
 import { screens } from '@sorgfalt/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -32,6 +33,7 @@ describe.each(testEngines)('company configuration on %s', (engine) => {
       homepage: null,
       notificationFooter: { email: '', sms: '' },
       adviserLoginAllowed: false,
+      reminders: defaultReminderPlan,
       logo: null,
       version: 1,
     })

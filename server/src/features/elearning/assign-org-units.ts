@@ -1,11 +1,15 @@
 /** Assigning an e-learning to org units and taking it back; the tasks of their members follow in the same transaction. */
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
+import { orderReminders } from '../reminder/reminder.store.ts'
 import { previewAssignment, previewRemoval } from './assignment-preview.store.ts'
 import { entitledCourse } from './catalog.calls.ts'
 import { findSettings } from './catalog.store.ts'
 import { deleteAssignments, factsOfUnits, insertAssignments, listAssignments, seesUnits, takeIntoUse } from './org-unit-assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
+
+/** Minutes. */
+const announcementPause = 5
 
 type Assigning = Pick<Handlers<'elearningCatalog'>, 'readOrgUnitAssignments' | 'assignOrgUnits' | 'removeOrgUnits'>
 
@@ -27,6 +31,8 @@ export const assigning: Assigning = {
     const clientElearningUuid = await takeIntoUse(db, elearningUuid, recommended)
     const assigned = await insertAssignments(db, actor, { clientElearningUuid, orgUnitUuids, includeSubUnits, on: today })
     const { begun } = await recomputeTasks(db, today, { clientElearningUuid })
+    // Whoever assigns several does it within minutes; their members hear of all of them at once.
+    if (begun > 0) await orderReminders(db, announcementPause)
     return { assigned, tasksCreated: begun }
   },
 

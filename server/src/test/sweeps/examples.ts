@@ -7,7 +7,7 @@ import { elearning, elearningCatalog, elearningOral } from './examples/elearning
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
-import { bootstrap, contact, file, job, member, profile } from './examples/own.ts'
+import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { session } from './examples/session.ts'
 import { inputSchema } from './schemas.ts'
@@ -24,6 +24,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   memberDetails,
   profile,
   contact,
+  reminder,
   clientDetails,
   clientConfiguration,
   location,

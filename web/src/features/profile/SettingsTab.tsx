@@ -1,7 +1,9 @@
 import { type Language, themes } from '@sorgfalt/contract/limits'
 import { profile } from '@sorgfalt/contract/profile'
+import { reminder } from '@sorgfalt/contract/reminder'
 import { errorText } from '#lib/error-text.ts'
 import { screenLoader } from '#lib/loader.ts'
+import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { setTheme, useTheme } from '#lib/theme.ts'
 import { useAction } from '#lib/use-action.ts'
@@ -12,7 +14,9 @@ import { IconMoon, IconSun } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { CalendarFeedCard } from './CalendarFeedCard.tsx'
 import { ChatCard } from './ChatCard.tsx'
+import { ReminderCard } from './ReminderCard.tsx'
 import classes from './SettingsTab.module.css'
 
 const icons = { light: IconSun, dark: IconMoon }
@@ -20,6 +24,7 @@ const icons = { light: IconSun, dark: IconMoon }
 /** Theme and language: a choice takes effect and is saved at once. */
 export function SettingsTab() {
   const t = useText()
+  const may = useCan()
   const { data, error, retry } = useCall(profile.readProfileSetting, {})
   return (
     <>
@@ -32,6 +37,8 @@ export function SettingsTab() {
           </EmptyState>
         )}
       </ContentCard>
+      {may(reminder.readOwn) && <ReminderCard />}
+      {may(reminder.readFeed) && <CalendarFeedCard />}
       <ChatCard />
     </>
   )

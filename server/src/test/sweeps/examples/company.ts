@@ -1,3 +1,4 @@
+import { defaultReminderPlan } from '@sorgfalt/contract/reminder'
 import type { ExamplesOf } from '../example.ts'
 
 /** One pixel. */
@@ -62,6 +63,7 @@ export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
         homepage: null,
         notificationFooter: { email: 'Ihre Firma', sms: 'Firma' },
         adviserLoginAllowed: true,
+        reminders: { ...defaultReminderPlan, bySms: true },
         version: 1,
       }),
     },

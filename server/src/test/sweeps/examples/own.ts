@@ -33,6 +33,14 @@ export const profile: ExamplesOf<'profile'> = {
   ],
 }
 
+export const reminder: ExamplesOf<'reminder'> = {
+  readOwn: [{ input: () => ({}) }],
+  updateOwn: [{ input: () => ({ early: false, bySms: false }) }],
+  readFeed: [{ input: () => ({}) }],
+  createFeed: [{ input: () => ({}) }],
+  endFeed: [{ input: () => ({}) }],
+}
+
 export const job: ExamplesOf<'job'> = { readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }] }
 export const contact: ExamplesOf<'contact'> = {
   update: [

@@ -16,6 +16,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
 import { type ConfigurationValues, differencesOf, homepagesOf, valuesOf } from './configuration.rules.ts'
 import { LogoCard } from './LogoCard.tsx'
+import { RemindersCard } from './RemindersCard.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import classes from './settings.module.css'
 
@@ -46,6 +47,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
       <LogoCard logo={saved.logo} editable={editable} />
       <HomepageCard value={form.values.homepage} onChange={form.field('homepage').onChange} disabled={!editable} />
       <FootersCard value={form.values.notificationFooter} onChange={form.field('notificationFooter').onChange} disabled={!editable} />
+      <RemindersCard value={form.values.reminders} onChange={form.field('reminders').onChange} disabled={!editable} />
       <ContentCard headline={t('client.configuration.adviser')}>
         <Checkbox
           label={t('client.configuration.adviserAllowed')}

@@ -8,15 +8,23 @@ import type { TextKey, Translate } from '#lib/texts.tsx'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 import { isBranch } from '#shell/menu.rules.ts'
 import type { MenuSection } from '#shell/menu.ts'
+import { planText } from './reminders.rules.ts'
 
 export type ConfigurationValues = z.input<typeof clientConfigurationForm>
 
 /** What of the record a person edits. */
-export const valuesOf = ({ theme, homepage, notificationFooter, adviserLoginAllowed }: ClientConfiguration): ConfigurationValues => ({
+export const valuesOf = ({
   theme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
+  reminders,
+}: ClientConfiguration): ConfigurationValues => ({
+  theme,
+  homepage,
+  notificationFooter,
+  adviserLoginAllowed,
+  reminders,
 })
 
 /** The licensee's colours, to begin with when a company wants its own. */
@@ -80,6 +88,7 @@ export function differencesOf(
       mine: flag(mine.adviserLoginAllowed),
       theirs: flag(theirs.adviserLoginAllowed),
     },
+    { field: 'reminders', label: t('reminder.plan.title'), mine: planText(t, mine.reminders), theirs: planText(t, theirs.reminders) },
   ]
   return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
 }

@@ -1,0 +1,48 @@
+/** The reminder job over 100,000 open tasks: from the ledger to the messages in the outbox. */
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { seedLoad } from '../../server/src/demo/load.ts'
+import { setPlan } from '../../server/src/features/reminder/reminder-fixture.ts'
+import { sendReminders } from '../../server/src/features/reminder/send-reminders.ts'
+import { anAssignedCourse } from '../../server/src/test/courses.ts'
+import { aWorld } from '../../server/src/test/world.ts'
+
+const members = 50_000
+/** A Monday. */
+const assignedOn = '2026-11-02'
+
+export interface ReminderFigures {
+  tasks: number
+  /** Seconds of the run that tells everybody, and of the next hour's, which has nothing to tell. */
+  telling: number
+  silent: number
+  mails: number
+}
+
+export async function reminderFigures(): Promise<ReminderFigures> {
+  const world = await aWorld('postgres', { env: { LOG_LEVEL: 'silent' } })
+  const client = await world.aClient()
+  const { identifier, licenseeUuid } = client
+  const load = { client: identifier, licenseeUuid, members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
+  await seedLoad(world.databases.owner, load, () => undefined)
+  for (let course = 0; course < 2; course += 1) await anAssignedCourse(world, client, { assignedOn })
+  await setPlan(world, client, { from: 0, until: 24, onRestDays: true })
+  await world.databases.owner.transaction(undefined, (db) =>
+    sql`analyze member, elearning_task, elearning_cycle, org_unit_member`.execute(db),
+  )
+  world.clock.now = new Date(`${assignedOn}T09:00:00Z`)
+  const job = { uuid: client.uuid, kind: 'bench', entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
+  const run = async (): Promise<number> => {
+    const began = performance.now()
+    await sendReminders(world.services, job, () => Promise.resolve())
+    return (performance.now() - began) / 1000
+  }
+  const telling = await run()
+  const silent = await run()
+  const { rows } = await world.inClient(client, (db) =>
+    sql<{ tasks: number; mails: number }>`
+      select (select count(*) from elearning_cycle where closed_at is null) as tasks, (select count(*) from outbox) as mails`.execute(db),
+  )
+  await world.close()
+  return { telling, silent, tasks: rows[0]?.tasks ?? 0, mails: rows[0]?.mails ?? 0 }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAssignedCourse } from '../../test/courses.ts'
+import { aWorld, type World } from '../../test/world.ts'
+import { reminderJob } from './reminder.store.ts'
+import { sendReminders } from './send-reminders.ts'
+
+let left = Number.POSITIVE_INFINITY
+let world: World
+beforeAll(async () => {
+  world = await aWorld('embedded', {
+    onStatement: () => {
+      left -= 1
+      if (left < 0) throw new Error('cut off')
+    },
+  })
+  world.clock.now = new Date('2026-11-10T09:00:00Z')
+})
+afterAll(() => world.close())
+
+test('cut off before any of its statements and begun again, the job tells everybody once', async () => {
+  let cuts = 0
+  for (let isCut = true; isCut; ) {
+    const client = await world.aClient()
+    const people = [await world.aMember(client, { hasPassword: false }), await world.aMember(client, { role: 'admin', hasPassword: false })]
+    await anAssignedCourse(world, client, { assignedOn: '2026-11-02', bufferDays: 0 })
+    const job = { uuid: client.uuid, kind: reminderJob, entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
+    const run = () => sendReminders(world.services, job, () => Promise.resolve())
+    left = cuts
+    isCut = await run().then(
+      () => false,
+      () => true,
+    )
+    left = Number.POSITIVE_INFINITY
+    await run()
+    const written = await world.inClient(client, async (db) => ({
+      mails: await db.selectFrom('outbox').select('memberUuid').execute(),
+      ledger: await db.selectFrom('reminder').select(['kind', 'digestOn']).orderBy('kind').execute(),
+    }))
+    expect(new Set(written.mails.map(({ memberUuid }) => memberUuid)), `after ${cuts} statements`).toEqual(
+      new Set(people.map(({ uuid }) => uuid)),
+    )
+    expect(written.mails).toHaveLength(people.length)
+    expect(written.ledger.map(({ digestOn }) => digestOn)).toEqual(['2026-11-10', '2026-11-10'])
+    cuts += 1
+  }
+  expect(cuts).toBeGreaterThan(15)
+})

@@ -1,0 +1,115 @@
+/** The one message of a day: what is new, due and overdue, and what others have left undone. */
+import type { Language } from '@sorgfalt/contract/limits'
+import type { Translate } from '@sorgfalt/texts'
+import { translator } from '@sorgfalt/texts/load'
+import { documentFormats } from '../../documents/formats.ts'
+import { icsOf } from '../../documents/ics.ts'
+import { type ComposedMail, type Letter, type Recipient, type Sender, variablesOf, write } from '../../mail/compose.ts'
+
+export type DigestSection = 'announced' | 'due' | 'overdue' | 'confirm' | 'others'
+
+/** Something that a member is told of. */
+export interface DigestLine {
+  memberUuid: string
+  subjectUuid: string
+  section: DigestSection
+  title: string
+  dueOn: string
+  /** Whose it is, where it is not the reader's own. */
+  person: string | null
+}
+
+/** How many lines stand under one heading. */
+const mostLines = 25
+const sections = ['announced', 'due', 'overdue', 'confirm', 'others'] as const
+
+interface Occasion {
+  today: string
+  now: Date
+  /** Whether the reader may do without the early ones. */
+  optOut: boolean
+}
+
+/** Where the one link leads: to the own work, else to what is to be confirmed, else to what others have left undone. */
+const paths = {
+  own: '/dashboard/apps/elearnings/my-elearnings',
+  confirm: '/dashboard/apps/elearnings/oral-parts',
+  others: '/dashboard/apps/elearnings/catalog/list',
+} as const
+
+/** The mail with its dates as a file; there is at least one line. */
+export function composeDigest(
+  lines: readonly DigestLine[],
+  recipient: Recipient,
+  sender: Sender,
+  occasion: Occasion,
+): ComposedMail & { calendar: string | null } {
+  const t = translator(recipient.language)
+  const variables = variablesOf(recipient, sender)
+  const own = lines.filter(({ person }) => person === null)
+  const is = own.length > 0 ? 'own' : lines.some(({ section }) => section === 'confirm') ? 'confirm' : 'others'
+  const mail = write(
+    {
+      subject: subjectOf(t, recipient.language, lines, own),
+      paragraphs: [t('mail.greeting', variables), t(`mail.digest.text.${is}`, variables)],
+      lists: listsOf(t, recipient.language, lines, occasion.today),
+      link: { href: `${sender.base}${paths[is]}`, label: t(`mail.digest.button.${is}`) },
+      closing: [
+        t(own.length > 0 ? 'mail.digest.reason' : 'mail.digest.reasonOthers', variables),
+        own.length > 0 && occasion.optOut ? t('mail.digest.optOut') : '',
+        recipient.emailFooter,
+      ],
+    },
+    sender,
+  )
+  return { ...mail, calendar: calendarOf(t, own, sender, occasion) }
+}
+
+function subjectOf(t: Translate, language: Language, lines: readonly DigestLine[], own: readonly DigestLine[]): string {
+  const [first, ...more] = own
+  if (first && more.length > 0) return t('mail.digest.subjectMany', { count: own.length })
+  if (first) {
+    const key = first.section === 'announced' || first.section === 'overdue' ? first.section : 'due'
+    return t(`mail.digest.subject.${key}`, { title: first.title, day: documentFormats(language).day(first.dueOn) })
+  }
+  const toConfirm = lines.filter(({ section }) => section === 'confirm').length
+  return toConfirm > 0 ? t('mail.digest.subjectConfirm', { count: toConfirm }) : t('mail.digest.subjectOthers', { count: lines.length })
+}
+
+function listsOf(t: Translate, language: Language, lines: readonly DigestLine[], today: string): NonNullable<Letter['lists']> {
+  const { day } = documentFormats(language)
+  const when = ({ section, dueOn, person }: DigestLine): string => {
+    if (section === 'confirm') return t('mail.digest.passedBy', { person: person ?? '' })
+    if (section === 'others') return t('mail.digest.whose', { person: person ?? '', day: day(dueOn) })
+    if (dueOn === today) return t('mail.digest.dueToday')
+    return t(section === 'overdue' ? 'mail.digest.dueSince' : 'mail.digest.dueOn', { day: day(dueOn) })
+  }
+  return sections.flatMap((section) => {
+    const listed = lines.filter((line) => line.section === section)
+    if (listed.length === 0) return []
+    const items = listed.slice(0, mostLines).map((line) => ({ title: line.title, text: when(line) }))
+    const more = listed.length > mostLines ? { more: t('mail.digest.more', { count: listed.length - mostLines }) } : {}
+    return [{ heading: t(`mail.digest.sections.${section}`), items, ...more }]
+  })
+}
+
+/** The own days that are still to come. */
+function calendarOf(t: Translate, own: readonly DigestLine[], { base }: Sender, { today, now }: Occasion): string | null {
+  const ahead = own.filter(({ dueOn }) => dueOn >= today)
+  if (ahead.length === 0) return null
+  const days = ahead.map(({ subjectUuid, dueOn, title }) => ({
+    uid: subjectUuid,
+    day: dueOn,
+    title: t('mail.digest.entry', { title }),
+    url: `${base}${paths.own}`,
+  }))
+  return icsOf({ name: null, host: new URL(base).host, made: now, days })
+}
+
+/** What is worth an SMS: what is new or overdue. Null = nothing. */
+export function composeSms(lines: readonly DigestLine[], recipient: Recipient & { smsFooter: string }, sender: Sender): string | null {
+  const count = lines.filter(({ section }) => section === 'announced' || section === 'overdue').length
+  if (count === 0) return null
+  const text = translator(recipient.language)('sms.digest', { count, licensee: sender.name, link: `${sender.base}${paths.own}` })
+  return [text, recipient.smsFooter].filter(Boolean).join('\n')
+}

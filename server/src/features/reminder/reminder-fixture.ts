@@ -1,0 +1,41 @@
+/** Reminders for tests: a plan, a run at an instant, and what then waits in the outbox. */
+import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder'
+import type { TestClient, TestMember, World } from '../../test/world.ts'
+import { orderReminders, reminderJob } from './reminder.store.ts'
+
+export const setPlan = (world: World, client: TestClient, more: Partial<ReminderPlan>) =>
+  world.inClient(client, (db) =>
+    db
+      .updateTable('client')
+      .set({ reminderPlan: JSON.stringify({ ...defaultReminderPlan, ...more }) })
+      .execute(),
+  )
+
+export interface Sent {
+  kind: 'mail' | 'sms'
+  recipient: string
+  subject: string
+  bodyText: string | null
+  bodyHtml: string | null
+  calendar: string | null
+}
+
+/** Runs the company's job at an instant; the messages that it has made. */
+export async function remindAt(world: World, client: TestClient, instant: string): Promise<Sent[]> {
+  const rows = () =>
+    world.inClient(client, (db) =>
+      db
+        .selectFrom('outbox')
+        .select(['uuid', 'kind', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'calendar'])
+        .orderBy('recipient')
+        .orderBy('kind')
+        .execute(),
+    )
+  const before = new Set((await rows()).map(({ uuid }) => uuid))
+  world.clock.now = new Date(instant)
+  await world.inClient(client, (db) => orderReminders(db, 0))
+  while ((await world.jobs.runDue([reminderJob])) > 0);
+  return (await rows()).filter(({ uuid }) => !before.has(uuid))
+}
+
+export const addressOf = ({ username }: TestMember): string => `${username}@test.example`
