@@ -1,8 +1,8 @@
-/** What goes out as a file: rows that need mending, initial passwords, a file to begin with. */
-import { csvDelimiterOf, csvOf } from '@sorgfalt/contract/csv-file'
+/** What goes out as a file: rows that need mending, a file to begin with. */
 import type { Language } from '@sorgfalt/contract/limits'
 import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member-import'
 import { translator } from '@sorgfalt/texts/load'
+import { csvDelimiters, csvFile } from '../../documents/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
 import type { Keys } from '../../secrets.ts'
 import { openCells } from './cells.ts'
@@ -39,7 +39,7 @@ export function errorFile(
   ])
   const head = [...filled(heading), t('memberImport.file.line'), t('memberImport.file.reason')]
   const name = current.fileName.replace(/\.[^.]*$/, '')
-  return answer(csvOf([head, ...body], current.delimiter), `${name} - ${t('memberImport.file.errors')}.csv`)
+  return answer(csvFile([head, ...body], current.delimiter), `${name} - ${t('memberImport.file.errors')}.csv`)
 }
 
 /** Two people who show what every column may say; without a password column, which is better left out. */
@@ -49,5 +49,5 @@ export function sampleFile(language: Language): FileAnswer {
   const head = fields.map((field) => t(`memberImport.field.${field}`))
   // A person is one text with a cell for each field.
   const rows = (['one', 'other'] as const).map((person) => t(`memberImport.sample.${person}`).split('¦'))
-  return answer(csvOf([head, ...rows], csvDelimiterOf[language]), `${t('memberImport.file.sample')}.csv`)
+  return answer(csvFile([head, ...rows], csvDelimiters[language]), `${t('memberImport.file.sample')}.csv`)
 }

@@ -1,5 +1,5 @@
-import { csvOf } from '@sorgfalt/contract/csv-file'
 import { describe, expect, test } from 'vitest'
+import { csvFile } from '../../documents/csv.ts'
 import { readCsv } from './read-csv.ts'
 
 const text = 'Vorname;Nachname;Ort\r\nJürgen;Groß;"Bad\r\nTölz"\r\nZoë;Öztürk;Wien\r\n'
@@ -103,7 +103,7 @@ describe('a file of ours', () => {
   ]
 
   test('has no cell that a spreadsheet takes for a formula', () => {
-    const [first = ''] = csvOf([cells], ';')
+    const [first = ''] = csvFile([cells], ';')
       .split('\r\n')
       .map((line) => line.replace('\ufeff', ''))
     expect(first).toContain(`"'=HYPERLINK(""http://x"")";"'@SUM(1)";"'\t=1";"' +1+1";"'-2+3";"'＝1"`)
@@ -111,7 +111,7 @@ describe('a file of ours', () => {
   })
 
   test('is read as what was written', async () => {
-    const { rows: read, delimiter } = await readCsv(Buffer.from(csvOf([['A', ...cells.slice(1).map(() => 'B')], cells], ';')))
+    const { rows: read, delimiter } = await readCsv(Buffer.from(csvFile([['A', ...cells.slice(1).map(() => 'B')], cells], ';')))
     expect([delimiter, read[1]?.cells]).toEqual([';', cells])
   })
 })

@@ -37,7 +37,8 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
     setStep({ of: null })
     onClose()
   }
-  if (jobUuid !== null && step.isMade) return <LettersDialog open={start !== null} jobUuid={jobUuid} onClose={close} />
+  if (jobUuid !== null && step.isMade)
+    return <LettersDialog open={start !== null} jobUuid={jobUuid} onTaken={() => remembered.set(orderKey, null)} onClose={close} />
   if (jobUuid !== null)
     return (
       <Dialog open={start !== null} onClose={close} width="small" headline={t('access.making')} cancelLabel={t('access.later')}>

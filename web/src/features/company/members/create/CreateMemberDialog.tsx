@@ -1,3 +1,4 @@
+import type { InitialPasswordLetter } from '@sorgfalt/contract/member-access'
 import { memberDetails, newMemberForm } from '@sorgfalt/contract/member-details'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,10 +8,10 @@ import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
+import { PrintDialog } from '../access/PrintDialog.tsx'
 import { nameOf } from '../member-columns.tsx'
-import { InitialPasswordDialog } from './InitialPasswordDialog.tsx'
 import { NewMemberFields } from './NewMemberFields.tsx'
-import { blankMember, type NewMemberValues, requestOf } from './new-member.rules.ts'
+import { blankMember, requestOf } from './new-member.rules.ts'
 import { useUsernameProposal } from './use-username-proposal.ts'
 
 interface CreateProps {
@@ -23,21 +24,29 @@ export function CreateMemberDialog({ open, onClose }: CreateProps) {
   // Whatever was typed belongs to one opening.
   const [openings, setOpenings] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
-  const [letter, setLetter] = useState<{ member: NewMemberValues; password: string }>()
+  const t = useText()
+  const [letter, setLetter] = useState<InitialPasswordLetter>()
   if (wasOpen !== open) {
     setWasOpen(open)
     if (open) setOpenings(openings + 1)
   }
   return (
     <>
-      <Creation key={openings} open={open} onClose={onClose} onInitialPassword={(member, password) => setLetter({ member, password })} />
-      {letter && <InitialPasswordDialog {...letter} onClose={() => setLetter(undefined)} />}
+      <Creation key={openings} open={open} onClose={onClose} onInitialPassword={setLetter} />
+      {letter && (
+        <PrintDialog
+          open
+          headline={t('member.create.initialTitle', { name: nameOf(letter) })}
+          letters={[letter]}
+          onClose={() => setLetter(undefined)}
+        />
+      )}
     </>
   )
 }
 
 interface CreationProps extends CreateProps {
-  onInitialPassword: (member: NewMemberValues, password: string) => void
+  onInitialPassword: (letter: InitialPasswordLetter) => void
 }
 
 function Creation({ open, onClose, onInitialPassword }: CreationProps) {
@@ -55,7 +64,8 @@ function Creation({ open, onClose, onInitialPassword }: CreationProps) {
       const made = await action.run(await requestOf(uuid, values))
       if (!made) return
       onClose()
-      if (made.initialPassword) onInitialPassword(values, made.initialPassword)
+      const { firstName, lastName } = values
+      if (made.initialPassword) onInitialPassword({ firstName, lastName, username: values.username, password: made.initialPassword })
       showToast({
         type: 'success',
         title: t('common.toast.success'),

@@ -1,15 +1,13 @@
-import { csvDelimiterOf, csvOf } from '@sorgfalt/contract/csv-file'
-import { memberAccess } from '@sorgfalt/contract/member-access'
 import { type MemberImportView, memberImport } from '@sorgfalt/contract/member-import'
+import { useState } from 'react'
 import { urlOf } from '#lib/api.ts'
-import { saveFile } from '#lib/download.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { IconDownload, IconUpload, IconUsers } from '#ui/icons.ts'
+import { IconDownload, IconPrinter, IconUpload, IconUsers } from '#ui/icons.ts'
+import { LettersDialog } from '../access/LettersDialog.tsx'
 import { Counts } from './Counts.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step.ts'
@@ -64,25 +62,21 @@ export function DoneStep({ state, view }: StepProps) {
 function InitialPasswords({ state, view: { initialPasswords: count, jobUuid } }: { state: StepProps['state']; view: MemberImportView }) {
   const t = useText()
   const formats = useFormats()
-  const { language } = useLanguage()
-  const take = useAction(memberAccess.takeInitialPasswords, {
-    onSuccess: async ({ rows }) => {
-      const head = (['firstName', 'lastName', 'username', 'password'] as const).map((field) => t(`memberImport.field.${field}`))
-      const lines = rows.map(({ firstName, lastName, username, password }) => [firstName, lastName, username, password])
-      const text = csvOf([head, ...lines], csvDelimiterOf[language])
-      saveFile({ bytes: new Blob([text], { type: 'text/csv' }), name: `${t('memberImport.file.passwords')}.csv` })
-      await state.reload()
-    },
-  })
+  const [printing, setPrinting] = useState(false)
   if (count === 0 || jobUuid === null) return <Callout>{t('memberImport.done.passwordsTaken')}</Callout>
+  const close = () => {
+    setPrinting(false)
+    void state.reload()
+  }
   return (
     <Callout tone="info" title={t('memberImport.done.passwordsTitle', { count, number: formats.number(count) })}>
       <p>{t('memberImport.done.passwordsText')}</p>
       <div className={classes.buttons}>
-        <Button kind="primary" icon={IconDownload} busy={take.pending} onClick={() => void take.run({ jobUuid })}>
+        <Button kind="primary" icon={IconPrinter} onClick={() => setPrinting(true)}>
           {t('memberImport.done.passwords')}
         </Button>
       </div>
+      {printing && <LettersDialog open jobUuid={jobUuid} onClose={close} />}
     </Callout>
   )
 }
