@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, uploadCall } from './call.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from './fields/index.ts'
 import { colour } from './licensee.ts'
-import { countries, footerLength } from './limits.ts'
+import { countries, footerLength, proofYears } from './limits.ts'
 import { reminderPlan } from './reminder.ts'
 import { screens } from './routes.ts'
 
@@ -68,6 +68,7 @@ export const clientConfigurationForm = z.strictObject({
   notificationFooter: z.strictObject({ email: optionalText(footerLength.email), sms: optionalText(footerLength.sms) }),
   adviserLoginAllowed: z.boolean(),
   reminders: reminderPlan,
+  proofYears: z.int().check(z.minimum(proofYears.min, 'min'), z.maximum(proofYears.max, 'max')),
 })
 
 const logo = z.strictObject({ uuid, href: z.string() })

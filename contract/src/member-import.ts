@@ -92,6 +92,7 @@ export const memberImport = {
   /** Reads a file and stages its rows for 24 hours; nothing is imported. */
   uploadCsv: uploadCall({
     path: '/api/memberimport/upload-csv',
+    costly: true,
     audit: 'uploadMemberCsv',
     input: z.strictObject({}),
     types: ['csv'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, fileCall } from './call.ts'
 import { date, instant, password, passwordHash, shouldMatch, shouldNotMatch, text, username, uuid, version } from './fields/index.ts'
-import { genders, languages, themes } from './limits.ts'
+import { genders, languages, specialAttributes, themes } from './limits.ts'
 import { roles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
 
@@ -97,6 +97,14 @@ export const profile = {
     beyond: 'what the details tab shows; settled.md',
     input: z.strictObject({}),
     output: memberProfile,
+  }),
+  /** What calls for special protection at work, as it is on record of oneself. */
+  readSpecialAttributes: call({
+    path: '/api/profile/read-special-attributes',
+    access: 'profile.read-member-profile',
+    beyond: 'everybody sees what of it is stored about them; the administration changes it (elearning-and-company.md §4.9)',
+    input: z.strictObject({}),
+    output: z.strictObject({ specialAttributes: z.array(z.enum(specialAttributes)), pregnantUntil: z.nullable(date()) }),
   }),
   readOrgUnitList: call({
     path: '/api/profile/read-org-unit-list',

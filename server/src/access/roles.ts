@@ -68,6 +68,7 @@ export const reach: Record<CallName, Row> = {
   'profile.updateProfileSetting': everyone,
   'profile.checkUsername': everyone,
   'profile.readMemberProfile': members,
+  'profile.readSpecialAttributes': members,
   'profile.readOrgUnitList': members,
   'profile.changePassword': members,
   'profile.changeUsername': members,

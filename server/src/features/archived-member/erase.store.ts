@@ -31,6 +31,9 @@ export const kept: Readonly<Record<string, string>> = {
 export async function eraseMembers(db: Db, members: readonly string[]): Promise<void> {
   for (const table of erased) await sql`delete from ${sql.table(table)} where member_uuid = any (${members}::uuid[])`.execute(db)
   await sql`
+    update member_import_row r set username = null
+    from member m where m.uuid = any (${members}::uuid[]) and m.client_uuid = r.client_uuid and r.username = m.username`.execute(db)
+  await sql`
     update member set username = 'deleted-' || uuid, first_name = '', last_name = '', email = null, role = 'member', password_hash = null,
       password_set_at = null, must_change_password = false, language = default, theme = null, phone_number = '', mobile_number = '',
       gender = default, birth_date = null, external_company = '', street = '', postal_code = '', city = '', country = null,

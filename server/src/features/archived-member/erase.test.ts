@@ -98,6 +98,14 @@ describe.each(testEngines)('deleting a member on %s', (engine) => {
 
   test('leaves no trace but the proof, which keeps its name two years and holds in the chain', async () => {
     const member = await aFormerMember()
+    await world.inClient(client, (db) =>
+      sql`with import as (
+            insert into member_import (file_name, delimiter, encoding, column_count, row_count, actor_kind, expires_at, settings)
+            values ('x.csv', ';', 'utf-8', 1, 1, 'system', now() + interval '1 day', '{}') returning uuid)
+          insert into member_import_row (import_uuid, line, cells, status, username) select uuid, 2, '', 'new', ${member.username} from import`.execute(
+        db,
+      ),
+    )
     const before = await tablesWith(member.username)
     expect(before).toEqual(expect.arrayContaining(['elearning_result', 'member', 'outbox']))
     expect(await api.ok(remove, { uuids: [member.uuid] })).toEqual({ count: 1 })

@@ -20,6 +20,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
       'smsFooter',
       'adviserLoginAllowed',
       'reminderPlan',
+      'proofYears',
       'configurationVersion',
       'logo.uuid as logoUuid',
       'logo.name as logoName',
@@ -32,6 +33,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
     notificationFooter: { email: row.emailFooter, sms: row.smsFooter },
     adviserLoginAllowed: row.adviserLoginAllowed,
     reminders: (row.reminderPlan as ReminderPlan | null) ?? defaultReminderPlan,
+    proofYears: row.proofYears,
     logo: logoUuid && href ? { uuid: logoUuid, href } : null,
     version: row.configurationVersion,
   }
@@ -39,7 +41,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
 
 /** Whether nobody has saved since `version` was read. */
 export async function saveConfiguration(db: Db, { version, ...given }: Omit<ClientConfiguration, 'logo'>): Promise<boolean> {
-  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders } = given
+  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, proofYears } = given
   const saved = await db
     .updateTable('client')
     .set({
@@ -49,6 +51,7 @@ export async function saveConfiguration(db: Db, { version, ...given }: Omit<Clie
       smsFooter: notificationFooter.sms,
       adviserLoginAllowed,
       reminderPlan: JSON.stringify(reminders),
+      proofYears,
       configurationVersion: version + 1,
       updatedAt: sql`now()`,
     })

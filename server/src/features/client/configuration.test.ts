@@ -34,6 +34,7 @@ describe.each(testEngines)('company configuration on %s', (engine) => {
       notificationFooter: { email: '', sms: '' },
       adviserLoginAllowed: false,
       reminders: defaultReminderPlan,
+      proofYears: 2,
       logo: null,
       version: 1,
     })
@@ -47,6 +48,7 @@ describe.each(testEngines)('company configuration on %s', (engine) => {
         theme: { light: green, dark: mint },
         homepage: '/dashboard/apps/elearnings/my-elearnings',
         notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
+        proofYears: 5,
       }),
     )
     expect(await admin.ok(read)).toEqual(saved)
@@ -88,6 +90,7 @@ describe.each(testEngines)('company configuration on %s', (engine) => {
     ['a script as homepage', { homepage: 'javascript:alert(1)' }, 'homepage'],
     ['a route that does not exist', { homepage: '/dashboard/nothing' }, 'homepage'],
     ['a footer that is a novel', { notificationFooter: { email: 'x'.repeat(1001), sms: '' } }, 'notificationFooter.email'],
+    ['proofs that are kept for no time', { proofYears: 0 }, 'proofYears'],
     ['an SMS that is all footer', { notificationFooter: { email: '', sms: 'x'.repeat(101) } }, 'notificationFooter.sms'],
   ])('%s is refused at its field', async (_what, changes, field) => {
     const { status, error } = await admin.send(update, await form(changes))

@@ -67,6 +67,23 @@ describe.each(testEngines)('an import on %s', (engine) => {
     expect(await importer.members()).toHaveLength(2)
   })
 
+  test('of many tells the planner that they are there', async () => {
+    const large = await world.aClient()
+    await world.databases.owner.transaction(undefined, (db) =>
+      db.updateTable('client').set({ maxMembers: 2000 }).where('uuid', '=', large.uuid).execute(),
+    )
+    const importer = await Importer.enter(world, large)
+    const people = Array.from({ length: 1000 }, (_, index) => `Vor;Nach${index};p${index}.nach`)
+    await importer.run(await importer.file(['Vorname;Nachname;Benutzername', ...people].join('\n')), {
+      passwordMode: 'noPassword',
+      matchBy: 'username',
+    })
+    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+      sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'member'`.execute(db),
+    )
+    expect(rows[0]?.known).toBeGreaterThan(1000)
+  })
+
   test('is forgotten after a day', async () => {
     const view = await admin.file('Vorname;Nachname\nAlt;Papier\n')
     await world.inClient(client, (db) =>

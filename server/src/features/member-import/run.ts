@@ -5,6 +5,7 @@
 import type { ErrorCode } from '@sorgfalt/contract'
 import type { ImportSettings } from '@sorgfalt/contract/member-import'
 import type { Role } from '@sorgfalt/contract/role'
+import { sql } from 'kysely'
 import { recordAudit } from '../../audit.ts'
 import { dayIn } from '../../calendar.ts'
 import type { Services } from '../../context.ts'
@@ -38,6 +39,8 @@ import {
 
 /** Passwords that are hashed between two saves: about a second. */
 const batch = 100
+/** New members after which the planner's statistics are out of date. */
+const many = 1000
 
 interface Run {
   importUuid: string
@@ -80,7 +83,7 @@ function failureOf(error: unknown): ErrorCode | undefined {
 }
 
 async function runImport(run: Run): Promise<void> {
-  const { importUuid, jobUuid, clientUuid, settings, scene, checked, report } = run
+  const { importUuid, jobUuid, clientUuid, settings, services, scene, checked, report } = run
   const fresh = checked.verdicts.filter(({ status }) => status === 'new')
   const changed = checked.verdicts.flatMap((verdict) =>
     verdict.status === 'changed' && verdict.existing ? [{ ...verdict, existing: verdict.existing }] : [],
@@ -104,6 +107,7 @@ async function runImport(run: Run): Promise<void> {
     await finishImport(db, { importUuid, jobUuid })
     await recordAudit(db, scene.actor, '', 'completeMemberImport', { importUuid })
   })
+  if (fresh.length >= many) await services.database.transaction(undefined, (db) => sql`select count_members_anew()`.execute(db))
   await report(total, total)
 }
 

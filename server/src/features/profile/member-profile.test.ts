@@ -49,6 +49,15 @@ describe.each(testEngines)('the own profile on %s', (engine) => {
     })
   })
 
+  test('shows one’s own special attributes, and nobody else’s', async () => {
+    await world.inClient(client, (db) =>
+      db.insertInto('memberAttribute').values({ memberUuid: max.uuid, attribute: 'pregnant', validUntil: '2999-01-01' }).execute(),
+    )
+    expect(await api.ok(calls.profile.readSpecialAttributes)).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2999-01-01' })
+    const other = await world.signedIn(await world.aMember(client))
+    expect(await other.ok(calls.profile.readSpecialAttributes)).toEqual({ specialAttributes: [], pregnantUntil: null })
+  })
+
   test('phone and address are saved without further ado', async () => {
     const changes = { phoneNumber: '+49 89 123456', street: 'Weg 1', postalCode: '80331', city: 'München', country: 'DE' }
     const saved = await api.ok(update, { ...(await form()), ...changes })

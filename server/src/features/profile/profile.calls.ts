@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { sha256 } from '../../secrets.ts'
+import { readSpecialAttributes } from '../member-details/special-attributes.store.ts'
 import { countTry } from '../session/tries.store.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
@@ -23,6 +24,8 @@ async function settingOf(db: Db, actor: Actor): Promise<ProfileSetting> {
 
 export const profile: Handlers<'profile'> = {
   readMemberProfile: async ({ db, actor }) => found(await findProfile(db, memberOf(actor)), 'Member.NotFound'),
+
+  readSpecialAttributes: ({ db, actor, today }) => readSpecialAttributes(db, memberOf(actor), today),
 
   readOrgUnitList: ({ db, actor }, { filter: _none, ...request }) => listOrgUnits(db, memberOf(actor), request),
 

@@ -1,6 +1,7 @@
-import type { MemberProfile } from '@sorgfalt/contract/profile'
+import { type MemberProfile, profile } from '@sorgfalt/contract/profile'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './DetailsTab.module.css'
 
@@ -9,6 +10,12 @@ export function MasterData({ person }: { person: MemberProfile }) {
   const t = useText()
   const formats = useFormats()
   const { firstName, lastName, username, role, gender, birthDate, externalCompany } = person
+  const { data: marks } = useCall(profile.readSpecialAttributes, {}, { once: true })
+  const attributes = (marks?.specialAttributes ?? []).map((one) => {
+    const attribute = t(`profile.attributes.${one}`)
+    const until = one === 'pregnant' ? marks?.pregnantUntil : null
+    return until ? t('profile.details.until', { attribute, date: formats.date(until) }) : attribute
+  })
   const facts = [
     { label: t('profile.details.name'), value: `${firstName} ${lastName}` },
     { label: t('session.common.username'), value: username },
@@ -16,6 +23,7 @@ export function MasterData({ person }: { person: MemberProfile }) {
     { label: t('profile.details.birthDate'), value: birthDate && formats.date(birthDate) },
     { label: t('profile.details.gender'), value: gender === 'unspecified' ? '' : t(`profile.genders.${gender}`) },
     { label: t('profile.details.externalCompany'), value: externalCompany },
+    { label: t('profile.details.specialAttributes'), value: formats.list(attributes) },
   ].filter(({ value }) => value)
   return (
     <ContentCard headline={t('profile.details.masterData')} subHeadline={t('profile.details.masterDataText')}>

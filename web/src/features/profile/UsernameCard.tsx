@@ -5,11 +5,12 @@ import { screenLoader } from '#lib/loader.ts'
 import { reloadMember, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { UsernameField } from '#parts/username/UsernameField.tsx'
+import { useUsernameCheck } from '#parts/username/use-username-check.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import classes from './SecurityTab.module.css'
 
 /** Another name to sign in with; the password proves who asks. */
@@ -31,18 +32,16 @@ export function UsernameCard() {
       if (changed) form.reset({ username: changed.username, newUsername: '', password: '' })
     },
   })
-  const newUsername = form.field('newUsername')
+  const state = useUsernameCheck(form.values.newUsername, username)
   return (
     <ContentCard headline={t('session.common.username')} subHeadline={t('profile.security.usernameText', { username })}>
       <Form form={form} className={classes.form ?? ''}>
         {action.error && form.failed.length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
-        <TextField
-          {...newUsername}
-          onChange={(value) => newUsername.onChange(value.trim().toLowerCase())}
+        <UsernameField
+          field={form.field('newUsername')}
+          state={state}
           label={t('profile.security.newUsername')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          hint={t('profile.security.usernameHint')}
         />
         <PasswordField {...form.field('password')} label={t('profile.details.password')} autoComplete="current-password" />
         <div className={classes.foot}>

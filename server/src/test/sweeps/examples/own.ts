@@ -13,6 +13,7 @@ export const profile: ExamplesOf<'profile'> = {
   readProfileSetting: [{ input: () => ({}) }],
   updateProfileSetting: [{ input: () => ({ frontendStyle: { theme: 'dark' }, languageCode: 'de_DE' }) }],
   readMemberProfile: [{ input: () => ({}) }],
+  readSpecialAttributes: [{ input: () => ({}) }],
   readOrgUnitList: [
     { input: () => ({}) },
     { input: () => ({ filter: {}, page: 1, perPage: 100, sortBy: 'identifier', sortDirection: 'desc' }) },

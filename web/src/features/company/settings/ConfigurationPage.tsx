@@ -1,5 +1,5 @@
 import { type ClientConfiguration, clientConfiguration, clientConfigurationForm } from '@sorgfalt/contract/client'
-import { footerLength } from '@sorgfalt/contract/limits'
+import { footerLength, proofYears } from '@sorgfalt/contract/limits'
 import type { Screen } from '@sorgfalt/contract/routes'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -57,6 +57,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         />
         <p className={classes.hint}>{t('client.configuration.adviserHint')}</p>
       </ContentCard>
+      <ProofsCard value={form.values.proofYears} onChange={form.field('proofYears').onChange} disabled={!editable} />
       <SaveBar changes={form.changed.length} busy={action.pending} onSave={settings.save} onDiscard={() => form.reset()} />
       <VersionConflict
         open={theirs !== undefined}
@@ -119,6 +120,28 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
             disabled={disabled}
           />
         ))}
+      </div>
+    </ContentCard>
+  )
+}
+
+const terms = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) => String(proofYears.min + index))
+
+/** How long proofs of former members keep their name. */
+function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
+  const t = useText()
+  return (
+    <ContentCard headline={t('client.configuration.proofs')} subHeadline={t('client.configuration.proofsText')}>
+      <div className={classes.columns}>
+        <Dropdown<string>
+          label={t('client.configuration.proofYears')}
+          hint={t('client.configuration.proofYearsHint')}
+          max={0}
+          items={terms.map((years) => ({ value: years, label: t('client.configuration.years', { count: Number(years) }) }))}
+          value={[String(value)]}
+          onChange={([years]) => onChange(Number(years))}
+          disabled={disabled}
+        />
       </div>
     </ContentCard>
   )

@@ -19,12 +19,14 @@ export const valuesOf = ({
   notificationFooter,
   adviserLoginAllowed,
   reminders,
+  proofYears,
 }: ClientConfiguration): ConfigurationValues => ({
   theme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
   reminders,
+  proofYears,
 })
 
 /** The licensee's colours, to begin with when a company wants its own. */
@@ -89,6 +91,12 @@ export function differencesOf(
       theirs: flag(theirs.adviserLoginAllowed),
     },
     { field: 'reminders', label: t('reminder.plan.title'), mine: planText(t, mine.reminders), theirs: planText(t, theirs.reminders) },
+    {
+      field: 'proofYears',
+      label: t('client.configuration.proofYears'),
+      mine: String(mine.proofYears),
+      theirs: String(theirs.proofYears),
+    },
   ]
   return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { PasswordRules } from '#parts/password/PasswordRules.tsx'
+import { UsernameField } from '#parts/username/UsernameField.tsx'
+import type { UsernameState } from '#parts/username/use-username-check.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -22,9 +24,7 @@ import {
   ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
-import { UsernameField } from '../UsernameField.tsx'
 import { usePlaceOptions } from '../use-place-options.ts'
-import type { UsernameState } from '../use-username-check.ts'
 
 type NewMemberState = FormState<typeof newMemberForm>
 

@@ -1,6 +1,6 @@
 import { usernameFromNames } from '@sorgfalt/contract/fields/username'
 import { useState } from 'react'
-import { type UsernameState, useUsernameCheck } from '../use-username-check.ts'
+import { type UsernameState, useUsernameCheck } from '#parts/username/use-username-check.ts'
 
 interface Names {
   firstName: string

@@ -5,6 +5,8 @@ import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { UsernameField } from '#parts/username/UsernameField.tsx'
+import { useUsernameCheck } from '#parts/username/use-username-check.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -22,9 +24,7 @@ import {
   ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
-import { UsernameField } from '../UsernameField.tsx'
 import { usePlaceOptions } from '../use-place-options.ts'
-import { useUsernameCheck } from '../use-username-check.ts'
 import classes from './member.module.css'
 import { differencesOf, type MemberValues, valuesOf } from './member-form.rules.ts'
 
