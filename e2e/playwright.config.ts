@@ -25,7 +25,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning src/demo-server.ts`,
     url: `${origin}/readyz`,
-    timeout: 120_000,
+    timeout: 240_000,
     // Lets the server remove its folder.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

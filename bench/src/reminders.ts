@@ -7,7 +7,8 @@ import { sendReminders } from '../../server/src/features/reminder/send-reminders
 import { anAssignedCourse } from '../../server/src/test/courses.ts'
 import { aWorld } from '../../server/src/test/world.ts'
 
-const members = 50_000
+const members = 10_000
+const courses = 10
 /** A Monday. */
 const assignedOn = '2026-11-02'
 
@@ -25,7 +26,7 @@ export async function reminderFigures(): Promise<ReminderFigures> {
   const { identifier, licenseeUuid } = client
   const load = { client: identifier, licenseeUuid, members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
   await seedLoad(world.databases.owner, load, () => undefined)
-  for (let course = 0; course < 2; course += 1) await anAssignedCourse(world, client, { assignedOn })
+  for (let course = 0; course < courses; course += 1) await anAssignedCourse(world, client, { assignedOn })
   await setPlan(world, client, { from: 0, until: 24, onRestDays: true })
   await world.databases.owner.transaction(undefined, (db) =>
     sql`analyze member, elearning_task, elearning_cycle, org_unit_member`.execute(db),

@@ -66,7 +66,7 @@ export type OwnReminders = z.output<typeof ownReminders>
 const ownRemindersView = z.strictObject({
   ...ownReminders.shape,
   /** What the company leaves to its members. */
-  offers: z.strictObject({ optOut: z.boolean(), bySms: z.boolean() }),
+  offers: z.strictObject({ active: z.boolean(), optOut: z.boolean(), bySms: z.boolean() }),
   /** Where messages go; empty = nowhere. */
   email: z.string(),
   mobileNumber: z.string(),

@@ -34,7 +34,7 @@ describe.each(testEngines)('a member’s own reminders on %s', (engine) => {
     expect(await api.ok(readOwn)).toEqual({
       early: true,
       bySms: false,
-      offers: { optOut: true, bySms: false },
+      offers: { active: true, optOut: true, bySms: false },
       email: addressOf(max),
       mobileNumber: '',
     })

@@ -13,7 +13,7 @@ import { readPlan } from './reminder.store.ts'
 async function ownOf(db: Db, actor: Actor): Promise<OwnRemindersView> {
   const own = found(await findOwn(db, memberOf(actor)), 'Member.NotFound')
   const { plan } = await readPlan(db)
-  return { ...own, offers: { optOut: plan.active && plan.optOut, bySms: plan.active && plan.bySms } }
+  return { ...own, offers: { active: plan.active, optOut: plan.active && plan.optOut, bySms: plan.active && plan.bySms } }
 }
 
 export const reminder: Handlers<'reminder'> = {

@@ -19,7 +19,7 @@ export function CalendarFeedCard() {
   const [href, setHref] = useState<string | null>(null)
   const { data, error, retry } = useCall(reminder.readFeed, {})
   return (
-    <ContentCard headline={t('reminder.feed.title')} subHeadline={t('reminder.feed.text')} className={classes.card ?? ''}>
+    <ContentCard headline={t('reminder.feed.title')} subHeadline={t('reminder.feed.text')}>
       {data && (
         <div className={classes.choices}>
           {href ? <Address href={href} /> : <Since createdAt={data.createdAt} />}

@@ -2,7 +2,6 @@ import { useChatConsent } from '#lib/chat-consent.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
-import classes from './SettingsTab.module.css'
 
 /** Takes back what was agreed to for the support chat; on this device, as it was given. */
 export function ChatCard() {
@@ -14,7 +13,6 @@ export function ChatCard() {
     <ContentCard
       headline={t('profile.chat.title')}
       subHeadline={t(agreed ? 'profile.chat.agreed' : 'profile.chat.notAgreed', { provider: chat.provider, host })}
-      className={classes.card ?? ''}
     >
       {agreed && <Button onClick={withdraw}>{t('profile.chat.withdraw')}</Button>}
     </ContentCard>

@@ -14,7 +14,7 @@ export function ReminderCard() {
   const t = useText()
   const { data, error, retry } = useCall(reminder.readOwn, {})
   return (
-    <ContentCard headline={t('reminder.own.title')} subHeadline={t('reminder.own.text')} className={classes.card ?? ''}>
+    <ContentCard headline={t('reminder.own.title')} subHeadline={t('reminder.own.text')}>
       {data && <Choices own={data} />}
       {!data && !error && <Skeleton height="24px" count={2} />}
       {!data && error && (
@@ -30,6 +30,7 @@ export function ReminderCard() {
 function Choices({ own: { early, bySms, offers, email, mobileNumber } }: { own: OwnRemindersView }) {
   const t = useText()
   const { run, pending } = useAction(reminder.updateOwn, { successToast: 'reminder.own.saved', invalidates: [reminder.readOwn] })
+  if (!offers.active) return <p>{t('reminder.own.off')}</p>
   return (
     <div className={classes.choices}>
       <p className={classes.hint}>{email ? t('reminder.own.to', { email }) : t('reminder.own.noEmail')}</p>

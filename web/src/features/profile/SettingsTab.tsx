@@ -27,8 +27,8 @@ export function SettingsTab() {
   const may = useCan()
   const { data, error, retry } = useCall(profile.readProfileSetting, {})
   return (
-    <>
-      <ContentCard headline={t('profile.settings.display')} subHeadline={t('profile.settings.displayText')} className={classes.card ?? ''}>
+    <div className={classes.tab}>
+      <ContentCard headline={t('profile.settings.display')} subHeadline={t('profile.settings.displayText')}>
         {data && <Choices languages={data.availableLanguages} />}
         {!data && !error && <Skeleton height="60px" count={2} />}
         {!data && error && (
@@ -40,7 +40,7 @@ export function SettingsTab() {
       {may(reminder.readOwn) && <ReminderCard />}
       {may(reminder.readFeed) && <CalendarFeedCard />}
       <ChatCard />
-    </>
+    </div>
   )
 }
 
