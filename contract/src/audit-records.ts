@@ -11,6 +11,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   contact: 'member',
   elearningCatalog: 'elearning',
   elearningOral: 'elearning',
+  elearningQuestion: 'question',
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',

@@ -7,6 +7,7 @@ import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
 import { elearningCatalog } from './elearning-catalog.ts'
 import { elearningOral } from './elearning-oral.ts'
+import { elearningQuestion } from './elearning-question.ts'
 import { file } from './file.ts'
 import { infoPoint } from './info-point.ts'
 import { job } from './job.ts'
@@ -43,6 +44,7 @@ export const calls = {
   elearning,
   elearningCatalog,
   elearningOral,
+  elearningQuestion,
   file,
   job,
   memberAccess,

@@ -122,6 +122,8 @@ const executionResult = z.strictObject({
   /** When the next attempt may begin, after three failed ones; null = now. */
   retryAt: z.nullable(instant),
   oralPending: z.boolean(),
+  /** From the third failed attempt on the learner is offered to talk to the responsible person; nobody is told unless it is pressed. */
+  talk: z.enum(['none', 'offered', 'asked']),
 })
 export type ExecutionResult = z.output<typeof executionResult>
 
@@ -134,6 +136,8 @@ const statistics = z.strictObject({
   certificates: z.int(),
   /** The next certificate to run out. */
   nextExpiry: z.nullable(date()),
+  /** Answers to own questions that one has not had on screen. */
+  newAnswers: z.int(),
   nextDue: z.array(z.strictObject({ taskUuid: uuid, title: z.string(), dueDate: date() })),
 })
 export type MemberStatistics = z.output<typeof statistics>

@@ -83,6 +83,8 @@ export const errorStatus = {
   'ElearningExecution.Withdrawn': 400,
   'ElearningResult.NotFound': 404,
   'OralPart.Incomplete': 400,
+  'ElearningQuestion.NotFound': 404,
+  'ElearningQuestion.Answered': 409,
   'Elearning.ResponsibleRole': 400,
   'Job.NotFound': 404,
   'MemberImport.NotFound': 404,

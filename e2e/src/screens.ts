@@ -49,6 +49,8 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
       return `/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/org-units`
     },
   },
+  '/dashboard/apps/elearnings/questions': { as: 'admin' },
+  '/dashboard/apps/elearnings/my-questions': { as: 'member' },
   '/dashboard/apps/elearnings/oral-parts': { as: 'admin' },
   '/dashboard/company/members/list': {
     as: 'admin',

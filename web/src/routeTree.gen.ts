@@ -16,7 +16,9 @@ import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/pa
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
+import { Route as DashboardAppsElearningsMyQuestionsRouteImport } from './routes/dashboard/apps/elearnings/my-questions'
 import { Route as DashboardAppsElearningsOralPartsRouteImport } from './routes/dashboard/apps/elearnings/oral-parts'
+import { Route as DashboardAppsElearningsQuestionsRouteImport } from './routes/dashboard/apps/elearnings/questions'
 import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dashboard/company/locations/list'
 import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
@@ -81,10 +83,22 @@ const DashboardAppsElearningsMyElearningsRoute =
     path: '/dashboard/apps/elearnings/my-elearnings',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsMyQuestionsRoute =
+  DashboardAppsElearningsMyQuestionsRouteImport.update({
+    id: '/dashboard/apps/elearnings/my-questions',
+    path: '/dashboard/apps/elearnings/my-questions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsElearningsOralPartsRoute =
   DashboardAppsElearningsOralPartsRouteImport.update({
     id: '/dashboard/apps/elearnings/oral-parts',
     path: '/dashboard/apps/elearnings/oral-parts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsQuestionsRoute =
+  DashboardAppsElearningsQuestionsRouteImport.update({
+    id: '/dashboard/apps/elearnings/questions',
+    path: '/dashboard/apps/elearnings/questions',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanyLocationsListRoute =
@@ -258,7 +272,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
+  '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -295,7 +311,9 @@ export interface FileRoutesByTo {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
+  '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -333,7 +351,9 @@ export interface FileRoutesById {
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
+  '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
+  '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -372,7 +392,9 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
+    | '/dashboard/apps/elearnings/questions'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -409,7 +431,9 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
+    | '/dashboard/apps/elearnings/questions'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -446,7 +470,9 @@ export interface FileRouteTypes {
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
+    | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
+    | '/dashboard/apps/elearnings/questions'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -484,7 +510,9 @@ export interface RootRouteChildren {
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
+  DashboardAppsElearningsMyQuestionsRoute: typeof DashboardAppsElearningsMyQuestionsRoute
   DashboardAppsElearningsOralPartsRoute: typeof DashboardAppsElearningsOralPartsRoute
+  DashboardAppsElearningsQuestionsRoute: typeof DashboardAppsElearningsQuestionsRoute
   DashboardCompanyLocationsListRoute: typeof DashboardCompanyLocationsListRoute
   DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
@@ -565,11 +593,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsMyElearningsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/my-questions': {
+      id: '/dashboard/apps/elearnings/my-questions'
+      path: '/dashboard/apps/elearnings/my-questions'
+      fullPath: '/dashboard/apps/elearnings/my-questions'
+      preLoaderRoute: typeof DashboardAppsElearningsMyQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/oral-parts': {
       id: '/dashboard/apps/elearnings/oral-parts'
       path: '/dashboard/apps/elearnings/oral-parts'
       fullPath: '/dashboard/apps/elearnings/oral-parts'
       preLoaderRoute: typeof DashboardAppsElearningsOralPartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/questions': {
+      id: '/dashboard/apps/elearnings/questions'
+      path: '/dashboard/apps/elearnings/questions'
+      fullPath: '/dashboard/apps/elearnings/questions'
+      preLoaderRoute: typeof DashboardAppsElearningsQuestionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/locations/list': {
@@ -773,7 +815,10 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:
     DashboardAppsElearningsMyElearningsRoute,
+  DashboardAppsElearningsMyQuestionsRoute:
+    DashboardAppsElearningsMyQuestionsRoute,
   DashboardAppsElearningsOralPartsRoute: DashboardAppsElearningsOralPartsRoute,
+  DashboardAppsElearningsQuestionsRoute: DashboardAppsElearningsQuestionsRoute,
   DashboardCompanyLocationsListRoute: DashboardCompanyLocationsListRoute,
   DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,

@@ -98,6 +98,17 @@ export interface ElearningTable {
   createdAt: Generated<Date>
 }
 
+export interface ElearningAnswerTable {
+  clientUuid: Generated<string>
+  questionUuid: string
+  text: string
+  answeredAt: Date
+  answeredByName: string
+  actorKind: 'member' | 'adviser' | 'system'
+  actorUuid: string | null
+  seenAt: Date | null
+}
+
 export interface ElearningAssignmentTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -156,6 +167,18 @@ export interface ElearningExecutionTable {
   progressPercent: Generated<number>
   createdAt: Generated<Date>
   lastSavedAt: Generated<Date>
+}
+
+export interface ElearningQuestionTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  taskUuid: string
+  memberUuid: string
+  versionUuid: string
+  kind: 'question' | 'talk'
+  pageId: string | null
+  text: string
+  askedAt: Date
 }
 
 export interface ElearningResultTable {
@@ -632,10 +655,12 @@ export interface Schema {
   clientElearning: ClientElearningTable
   clientPackage: ClientPackageTable
   elearning: ElearningTable
+  elearningAnswer: ElearningAnswerTable
   elearningAssignment: ElearningAssignmentTable
   elearningAttempt: ElearningAttemptTable
   elearningCycle: ElearningCycleTable
   elearningExecution: ElearningExecutionTable
+  elearningQuestion: ElearningQuestionTable
   elearningResult: ElearningResultTable
   elearningResultChain: ElearningResultChainTable
   elearningResultRevocation: ElearningResultRevocationTable

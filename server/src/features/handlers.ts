@@ -6,6 +6,7 @@ import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearningCatalog } from './elearning/catalog.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
 import { elearningOral } from './elearning/oral.calls.ts'
+import { elearningQuestion } from './elearning/question.calls.ts'
 import { file } from './file/file.calls.ts'
 import { infoPoint } from './info-point/info-point.calls.ts'
 import { job } from './job/job.calls.ts'
@@ -45,6 +46,7 @@ export const handlers: AllHandlers = {
   elearning,
   elearningCatalog,
   elearningOral,
+  elearningQuestion,
   file,
   job,
   memberAccess,

@@ -1,4 +1,5 @@
 import { invitationDays, type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import type { ClientLicensee } from '../features/licensee/licensee.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
@@ -7,6 +8,8 @@ import { resetLink } from '../features/session/session.rules.ts'
 export type MailContent =
   | { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string }
   | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
+  /** About an e-learning, with the way to a screen. */
+  | { template: 'questionAsked' | 'talkWanted' | 'questionAnswered'; title: Record<Language, string>; path: `/dashboard/${string}` }
 
 export interface Recipient {
   firstName: string
@@ -57,12 +60,9 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 /** One mail as plain text and HTML: greeting, what happened, one link, why it came, the company's footer. */
 export function compose(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const t = translator(recipient.language)
-  const variables = variablesOf(recipient, sender)
+  const variables = { ...variablesOf(recipient, sender), title: 'title' in content ? content.title[recipient.language] : '' }
   const key = `mail.${content.template}` as const
-  const link =
-    'token' in content
-      ? { href: resetLink(sender.base, recipient.clientIdentifier, content.token), label: t(`mail.${content.template}.button`) }
-      : null
+  const link = linkOf(content, recipient, sender, t)
   const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]
   return write(
     { subject: t(`${key}.subject`, variables), paragraphs, link, closing: [t(`${key}.reason`, variables), recipient.emailFooter] },
@@ -82,6 +82,12 @@ export function write({ subject, paragraphs, lists = [], link, closing: given }:
     bodyText: [...paragraphs, ...plain, ...(link ? [link.href] : []), '-- ', ...closing].join('\n\n'),
     bodyHtml: html({ subject, paragraphs, lists, link, closing }, sender),
   }
+}
+
+function linkOf(content: MailContent, { clientIdentifier }: Recipient, { base }: Sender, t: Translate): Letter['link'] {
+  if ('token' in content) return { href: resetLink(base, clientIdentifier, content.token), label: t(`mail.${content.template}.button`) }
+  if ('path' in content) return { href: `${base}${content.path}`, label: t(`mail.${content.template}.button`) }
+  return null
 }
 
 const reading = 'font-size:15px;line-height:22px;color:#13171a'

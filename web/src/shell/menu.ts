@@ -4,6 +4,7 @@ import { clientConfiguration, clientDetails } from '@sorgfalt/contract/client'
 import { elearning } from '@sorgfalt/contract/elearning'
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { elearningOral } from '@sorgfalt/contract/elearning-oral'
+import { elearningQuestion } from '@sorgfalt/contract/elearning-question'
 import { infoPoint } from '@sorgfalt/contract/info-point'
 import { location } from '@sorgfalt/contract/location'
 import { memberGroup } from '@sorgfalt/contract/member-group'
@@ -82,6 +83,7 @@ export const menu: readonly MenuSection[] = [
                 '/dashboard/apps/elearnings/my-elearnings',
                 '/dashboard/apps/elearnings/execution',
                 '/dashboard/apps/elearnings/certificate',
+                '/dashboard/apps/elearnings/my-questions',
               ],
             },
             needs: [elearning.readMemberTasks],
@@ -98,6 +100,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/elearnings/oral-parts',
             match: { by: 'exact' },
             needs: [elearningOral.readOpenList],
+          },
+          {
+            title: 'shell.menu.questions',
+            path: '/dashboard/apps/elearnings/questions',
+            match: { by: 'exact' },
+            needs: [elearningQuestion.readList],
           },
         ],
       },

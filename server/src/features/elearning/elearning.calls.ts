@@ -10,6 +10,7 @@ import { languageToBeginIn } from './elearning.rules.ts'
 import { retryAt } from './execution.rules.ts'
 import { attemptsOf, beginNextAttempt, currentVersionOf, languageOfMember, openExecution } from './execution.store.ts'
 import { executionView, ownRun, resultView, setting } from './execution.view.ts'
+import { countNewAnswers } from './question.store.ts'
 import { saveExecution } from './save-execution.ts'
 import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from './task.store.ts'
 import { taskView } from './task.view.ts'
@@ -26,6 +27,7 @@ export const elearning: Handlers<'elearning'> = {
     const memberUuid = memberOf(actor)
     const counts = await countTasks(db, memberUuid, today)
     const certificates = await certificatesOf(db, memberUuid, today)
+    const newAnswers = await countNewAnswers(db, memberUuid)
     const open = await listTasks(db, memberUuid, today, {
       statuses: ['overdue', 'due', 'inprogress'],
       search: undefined,
@@ -37,6 +39,7 @@ export const elearning: Handlers<'elearning'> = {
     return {
       ...counts,
       ...certificates,
+      newAnswers,
       nextDue: open.rows.flatMap(({ taskUuid, title, dueOn }) => (dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [])),
     }
   },

@@ -159,6 +159,11 @@ export const gradeOf = (setting: Setting, attempt: Attempt): Grade => quizScore(
 const correctness = (answers: StoredAnswers): Record<string, boolean> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer.correct]))
 
+const failedTimes = (attempts: readonly Pick<Attempt, 'state'>[]): number => attempts.filter(({ state }) => state === 'failed').length
+
+/** From the third failed attempt on the learner is offered a talk. */
+export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean => failedTimes(attempts) >= 3
+
 /** From the third failed attempt on, ten minutes pass before the next; null = it may begin now. */
 export function retryAt(attempts: readonly Pick<Attempt, 'state' | 'endedAt'>[], now: Date): Date | null {
   const failed = attempts.filter(({ state }) => state === 'failed')

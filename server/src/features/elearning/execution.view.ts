@@ -8,8 +8,9 @@ import { type CallContext, memberOf } from '../../context.ts'
 import { found } from '../../refusal.ts'
 import { helperNames } from '../info-point/info-point.store.ts'
 import { validLanguage } from './elearning.rules.ts'
-import { type Attempt, chaptersFor, feedbackFor, gradeOf, progressOf, retryAt, type Setting } from './execution.rules.ts'
+import { type Attempt, chaptersFor, feedbackFor, gradeOf, offersTalk, progressOf, retryAt, type Setting } from './execution.rules.ts'
 import { attemptsOf, findRun, gradedAttempt, placeOf, type Run } from './execution.store.ts'
+import { openTalk } from './question.store.ts'
 import { resultOfCycle } from './result.store.ts'
 
 type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
@@ -100,7 +101,8 @@ export async function resultView(context: CallContext, run: Run, asked: Language
   const view = await setting(context, attempt.versionUuid, asked ?? run.language)
   const grade = gradeOf(view, attempt)
   const result = run.cycleUuid ? await resultOfCycle(db, run.cycleUuid) : undefined
-  const pausedUntil = retryAt(await attemptsOf(db, run.executionUuid), now())
+  const attempts = await attemptsOf(db, run.executionUuid)
+  const pausedUntil = retryAt(attempts, now())
   return {
     executionUuid: run.executionUuid,
     title: view.course.title[view.language],
@@ -119,7 +121,14 @@ export async function resultView(context: CallContext, run: Run, asked: Language
     canRetry: run.state === 'failed',
     retryAt: pausedUntil?.toISOString() ?? null,
     oralPending: attempt.state === 'passed' && !run.practice && result === undefined,
+    talk: await talkOf(context, run, attempts),
   }
+}
+
+/** Who has failed three times may wish to talk about it. */
+async function talkOf({ db }: Context, run: Run, attempts: readonly Pick<Attempt, 'state'>[]): Promise<ExecutionResult['talk']> {
+  if (run.state !== 'failed' || !offersTalk(attempts)) return 'none'
+  return (await openTalk(db, run.taskUuid)) ? 'asked' : 'offered'
 }
 
 function review(view: Setting, attempt: Attempt): ExecutionResult['review'] {

@@ -5,6 +5,7 @@ import { defaultColours } from '@sorgfalt/contract/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
 import type { Database } from '../../db/database.ts'
 import { Player } from '../../features/elearning/player-fixture.ts'
+import { insertQuestion } from '../../features/elearning/question.store.ts'
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
 import { enqueueWithProgress } from '../../jobs/progress.ts'
 import { sha256 } from '../../secrets.ts'
@@ -43,6 +44,8 @@ export interface Belongings {
   /** The e-learning that is begun. */
   elearningUuid: string
   taskUuid: string
+  /** Asked by somebody whom a leader may see. */
+  questionUuid: string
   openExecutionUuid: string
   passedExecutionUuid: string
   resultUuid: string
@@ -112,7 +115,8 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
   const unled = async ({ member, owns }: Person): Promise<Person> => {
     const orgUnitUuid = await aUnit(world, client, `beside-${unique()}`, client.rootUuid)
     await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
-    return { member, owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, ...(await aPlaceOfNobody(world, member)) } }
+    const questionUuid = await aQuestion(world, client, member.uuid)
+    return { member, owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, ...(await aPlaceOfNobody(world, member)) } }
   }
   await world.inClient(client, (db) =>
     db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
@@ -179,7 +183,10 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
     await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
     await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
   ] as const
-  return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, ...(await learn(world, member, ...courses)) } })))
+  const questionUuid = await aQuestion(world, client, shared.memberUuid)
+  return Promise.all(
+    members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await learn(world, member, ...courses)) } })),
+  )
 }
 
 async function aUnit(world: World, client: TestClient, name: string, parentUuid: string): Promise<string> {
@@ -243,6 +250,21 @@ async function aPlaceOfNobody(world: World, { uuid: memberUuid, username, client
 
 const aJob = (world: World, client: TestClient, actor: { kind: 'member' | 'adviser'; uuid: string }): Promise<string> =>
   world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'sample', clientUuid: client.uuid, payload: {} }, actor))
+
+/** Asked by a member about one of the own e-learnings. */
+async function aQuestion(world: World, client: TestClient, memberUuid: string): Promise<string> {
+  return world.inClient(client, async (db) => {
+    const { taskUuid, versionUuid } = await db
+      .selectFrom('elearningTask as t')
+      .innerJoin('clientElearning as ce', 'ce.uuid', 't.clientElearningUuid')
+      .innerJoin('elearningVersion as v', 'v.elearningUuid', 'ce.elearningUuid')
+      .select(['t.uuid as taskUuid', 'v.uuid as versionUuid'])
+      .where('t.memberUuid', '=', memberUuid)
+      .executeTakeFirstOrThrow()
+    const about = { taskUuid, versionUuid, memberUuid, pageId: 'p1', askedAt: new Date() }
+    return insertQuestion(db, { ...about, kind: 'question', text: 'Wo liegt der Sammelplatz?' })
+  })
+}
 
 async function learn(world: World, member: TestMember, begun: TestCourse, passed: TestCourse) {
   const { uuid: sessionUuid } = await aSession(world, member.client, { memberUuid: member.uuid })

@@ -4,6 +4,7 @@ import { today, useFormats } from '#lib/format.ts'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
 import { counted, mostUrgent } from '#parts/elearning-tasks/task-rules.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
@@ -31,6 +32,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
     <>
       <Greeting summary={rows && summaryOf(t, counted(rows))} />
       <FirstSteps />
+      <NewAnswers statistics={statistics.data} />
       {!enabled && (
         <EmptyState kind="nothing" icon={IconLifebuoy} title={t('elearning.overview.adviser.title')}>
           {t('elearning.overview.adviser.text')}

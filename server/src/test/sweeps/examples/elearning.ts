@@ -94,3 +94,15 @@ export const elearningOral: ExamplesOf<'elearningOral'> = {
   ],
   confirm: [{ input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuids: [memberUuid], checklist: [] }), of: 'person' }],
 }
+
+export const elearningQuestion: ExamplesOf<'elearningQuestion'> = {
+  ask: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, pageId: 'p1', text: 'Wo liegt das?' }), of: 'person' }],
+  askForTalk: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid }), of: 'person' }],
+  readOwnList: [{ input: () => ({ sortBy: 'askedAt', sortDirection: 'desc' }) }],
+  seeAnswers: [{ input: () => ({}) }],
+  readList: [
+    { input: () => ({}) },
+    { input: () => ({ filter: { search: 'wo', answered: false }, sortBy: 'member', sortDirection: 'desc', perPage: 50 }) },
+  ],
+  answer: [{ input: ({ questionUuid }) => ({ questionUuid, text: 'Dort.' }), of: 'person' }],
+}

@@ -3,6 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { type BlockSurroundings, BlockView } from '../blocks/BlockView.tsx'
 import { Each } from '../blocks/Each.tsx'
+import { AskButton } from '../questions/AskButton.tsx'
 import { AckBlock } from './AckBlock.tsx'
 import { CheckBlock } from './CheckBlock.tsx'
 import classes from './page.module.css'
@@ -35,6 +36,9 @@ export function PageView({ player, step }: { player: Player; step: PageStep }) {
           return <BlockView block={block} surroundings={surroundings} titles={headed ? 'h3' : 'h2'} />
         }}
       </Each>
+      <p className={classes.ask}>
+        <AskButton executionUuid={player.execution.executionUuid} page={step.page} />
+      </p>
     </article>
   )
 }

@@ -9,6 +9,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconBook, IconClock, IconRefresh } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
+import { TalkOffer } from '../questions/TalkOffer.tsx'
 import { neededToPass } from '../quiz/answer.ts'
 import classes from './result.module.css'
 import { pagesToRead, pauseLeft } from './review.ts'
@@ -23,7 +24,7 @@ interface FailedProps {
 /** Not passed yet: the score, what to read again, and the next try. */
 export function Failed({ execution, result, onRead, onRestarted }: FailedProps) {
   const t = useText()
-  const { correctCount: correct, questionCount: count, passMark, criticalWrong, review, canRetry, retryAt } = result
+  const { correctCount: correct, questionCount: count, passMark, criticalWrong, review, canRetry, retryAt, talk } = result
   const paused = usePause(retryAt)
   const pages = pagesToRead(review, execution.chapters)
   const { run, pending } = useAction(elearning.resetExecution, {
@@ -53,6 +54,7 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
           </ul>
         </>
       )}
+      {talk !== 'none' && <TalkOffer executionUuid={result.executionUuid} wanted={talk === 'asked'} />}
       {(paused || !canRetry) && <Hold paused={paused} retryAt={retryAt} />}
       <div className={classes.actions}>
         {canRetry && (

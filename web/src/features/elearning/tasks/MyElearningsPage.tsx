@@ -2,8 +2,10 @@ import { elearning } from '@sorgfalt/contract/elearning'
 import type { Output } from '#lib/api.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
 import { TaskGroups } from '#parts/elearning-tasks/TaskGroups.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -29,8 +31,10 @@ export function MyElearningsPage({ filter, onFilter }: MyElearningsPageProps) {
       <PageHead
         headline={t('elearning.mine.title')}
         crumbs={[{ label: t('elearning.mine.title') }]}
+        actions={<ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>{t('elearning.questions.mine')}</ButtonLink>}
         context={total > 0 ? t('elearning.mine.context', { count: total, done: completed }) : t('elearning.mine.contextNone')}
       />
+      <NewAnswers statistics={statistics.data} />
       <TaskToolbar filter={filter} onFilter={onFilter} />
       <div className={classes.list} aria-busy={tasks.fetching}>
         {tasks.loading && !tasks.data && <Skeleton height="90px" count={4} />}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconHelpCircle } from '#ui/icons.ts'
+import { AskDialog } from './AskDialog.tsx'
+
+/** Below each page of the player. */
+export function AskButton({ executionUuid, page }: { executionUuid: string; page: { id: string; title: string } }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="ghost" icon={IconHelpCircle} onClick={() => setOpen(true)}>
+        {t('elearning.questions.ask')}
+      </Button>
+      <AskDialog key={page.id} open={open} onClose={() => setOpen(false)} executionUuid={executionUuid} page={page} />
+    </>
+  )
+}
