@@ -10,6 +10,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   clientDetails: 'client',
   contact: 'member',
   elearningCatalog: 'elearning',
+  elearningEvidence: 'result',
   elearningOral: 'elearning',
   elearningQuestion: 'question',
   memberAccess: 'member',

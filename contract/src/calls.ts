@@ -6,6 +6,7 @@ import { clientConfiguration, clientDetails } from './client.ts'
 import { contact } from './contact.ts'
 import { elearning } from './elearning.ts'
 import { elearningCatalog } from './elearning-catalog.ts'
+import { elearningEvidence } from './elearning-evidence.ts'
 import { elearningOral } from './elearning-oral.ts'
 import { elearningQuestion } from './elearning-question.ts'
 import { file } from './file.ts'
@@ -45,6 +46,7 @@ export const calls = {
   elearningCatalog,
   elearningOral,
   elearningQuestion,
+  elearningEvidence,
   file,
   job,
   memberAccess,

@@ -4,6 +4,8 @@ import { date, uuid } from './fields/index.ts'
 import { themeColours } from './licensee.ts'
 import { languages } from './limits.ts'
 
+export const certificateValidities = ['valid', 'expiring', 'expired', 'revoked'] as const
+
 /** Everything that stands on a certificate, in the language asked for. */
 export const certificate = z.strictObject({
   resultUuid: uuid,
@@ -20,7 +22,7 @@ export const certificate = z.strictObject({
   durationMinutes: z.int(),
   completedOn: date(),
   validUntil: z.nullable(date()),
-  validity: z.enum(['valid', 'expiring', 'expired', 'revoked']),
+  validity: z.enum(certificateValidities),
   topics: z.array(z.string()),
   legal: z.array(legalSource),
   oral: z.nullable(z.strictObject({ by: z.string(), on: date() })),

@@ -82,6 +82,7 @@ export const errorStatus = {
   'ElearningExecution.Paused': 400,
   'ElearningExecution.Withdrawn': 400,
   'ElearningResult.NotFound': 404,
+  'ElearningResult.Revoked': 409,
   'OralPart.Incomplete': 400,
   'ElearningQuestion.NotFound': 404,
   'ElearningQuestion.Answered': 409,

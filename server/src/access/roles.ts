@@ -122,6 +122,8 @@ export const reach: Record<CallName, Row> = {
   'elearningCatalog.assignOrgUnits': { ...leaders, 'loc-admin': 'no' },
   'elearningCatalog.removeOrgUnits': { ...leaders, 'loc-admin': 'no' },
   'elearningCatalog.saveSettings': adminsAndAdvisers,
+  'elearningEvidence.readResultList': members,
+  'elearningEvidence.revokeResult': admins,
   'elearningQuestion.ask': members,
   'elearningQuestion.askForTalk': members,
   'elearningQuestion.readOwnList': members,

@@ -12,6 +12,7 @@ import { takeOn } from '../features/member/new-member.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
 import { randomToken } from '../secrets.ts'
+import { chainCommands } from './chain-commands.ts'
 import { CliError, type Command } from './command.ts'
 import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
 import { licenseeCommands } from './licensee-commands.ts'
@@ -93,6 +94,7 @@ export const commands: Record<string, Command> = {
       }),
   },
   ...licenseeCommands,
+  ...chainCommands,
   'create-client': {
     summary: 'Creates a client company with its root org unit.',
     options: {

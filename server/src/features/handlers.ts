@@ -5,6 +5,7 @@ import { clientDetails } from './client/client-details.calls.ts'
 import { clientConfiguration } from './client/configuration.calls.ts'
 import { elearningCatalog } from './elearning/catalog.calls.ts'
 import { elearning } from './elearning/elearning.calls.ts'
+import { elearningEvidence } from './elearning/evidence.calls.ts'
 import { elearningOral } from './elearning/oral.calls.ts'
 import { elearningQuestion } from './elearning/question.calls.ts'
 import { file } from './file/file.calls.ts'
@@ -47,6 +48,7 @@ export const handlers: AllHandlers = {
   elearningCatalog,
   elearningOral,
   elearningQuestion,
+  elearningEvidence,
   file,
   job,
   memberAccess,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { CertificatesTab } from './CertificatesTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
@@ -10,6 +11,7 @@ import { type ProfileTab, permittedTabs } from './tabs.ts'
 const screens: Record<ProfileTab, ComponentType> = {
   details: DetailsTab,
   'org-units': OrgUnitsTab,
+  certificates: CertificatesTab,
   security: SecurityTab,
   settings: SettingsTab,
 }

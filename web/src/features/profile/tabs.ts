@@ -1,3 +1,4 @@
+import { elearningEvidence } from '@sorgfalt/contract/elearning-evidence'
 import { profile } from '@sorgfalt/contract/profile'
 import type { Needed } from '#lib/needed.ts'
 import { can } from '#lib/session.ts'
@@ -6,6 +7,7 @@ import { can } from '#lib/session.ts'
 const needs = {
   details: [profile.readMemberProfile],
   'org-units': [profile.readOrgUnitList],
+  certificates: [elearningEvidence.readResultList],
   security: [profile.changePassword, profile.changeUsername, profile.readSessionList],
   settings: [profile.readProfileSetting],
 } as const satisfies Record<string, readonly Needed[]>

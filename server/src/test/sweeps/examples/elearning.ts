@@ -106,3 +106,8 @@ export const elearningQuestion: ExamplesOf<'elearningQuestion'> = {
   ],
   answer: [{ input: ({ questionUuid }) => ({ questionUuid, text: 'Dort.' }), of: 'person' }],
 }
+
+export const elearningEvidence: ExamplesOf<'elearningEvidence'> = {
+  readResultList: [{ input: () => ({}) }, { input: () => ({ sortBy: 'title', sortDirection: 'desc', perPage: 50 }) }],
+  revokeResult: [{ input: ({ resultUuid }) => ({ resultUuid, reason: 'Verwechslung' }) }],
+}

@@ -6,6 +6,7 @@ import { urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { ValidityBadge } from '#parts/certificate/ValidityBadge.tsx'
 import { PrintView } from '#shell/PrintView.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
@@ -15,7 +16,6 @@ import { IconArrowLeft, IconDownload, IconPrinter } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CertificateSheet } from './CertificateSheet.tsx'
 import classes from './certificate.module.css'
-import { ValidityBadge } from './ValidityBadge.tsx'
 
 /** A certificate on screen: to look at, to print, to keep. */
 export function CertificatePage({ resultUuid }: { resultUuid: string }) {

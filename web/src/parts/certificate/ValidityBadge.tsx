@@ -12,7 +12,7 @@ const looks = {
 } as const
 
 /** Whether the certificate holds, and until when. */
-export function ValidityBadge({ certificate: { validity, validUntil } }: { certificate: Certificate }) {
+export function ValidityBadge({ certificate: { validity, validUntil } }: { certificate: Pick<Certificate, 'validity' | 'validUntil'> }) {
   const t = useText()
   const formats = useFormats()
   const key = validity === 'valid' && validUntil === null ? 'unlimited' : validity
