@@ -21,7 +21,6 @@ export function CertificatesTab() {
     {
       name: 'title',
       label: t('profile.certificates.name'),
-      sortable: true,
       value: ({ title }) => title,
       link: ({ resultUuid }) => ({ to: '/dashboard/apps/elearnings/certificate/$resultUuid', params: { resultUuid } }),
     },
@@ -29,7 +28,6 @@ export function CertificatesTab() {
     {
       name: 'completedOn',
       label: t('profile.certificates.completedOn'),
-      sortable: true,
       width: '150px',
       value: ({ completedOn }) => formats.shortDate(completedOn),
     },
