@@ -57,6 +57,9 @@ export const account = {
   endsSessions: nextLearner(),
   lingers: nextLearner(),
   prints: nextLearner(),
+  asks: nextLearner(),
+  failsOften: nextLearner(),
+  loses: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
   /** Signed in for the sweep over all screens: one per language, because the language is theirs. */
   sweeps: {
