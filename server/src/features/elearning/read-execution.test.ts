@@ -247,8 +247,23 @@ describe.each(testEngines)('reading an execution on %s', (engine) => {
         ])
         .execute(),
     )
-    const { local } = await (await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02' }))).read()
+    const player = await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02' }))
+    const { local } = await player.read()
     expect(local['fire-assistants']).toBe('Test Person helper.0')
     expect(local['first-aiders']).toBe([0, 1, 2, 3, 4, 5].map((index) => `Test Person helper.${index}`).join(', '))
+    // A number stands there only where the person lets the info point show it.
+    const numbers = { phoneNumber: '+49 30 1234', mobileNumber: '+49 170 5678' }
+    const show = (infoPointPhone: 'none' | 'mobile') =>
+      world.inClient(client, (db) =>
+        db
+          .updateTable('member')
+          .set({ ...numbers, infoPointPhone })
+          .where('username', '=', 'helper.0')
+          .execute(),
+      )
+    await show('mobile')
+    expect((await player.read()).local['fire-assistants']).toBe('Test Person helper.0 (+49 170 5678)')
+    await show('none')
+    expect((await player.read()).local['fire-assistants']).toBe('Test Person helper.0')
   })
 })

@@ -107,11 +107,11 @@ export async function peopleAt(
   return { memberCount: counts[0]?.count ?? 0, present: new Map(rows.map(({ type, count }) => [type, count])) }
 }
 
-/** Names of the helpers of a location by type, as its courses tell them. */
+/** Names of the helpers of a location by type, with the number that each lets be shown, as its courses tell them. */
 export async function helperNames(db: Db, locationUuid: string, today: string): Promise<Map<MemberGroupType, string[]>> {
   const { rows } = await sql<{ type: MemberGroupType; names: string[] }>`
     select type, array_agg(name order by place) as names from (
-      select distinct on (g.type, m.uuid) g.type, m.first_name || ' ' || m.last_name as name, row(${byName}) as place
+      select distinct on (g.type, m.uuid) g.type, m.first_name || ' ' || m.last_name || coalesce(' (' || ${shownPhone} || ')', '') as name, row(${byName}) as place
       ${helpersAt(locationUuid, today)}) helper group by type`.execute(db)
   return new Map(rows.map(({ type, names }) => [type, names]))
 }
