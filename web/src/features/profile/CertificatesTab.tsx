@@ -11,6 +11,9 @@ import { ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCertificate, IconDownload } from '#ui/icons.ts'
 
+const validityOf = (result: OwnResult) => <ValidityBadge certificate={result} />
+const pdfOf = (result: OwnResult) => <PdfLink result={result} />
+
 /** All certificates of one's own, those that have run out or were revoked included. */
 export function CertificatesTab() {
   const t = useText()
@@ -36,9 +39,9 @@ export function CertificatesTab() {
       label: t('profile.certificates.validity'),
       width: '280px',
       card: 'state',
-      value: (result) => <ValidityBadge certificate={result} />,
+      value: validityOf,
     },
-    { name: 'pdf', label: t('profile.certificates.pdf'), width: '110px', value: (result) => <PdfLink result={result} /> },
+    { name: 'pdf', label: t('profile.certificates.pdf'), width: '110px', value: pdfOf },
   ]
   return (
     <DataTable
