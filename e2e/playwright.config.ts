@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // Fetches the whole app once per journey; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
     screenshot: 'only-on-failure',

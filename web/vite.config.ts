@@ -4,16 +4,18 @@ import { defineConfig } from 'vite'
 import { devPages } from './build/dev-pages.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 // The host decides the licensee, so it is passed on as it was asked for (settled.md).
-const served = ['/api', '/media', '/assets/i18n', '/branding.css', '/verify']
+const served = ['/api', '/media', '/assets/i18n', '/branding.css', '/manifest.webmanifest', '/app-icon.svg', '/verify']
 
 export default defineConfig({
   plugins: [
     layerOrder(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true, semicolons: false }),
     react(),
+    serviceWorker(),
     precompress(),
     devPages(),
   ],

@@ -1,7 +1,7 @@
 /** What a company may use of the e-learnings, how it uses them, and who has to take them. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { elearningStatuses } from './elearning.ts'
+import { answer, elearningStatuses, execution } from './elearning.ts'
 import { categories, courseIcons, legalSource, localInsertKeys } from './elearning-content.ts'
 import { date, optionalText, uuid, version } from './fields/index.ts'
 import { countries, firstExecutionBufferDays, intervalMonths, languages, membersAtOnce } from './limits.ts'
@@ -25,6 +25,8 @@ const about = {
   durationMinutes: z.int(),
   languages: z.array(z.enum(languages)),
   version: z.string(),
+  /** False = there is only a draft so far: it can be looked at, not assigned. */
+  released: z.boolean(),
 }
 
 const catalogEntry = z.strictObject({
@@ -52,6 +54,8 @@ const details = z.strictObject({
   recommendedInterval: z.int(),
   oralPart: z.strictObject({ mode: z.enum(confirmationModes), checklist: z.array(z.string()) }),
   localInserts: z.array(z.enum(localInsertKeys)),
+  /** The version that waits to be released. */
+  draft: z.nullable(z.string()),
 })
 export type ElearningDetails = z.output<typeof details>
 
@@ -128,6 +132,21 @@ export const elearningCatalog = {
     output: pageOf(catalogEntry),
   }),
   readDetails: call({ path: '/api/elearning/read-details', input: ofElearning, output: details, refusals: unknown }),
+  /** The course as a learner has it, of the released version or of the draft. Nothing is stored: `answers` come along, and the same `seed` draws the same questions. */
+  previewContent: call({
+    path: '/api/elearning/preview-content',
+    access: 'elearning.read-catalog',
+    input: z.strictObject({
+      ...ofElearning.shape,
+      draft: z._default(z.boolean(), false),
+      language: z.optional(z.enum(languages)),
+      seed: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+      answers: z._default(z.array(answer).check(z.maxLength(100, 'max')), []),
+    }),
+    output: execution,
+    refusals: [...unknown, 'ElearningExecution.AnswerInvalid', 'Language.NotAvailable'],
+    beyond: 'who answers for a course sees it before learners do',
+  }),
   readSettings: call({ path: '/api/elearning/read-settings', input: ofElearning, output: settings, refusals: unknown }),
   saveSettings: call({
     path: '/api/elearning/save-settings',

@@ -59,12 +59,12 @@ export const feedback = z.strictObject({
 export type Feedback = z.output<typeof feedback>
 
 /** single, truefalse, hotspot, multiple: option ids · numeric: the number as `2.5` · order: all option ids in order · match: `<option id>:<match id>` for every option. */
-const answer = z.strictObject({
+export const answer = z.strictObject({
   questionId: z.string().check(z.maxLength(100, 'maxlength')),
   value: z.array(z.string().check(z.maxLength(100, 'maxlength'))).check(z.minLength(1, 'required'), z.maxLength(20, 'max')),
 })
 
-const execution = z.strictObject({
+export const execution = z.strictObject({
   executionUuid: uuid,
   elearningUuid: uuid,
   title: z.string(),

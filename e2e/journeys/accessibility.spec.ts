@@ -100,6 +100,10 @@ for (const language of languages) {
       await page.getByRole('button', { name: t('elearning.player.openContents') }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect.soft(await violations(page), 'contents on a phone').toEqual([])
+      await read(api, executionUuid, 6)
+      await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+      await player.expectPage(7)
+      await expectAccessible(page, 'page with signs')
     })
 
     test('questions', async ({ page, context }) => {

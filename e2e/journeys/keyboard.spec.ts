@@ -103,7 +103,7 @@ test('login, menu, contents and a page of a course need no mouse', async ({ page
 async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): Promise<void> {
   const { keyboard } = page
   const content = page.getByRole('main')
-  if (type === 'single') {
+  if (type === 'single' || type === 'truefalse') {
     const right = content.getByRole('radio', { name: options.find(({ correct }) => correct)?.text.de_DE ?? '', exact: true })
     await tabTo(page, content.getByRole('radio').first())
     await keyboard.press('Space')

@@ -14,7 +14,15 @@ export interface KnownQuestion {
 }
 
 const read = (name: string): unknown => parse(readFileSync(new URL(`../../content/courses/brandschutz/${name}`, import.meta.url), 'utf8'))
-const questions = read('quiz.yaml') as KnownQuestion[]
+/** A sentence that is true or not has two options without being told. */
+const verdicts = [
+  { id: 'true', is: true, text: { de_DE: 'Das stimmt', en_GB: 'This is true' } },
+  { id: 'false', is: false, text: { de_DE: 'Das stimmt nicht', en_GB: 'This is false' } },
+]
+const questions = (read('quiz.yaml') as (KnownQuestion & { answer?: boolean })[]).map((question) => ({
+  ...question,
+  options: question.options ?? verdicts.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
+}))
 const { chapters, completion } = read('course.yaml') as { chapters: { pages: string[] }[]; completion: { draw: number } }
 
 export const pageCount = chapters.flatMap(({ pages }) => pages).length

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { parse } from 'yaml'
 import { Api } from '../../server/src/test/api.ts'
+import { blocksCourse, writeBlocksCourse } from './blocks-course.ts'
 import { chatOrigin, origin, port, smtpPort } from './installation.ts'
 import { account } from './people.ts'
 
@@ -37,6 +38,15 @@ cli('apply-licensee', join(folder, 'nordschutz.json'))
 const { manages, hears } = account
 cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
+// A course of its own, from its author's archive to the preview: nobody has to take it yet.
+cli('import-content', writeBlocksCourse(folder))
+const product = { identifier: blocksCourse.id, type: 'elearning', name: { de_DE: 'Z', en_GB: 'Z' }, contents: [blocksCourse.id] }
+writeFileSync(
+  join(folder, 'products.json'),
+  JSON.stringify({ products: [product], packages: [{ identifier: blocksCourse.id, name: 'Z', products: [blocksCourse.id] }] }),
+)
+cli('apply-products', join(folder, 'products.json'))
+cli('grant-package', '--client', manages.company, '--package', blocksCourse.id)
 const people = [manages, hears].map((person) => {
   const named = ['--client', person.company, '--username', person.username]
   const record = ['--first-name', person.firstName, '--last-name', person.lastName, '--role', person.role, '--email', person.email]

@@ -90,7 +90,7 @@ export class Player {
   async choose(question: KnownQuestion, { rightly, within = this.content }: { rightly: boolean; within?: Locator }): Promise<void> {
     if (question.type === 'order') return this.#order(question, rightly, within)
     if (question.type === 'match') return this.#match(question, rightly, within)
-    const role = question.type === 'single' ? 'radio' : 'checkbox'
+    const role = question.type === 'multiple' ? 'checkbox' : 'radio'
     const wanted = rightly
       ? question.options.filter(({ correct }) => correct)
       : question.options.filter(({ correct }) => !correct).slice(0, 1)

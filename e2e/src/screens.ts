@@ -52,6 +52,13 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/apps/elearnings/questions': { as: 'admin' },
   '/dashboard/apps/elearnings/my-questions': { as: 'member' },
   '/dashboard/apps/elearnings/oral-parts': { as: 'admin' },
+  '/dashboard/apps/elearnings/preview/$elearningUuid': {
+    as: 'admin',
+    url: async (api) => {
+      const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+      return `/dashboard/apps/elearnings/preview/${rows[0]?.elearningUuid}`
+    },
+  },
   '/dashboard/company/members/list': {
     as: 'admin',
     states: {

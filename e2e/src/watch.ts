@@ -37,6 +37,7 @@ export class Watch {
   #hear(message: ConsoleMessage): void {
     // Failed requests are judged by themselves.
     if (!['error', 'warning'].includes(message.type()) || message.text().startsWith('Failed to load resource')) return
+    if (message.text().startsWith('Service Worker registration blocked')) return
     this.#faults.push(`console ${message.type()}: ${message.text()}`)
   }
 

@@ -11,6 +11,7 @@ import { answerErrors } from './http/errors.ts'
 import { frameworkErrors } from './http/framework-errors.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { serveManifest } from './http/manifest.ts'
 import { serveMedia } from './http/media.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { cutSlowBodies } from './http/request-limits.ts'
@@ -57,6 +58,7 @@ export async function createApp(services: Services, log?: { write: (line: string
   serveOpenApi(app)
   serveTexts(app)
   serveBranding(app, services)
+  serveManifest(app, services)
   serveMedia(app, services)
   serveVerification(app, services)
   serveCalendarFeeds(app, services)

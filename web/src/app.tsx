@@ -4,9 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepAnswersIn } from '#lib/api.ts'
+import { keepAnswer, keptAnswer } from '#lib/kept.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { startSession, useMember } from '#lib/session.ts'
 import { useTheme } from '#lib/theme.ts'
+import { registerWorker } from '#shell/register-worker.ts'
 import { Starting } from '#shell/Starting.tsx'
 import { StartUp, start } from '#shell/StartUp.tsx'
 import { BrokenScreen, NotFoundScreen, PendingScreen } from '#shell/screens.tsx'
@@ -52,7 +55,9 @@ function App() {
   )
 }
 
+keepAnswersIn({ keepAnswer, keptAnswer })
 const first = start(startSession)
+registerWorker()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

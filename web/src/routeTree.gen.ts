@@ -33,6 +33,7 @@ import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashbo
 import { Route as DashboardAppsElearningsCatalogListRouteImport } from './routes/dashboard/apps/elearnings/catalog/list'
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
+import { Route as DashboardAppsElearningsPreviewElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/preview/$elearningUuid'
 import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
@@ -185,6 +186,12 @@ const DashboardAppsElearningsExecutionExecutionUuidRoute =
     path: '/dashboard/apps/elearnings/execution/$executionUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsPreviewElearningUuidRoute =
+  DashboardAppsElearningsPreviewElearningUuidRouteImport.update({
+    id: '/dashboard/apps/elearnings/preview/$elearningUuid',
+    path: '/dashboard/apps/elearnings/preview/$elearningUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyMembersArchiveListRoute =
   DashboardCompanyMembersArchiveListRouteImport.update({
     id: '/dashboard/company/members/archive/list',
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -328,6 +336,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -368,6 +377,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
@@ -487,6 +499,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/company/locations/details/$uuid/$tabId'
@@ -527,6 +540,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsCatalogListRoute: typeof DashboardAppsElearningsCatalogListRoute
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  DashboardAppsElearningsPreviewElearningUuidRoute: typeof DashboardAppsElearningsPreviewElearningUuidRoute
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -712,6 +726,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/preview/$elearningUuid': {
+      id: '/dashboard/apps/elearnings/preview/$elearningUuid'
+      path: '/dashboard/apps/elearnings/preview/$elearningUuid'
+      fullPath: '/dashboard/apps/elearnings/preview/$elearningUuid'
+      preLoaderRoute: typeof DashboardAppsElearningsPreviewElearningUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/archive/list': {
       id: '/dashboard/company/members/archive/list'
       path: '/dashboard/company/members/archive/list'
@@ -838,6 +859,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsCertificateResultUuidRoute,
   DashboardAppsElearningsExecutionExecutionUuidRoute:
     DashboardAppsElearningsExecutionExecutionUuidRoute,
+  DashboardAppsElearningsPreviewElearningUuidRoute:
+    DashboardAppsElearningsPreviewElearningUuidRoute,
   DashboardCompanyMembersArchiveListRoute:
     DashboardCompanyMembersArchiveListRoute,
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,

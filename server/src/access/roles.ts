@@ -117,6 +117,7 @@ export const reach: Record<CallName, Row> = {
   'elearning.certificatePdf': members,
   'elearningCatalog.readCatalog': leaders,
   'elearningCatalog.readDetails': leaders,
+  'elearningCatalog.previewContent': leaders,
   'elearningCatalog.readSettings': leaders,
   'elearningCatalog.readOrgUnitAssignments': leaders,
   'elearningCatalog.assignOrgUnits': { ...leaders, 'loc-admin': 'no' },

@@ -2,7 +2,6 @@ import { clientIdentifier, username } from '@sorgfalt/contract'
 import { type Country, countries, invitationDays, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/role'
 import { dayIn } from '../calendar.ts'
-import { importCourse } from '../content/import-course.ts'
 import { migrate } from '../db/migrate.ts'
 import { setupDatabase } from '../db/setup-database.ts'
 import { seedLoad } from '../demo/load.ts'
@@ -14,6 +13,7 @@ import { endAllSessions, replaceToken, setPassword } from '../features/session/s
 import { randomToken } from '../secrets.ts'
 import { chainCommands } from './chain-commands.ts'
 import { CliError, type Command } from './command.ts'
+import { contentCommands } from './content-commands.ts'
 import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
 import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
@@ -154,16 +154,7 @@ export const commands: Record<string, Command> = {
         say(`member ${uuid}`)
       }),
   },
-  'import-content': {
-    summary: 'Checks a course folder and stores it as a version of its e-learning.',
-    argument: '<folder>',
-    options: {},
-    run: (given, config, say) =>
-      asOwner(config, async ({ database, files }) => {
-        const { identifier: name, version, isNew } = await importCourse(database, files, given.argument ?? '')
-        say(isNew ? `${name} ${version} imported` : `${name} ${version} is there already`)
-      }),
-  },
+  ...contentCommands,
   'reset-password': {
     summary: 'Sets a member’s password, or prints a link with which the member sets it.',
     options: {

@@ -35,6 +35,13 @@ export interface ImportedCourse {
   versionUuid: string
   /** False when the same content was there already. */
   isNew: boolean
+  /** False = a draft: only previews show it. */
+  isReleased: boolean
+}
+
+export interface ImportOptions {
+  /** Whether the version is there for learners at once; else `releaseCourse` makes it so. */
+  release?: boolean
 }
 
 /** @throws CourseImportError when the package has problems */
@@ -44,11 +51,16 @@ export function planImport({ course, media, problems }: CoursePackage): CourseIm
 }
 
 /**
- * Reads, checks and stores a course folder. `database` is the owner's, because the application may not write content.
+ * Reads, checks and stores a course folder or archive. `database` is the owner's, because the application may not write content.
  * @throws CourseImportError
  */
-export async function importCourse(database: Pick<Database, 'transaction'>, files: FileStore, folder: string): Promise<ImportedCourse> {
-  return storeCourse(database, files, planImport(await readPackage(folder)))
+export async function importCourse(
+  database: Pick<Database, 'transaction'>,
+  files: FileStore,
+  path: string,
+  options?: ImportOptions,
+): Promise<ImportedCourse> {
+  return storeCourse(database, files, planImport(await readPackage(path)), options)
 }
 
 /**
@@ -56,15 +68,20 @@ export async function importCourse(database: Pick<Database, 'transaction'>, file
  * harm, one too few would.
  * @throws CourseImportError when this version exists with other content
  */
-export async function storeCourse(database: Pick<Database, 'transaction'>, files: FileStore, plan: CourseImport): Promise<ImportedCourse> {
+export async function storeCourse(
+  database: Pick<Database, 'transaction'>,
+  files: FileStore,
+  plan: CourseImport,
+  { release = true }: ImportOptions = {},
+): Promise<ImportedCourse> {
   for (const picture of plan.media) {
     const known = await files.stat(mediaKey(picture))
     if (known?.bytes !== picture.bytes.length) await files.put(mediaKey(picture), picture.bytes, picture.contentType)
   }
-  return database.transaction(undefined, (db) => insertCourse(db, plan))
+  return database.transaction(undefined, (db) => insertCourse(db, plan, release))
 }
 
-async function insertCourse(db: Db, plan: CourseImport): Promise<ImportedCourse> {
+async function insertCourse(db: Db, plan: CourseImport, release: boolean): Promise<ImportedCourse> {
   const { identifier, version } = plan.course
   // The update changes nothing but holds the row, so that two imports of one course take turns.
   const elearning = await db
@@ -73,20 +90,65 @@ async function insertCourse(db: Db, plan: CourseImport): Promise<ImportedCourse>
     .onConflict((conflict) => conflict.column('identifier').doUpdateSet({ identifier }))
     .returning(['uuid', 'currentVersionUuid'])
     .executeTakeFirstOrThrow()
-  const versions = await db
-    .selectFrom('elearningVersion')
-    .select(['uuid', 'version', 'contentHash'])
-    .where('elearningUuid', '=', elearning.uuid)
-    .execute()
+  const versions = await versionsOf(db, elearning.uuid)
   const known = versions.find((other) => other.version === version)
   if (known && known.contentHash !== plan.contentHash) throw new CourseImportError([versionDiffers(version)])
   const versionUuid = known?.uuid ?? (await insertVersion(db, elearning.uuid, plan))
-  const current = versions.find(({ uuid }) => uuid === elearning.currentVersionUuid)
-  // Importing an older version later must not take everybody back to it.
-  if (!current || compareVersions(version, current.version) > 0) {
-    await db.updateTable('elearning').set({ currentVersionUuid: versionUuid }).where('uuid', '=', elearning.uuid).execute()
+  if (release) await releaseVersion(db, { uuid: versionUuid, version }, elearning, versions)
+  return {
+    identifier,
+    version,
+    elearningUuid: elearning.uuid,
+    versionUuid,
+    isNew: !known,
+    isReleased: release || known?.status === 'published',
   }
-  return { identifier, version, elearningUuid: elearning.uuid, versionUuid, isNew: !known }
+}
+
+const versionsOf = (db: Db, elearningUuid: string) =>
+  db
+    .selectFrom('elearningVersion')
+    .select(['uuid', 'version', 'contentHash', 'status'])
+    .where('elearningUuid', '=', elearningUuid)
+    .execute()
+
+interface VersionName {
+  uuid: string
+  version: string
+}
+
+/** From now on learners begin in this version. Releasing an older one later must not take everybody back to it. */
+async function releaseVersion(
+  db: Db,
+  { uuid, version }: VersionName,
+  elearning: { uuid: string; currentVersionUuid: string | null },
+  versions: readonly VersionName[],
+): Promise<void> {
+  await db.updateTable('elearningVersion').set({ status: 'published' }).where('uuid', '=', uuid).where('status', '=', 'draft').execute()
+  const current = versions.find((other) => other.uuid === elearning.currentVersionUuid)
+  if (current && compareVersions(version, current.version) <= 0) return
+  await db.updateTable('elearning').set({ currentVersionUuid: uuid }).where('uuid', '=', elearning.uuid).execute()
+}
+
+/** Makes a draft the version of its e-learning, the newest unless told otherwise. Undefined when there is no such draft. */
+export async function releaseCourse(
+  database: Pick<Database, 'transaction'>,
+  identifier: string,
+  version?: string,
+): Promise<VersionName | undefined> {
+  return database.transaction(undefined, async (db) => {
+    const elearning = await db
+      .selectFrom('elearning')
+      .select(['uuid', 'currentVersionUuid'])
+      .where('identifier', '=', identifier)
+      .forUpdate()
+      .executeTakeFirst()
+    const versions = elearning ? await versionsOf(db, elearning.uuid) : []
+    const drafts = versions.filter((one) => one.status === 'draft' && (version === undefined || one.version === version))
+    const draft = drafts.toSorted((one, other) => compareVersions(other.version, one.version))[0]
+    if (elearning && draft) await releaseVersion(db, draft, elearning, versions)
+    return draft
+  })
 }
 
 const versionDiffers = (version: string): Problem => ({
@@ -112,6 +174,7 @@ async function insertVersion(db: Db, elearningUuid: string, { course, media, con
       elearningUuid,
       contentHash,
       version,
+      status: 'draft',
       revised,
       languages,
       category,

@@ -56,6 +56,7 @@ export const problemCodes = [
   'quiz-critical',
   'legal-missing',
   // Import
+  'archive',
   'version-differs',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

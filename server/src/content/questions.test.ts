@@ -1,18 +1,7 @@
 import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import { describe, expect, test } from 'vitest'
 import { chapter, courseOf, page, question, threeChapters } from './question-fixture.ts'
-import { drawQuiz, pagesFor, progressPercent, quizPool, requiredAckIds, requiredPageIds } from './questions.ts'
-
-/** Numbers in [0, 1) that follow from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { drawQuiz, pagesFor, progressPercent, quizPool, requiredAckIds, requiredPageIds, seededRandom } from './questions.ts'
 
 /** Four questions on each of three chapters. */
 const pool = ['p1', 'p2', 'p3'].flatMap((pageId) => [1, 2, 3, 4].map((number) => question(`${pageId}-${number}`, { pageId })))
@@ -22,7 +11,7 @@ describe('a draw', () => {
   const idsOf = (course: CourseVersion, seed: number, previous?: string[]) =>
     drawQuiz(course, {
       country: 'DE',
-      random: randomFrom(seed),
+      random: seededRandom(seed),
       ...(previous && { previous: { quiz: previous.map((id) => ({ id, options: [], matches: [] })), checks: [] } }),
     }).quiz.map(({ id }) => id)
 
@@ -82,7 +71,7 @@ describe('a draw', () => {
 
   test('shows order questions never solved, whatever the chance', () => {
     const course = courseOf([question('q', { type: 'order' })], threeChapters, 1)
-    for (const random of [() => 0, () => 0.999999, ...seeds.map(randomFrom)]) {
+    for (const random of [() => 0, () => 0.999999, ...seeds.map(seededRandom)]) {
       const shown = drawQuiz(course, { country: 'DE', random }).quiz[0]?.options
       expect(shown).not.toEqual(['a', 'b', 'c'])
       expect((shown ?? []).toSorted()).toEqual(['a', 'b', 'c'])
@@ -91,10 +80,10 @@ describe('a draw', () => {
 
   test('shuffles options, and partners on their own', () => {
     const course = courseOf([question('q', { type: 'match' })], threeChapters, 1)
-    const draws = seeds.map((seed) => drawQuiz(course, { country: 'DE', random: randomFrom(seed) }).quiz[0])
+    const draws = seeds.map((seed) => drawQuiz(course, { country: 'DE', random: seededRandom(seed) }).quiz[0])
     expect(new Set(draws.map((drawn) => drawn?.options.join())).size).toBe(6)
     expect(new Set(draws.map((drawn) => drawn?.matches.join())).size).toBe(6)
-    expect(drawQuiz(courseOf([question('q')], threeChapters, 1), { country: 'DE', random: randomFrom(1) }).quiz[0]?.matches).toEqual([])
+    expect(drawQuiz(courseOf([question('q')], threeChapters, 1), { country: 'DE', random: seededRandom(1) }).quiz[0]?.matches).toEqual([])
   })
 
   test('has the checks of the pages in course order, as far as the country sees them', () => {

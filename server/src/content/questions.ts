@@ -6,6 +6,17 @@ import { type Country, defaultLanguage, type Language } from '@sorgfalt/contract
 /** A number in [0, 1), each time another: `Math.random`, or a fixed sequence in tests. */
 export type Random = () => number
 
+/** Numbers that follow from a seed (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** What one attempt shows of a question: ids of the content, in the order shown. `matches` names options by their partners. */
 export interface DrawnQuestion {
   id: string

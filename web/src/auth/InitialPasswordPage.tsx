@@ -8,8 +8,8 @@ import { ToastArea } from '#shell/ToastArea.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthView } from './AuthView.tsx'
 
-function leave(): void {
-  forgetPersonal()
+async function leave(): Promise<void> {
+  await forgetPersonal()
   location.replace('/auth/login')
 }
 

@@ -1,6 +1,6 @@
 import type { Call, FileCall, Input, Output } from '@sorgfalt/contract/call'
 import type { ErrorBody } from '@sorgfalt/contract/error'
-import { CallError } from './call-error.ts'
+import { asCallError, CallError } from './call-error.ts'
 import { createStore } from './store.ts'
 
 export { asCallError, CallError } from './call-error.ts'
@@ -10,6 +10,16 @@ export type CallInput<C extends { input: Call['input'] }> = C['input']['_zod']['
 
 /** Told of every answer 401; the app ends the session there, the login page does nothing. */
 export const unauthorised = createStore(0)
+
+/** What the app keeps of answers for times without a connection (kept.ts); the login keeps nothing. */
+export interface AnswerKeeper {
+  keepAnswer: <C extends Call>(call: C, input: CallInput<C>, output: Output<C>) => void
+  keptAnswer: <C extends Call>(call: C, input: CallInput<C>) => Promise<Output<C> | undefined>
+}
+let keeper: AnswerKeeper | undefined
+export function keepAnswersIn(one: AnswerKeeper): void {
+  keeper = one
+}
 
 let csrfToken: Promise<string> | undefined
 
@@ -79,12 +89,20 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-/** Sends a call and returns its body; whatever goes wrong arrives as a {@link CallError}. */
-export async function send<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  { signal, keepalive = false }: SendOptions = {},
-): Promise<Output<C>> {
+/** Sends a call and returns its body, without a connection a kept one; whatever goes wrong arrives as a {@link CallError}. */
+export async function send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Output<C>> {
+  try {
+    const output = await ask(call, input, options)
+    keeper?.keepAnswer(call, input, output)
+    return output
+  } catch (thrown) {
+    const kept = asCallError(thrown).status === 0 ? await keeper?.keptAnswer(call, input) : undefined
+    if (kept === undefined) throw thrown
+    return kept
+  }
+}
+
+async function ask<C extends Call>(call: C, input: CallInput<C>, { signal, keepalive = false }: SendOptions): Promise<Output<C>> {
   const url = urlOf(call, input)
   const fields = input as Fields
   let response = call.method === 'GET' ? await request(url, signal ? { signal } : {}) : await post(call, url, fields, keepalive)

@@ -20,11 +20,22 @@ export const remembered = {
 /** Keys that begin like this belong to the person who is signed in. */
 export const personalPrefix = 'sorgfalt.personal.'
 
-/** At logout: nothing of the person stays on the device. */
-export function forgetPersonal(): void {
+/** Holds what a person needs without a connection (kept.ts). */
+export const keptCache = 'sorgfalt.personal'
+
+function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(personalPrefix)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
   } catch {
     // Blocked storage holds nothing.
   }
 }
+
+/** At logout: nothing of the person stays on the device. */
+export async function forgetPersonal(): Promise<void> {
+  forgetKeys(() => true)
+  if ('caches' in globalThis) await caches.delete(keptCache).catch(() => false)
+}
+
+/** Somebody else has signed in without a logout before: what is not theirs goes. */
+export const forgetOthers = (memberUuid: string): void => forgetKeys((key) => !key.startsWith(`${personalPrefix}${memberUuid}.`))

@@ -5,6 +5,7 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 import classes from './AppShell.module.css'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** Header, sidebar, content and footer around a screen. */
@@ -32,6 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Sidebar id={sidebarId} open={open} onClose={close} />
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.content}>
+          <OfflineNote />
           {children}
         </main>
         <Footer />

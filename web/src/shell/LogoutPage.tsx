@@ -8,8 +8,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { EmptyView } from './EmptyView.tsx'
 import { LoaderOverlay } from './LoaderArea.tsx'
 
-function leave(): void {
-  forgetPersonal()
+async function leave(): Promise<void> {
+  await forgetPersonal()
   location.replace('/auth/login')
 }
 

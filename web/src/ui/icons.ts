@@ -28,6 +28,7 @@ export {
   IconCircleX,
   IconClock,
   IconCloudCheck,
+  IconCloudDownload,
   IconCloudOff,
   IconCloudUp,
   IconCommand,

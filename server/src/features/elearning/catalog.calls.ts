@@ -3,10 +3,11 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { found, refuse } from '../../refusal.ts'
+import { found } from '../../refusal.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { assigning } from './assign-org-units.ts'
-import { countsOf, findElearning, findSettings, listCatalog, type StoredSettings } from './catalog.store.ts'
+import { countsOf, findSettings, listCatalog, type StoredSettings } from './catalog.store.ts'
+import { entitled, previewContent } from './preview.ts'
 import { saveSettings } from './save-settings.ts'
 
 const none = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
@@ -28,8 +29,10 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
   },
 
   async readDetails(context, { elearningUuid }) {
-    const course = await entitledCourse(context, elearningUuid)
-    const language = await languageOfActor(context.db, context.actor)
+    const { db, courses, actor } = context
+    const { versionUuid, draftUuid } = await entitled(context, elearningUuid)
+    const course = await courses.get(db, found(versionUuid ?? draftUuid ?? undefined, 'Elearning.NotFound'))
+    const language = await languageOfActor(db, actor)
     return {
       elearningUuid,
       title: course.title[language],
@@ -50,8 +53,12 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
       recommendedInterval: course.interval.months,
       oralPart: { mode: course.oralPart.mode, checklist: course.oralPart.checklist.map((item) => item.label[language]) },
       localInserts: course.localInserts,
+      released: versionUuid !== null,
+      draft: draftUuid && (await courses.get(db, draftUuid)).version,
     }
   },
+
+  previewContent,
 
   async readSettings(context, { elearningUuid }) {
     const course = await entitledCourse(context, elearningUuid)
@@ -63,12 +70,19 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
   ...assigning,
 }
 
-/** The course as it stands. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
-export async function entitledCourse({ db, courses, today }: CallContext, elearningUuid: string): Promise<CourseVersion> {
-  const { versionUuid, isEntitled } = found(await findElearning(db, elearningUuid, today), 'Elearning.NotFound')
-  if (!isEntitled) refuse('Elearning.NotAssigned')
-  return courses.get(db, versionUuid)
+/** The version that is released, and its course. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
+export async function entitledVersion(
+  context: CallContext,
+  elearningUuid: string,
+): Promise<{ versionUuid: string; course: CourseVersion }> {
+  const elearning = await entitled(context, elearningUuid)
+  const versionUuid = found(elearning.versionUuid ?? undefined, 'Elearning.NotFound')
+  return { versionUuid, course: await context.courses.get(context.db, versionUuid) }
 }
+
+/** The course as it is released. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
+export const entitledCourse = async (context: CallContext, elearningUuid: string): Promise<CourseVersion> =>
+  (await entitledVersion(context, elearningUuid)).course
 
 const chapterTitles = (course: CourseVersion, language: Language) =>
   course.chapters[language].map(({ title, pages }) => ({ title, pages: pages.map((page) => page.title) }))

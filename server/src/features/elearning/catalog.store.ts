@@ -29,14 +29,21 @@ export interface Reader {
   today: string
 }
 
+/** The newest version of an e-learning `el` that waits to be released. */
+const draftOf = sql<string | null>`(
+  select d.uuid from elearning_version d left join elearning_version now on now.uuid = el.current_version_uuid
+  where d.elearning_uuid = el.uuid and d.status = 'draft'
+    and (now.uuid is null or string_to_array(d.version, '.')::int[] > string_to_array(now.version, '.')::int[])
+  order by string_to_array(d.version, '.')::int[] desc limit 1)`
+
 /** The e-learnings of the client's packages today: a course that no package holds does not exist for the client. */
 const entitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sql<CatalogRow>`(
   select el.uuid as elearning_uuid, v.uuid as version_uuid, v.title ->> ${language} as title, v.summary ->> ${language} as description,
-    v.category, v.icon, v.image, v.duration_minutes, v.languages, v.version, ce.uuid as client_elearning_uuid,
+    v.category, v.icon, v.image, v.duration_minutes, v.languages, v.version, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
     ce.interval_months as interval,
     (select count(*) from elearning_assignment a where a.client_elearning_uuid = ce.uuid) as org_unit_count
   from elearning el
-  join elearning_version v on v.uuid = el.current_version_uuid
+  join elearning_version v on v.uuid = coalesce(el.current_version_uuid, ${draftOf})
   left join client_elearning ce on ce.elearning_uuid = el.uuid
   where el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)))`
 
@@ -80,15 +87,17 @@ export async function countsOf(db: Db, { actor, today }: Reader, clientElearning
 }
 
 export interface FoundElearning {
-  versionUuid: string
+  /** Null before its first release. */
+  versionUuid: string | null
+  draftUuid: string | null
   isEntitled: boolean
 }
 
 /** An e-learning and whether the client may use it today; undefined when there is none of this uuid. */
 export async function findElearning(db: Db, elearningUuid: string, today: string): Promise<FoundElearning | undefined> {
   const { rows } = await sql<FoundElearning>`
-    select current_version_uuid as version_uuid, uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
-    from elearning where uuid = ${elearningUuid} and current_version_uuid is not null`.execute(db)
+    select el.current_version_uuid as version_uuid, ${draftOf} as draft_uuid, el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
+    from elearning el where el.uuid = ${elearningUuid}`.execute(db)
   return rows[0]
 }
 

@@ -41,7 +41,7 @@ export function progressView(run: Pick<Run, 'state'>, attempt: Attempt, view: Se
   }
 }
 
-function publicQuestions(course: CourseVersion, drawn: Drawn['quiz'], language: Language): PublicQuestion[] {
+export function publicQuestions(course: CourseVersion, drawn: Drawn['quiz'], language: Language): PublicQuestion[] {
   return drawn.flatMap((one) => {
     const question = course.questions.find(({ id }) => id === one.id)
     return question ? [publicQuestion(question, one, language)] : []

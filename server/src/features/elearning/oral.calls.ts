@@ -2,10 +2,9 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { found, refuse } from '../../refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
-import { entitledCourse } from './catalog.calls.ts'
-import { findElearning } from './catalog.store.ts'
+import { entitledVersion } from './catalog.calls.ts'
 import { issueResults, type Pass } from './issue-results.ts'
 import { type ConfirmedTurn, countAnsweredFor, insertConfirmations, listOpenOral } from './oral.store.ts'
 
@@ -21,13 +20,12 @@ export const elearningOral: Handlers<'elearningOral'> = {
 
   async confirm(context, { elearningUuid, memberUuids, checklist }) {
     const { db, actor, today } = context
-    const course = await entitledCourse(context, elearningUuid)
+    const { versionUuid, course } = await entitledVersion(context, elearningUuid)
     const members = [...new Set(memberUuids)]
     if ((await countAnsweredFor(db, actor, elearningUuid, members)) < members.length) refuse('Member.NotFound')
     const done = new Set(checklist)
     if (course.oralPart.checklist.some(({ id }) => !done.has(id)) || done.size > course.oralPart.checklist.length)
       refuse('OralPart.Incomplete')
-    const { versionUuid } = found(await findElearning(db, elearningUuid, today), 'Elearning.NotFound')
     const given = { elearningUuid, memberUuids: members, checklist: [...done], versionUuid, actor }
     const turns = await insertConfirmations(db, { actor, today }, given)
     const passes = turns.flatMap((turn) => passOf(elearningUuid, turn) ?? [])

@@ -46,6 +46,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
 export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearning.createExecution': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.readDetails': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.previewContent': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.readSettings': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.readOrgUnitAssignments': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.assignOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },

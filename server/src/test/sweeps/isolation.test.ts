@@ -124,6 +124,8 @@ describe('isolation', () => {
       '/readyz',
       '/metrics',
       '/branding.css',
+      '/manifest.webmanifest',
+      '/app-icon.svg',
       '/api/openapi.json',
       '/verify',
       `/auth/login/${stage.neighbour.identifier}x`,

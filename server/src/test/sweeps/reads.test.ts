@@ -67,6 +67,8 @@ describe('reading', () => {
       '/readyz',
       '/metrics',
       '/branding.css',
+      '/manifest.webmanifest',
+      '/app-icon.svg',
       '/api/openapi.json',
       '/verify',
       '/assets/i18n/de_DE.json',

@@ -47,6 +47,9 @@ const settled = [
   '/dashboard/company/settings/audit',
 ] as const
 
+/** Screens of calls that the contract has beyond the specification. */
+const beyond = ['/dashboard/apps/elearnings/preview/{elearningUuid}', '/dashboard/apps/elearnings/oral-parts'] as const
+
 /** Pages for whoever works on the product; a build answers 404 there. */
 const development = ['/dashboard/dev/parts'] as const
 
@@ -54,7 +57,7 @@ const development = ['/dashboard/dev/parts'] as const
 const withoutTab = (address: string): string[] => (address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : [])
 /** What a part of an address is called does not matter, only that it is filled in. */
 const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
-const addresses = [...specified, ...settled]
+const addresses = [...specified, ...settled, ...beyond]
 const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
 
 /** `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`; undefined for layouts. */

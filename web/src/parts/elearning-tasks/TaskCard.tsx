@@ -2,8 +2,9 @@ import { elearning, type MemberTask } from '@sorgfalt/contract/elearning'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { IconCertificate, IconClock, IconRefresh } from '#ui/icons.ts'
+import { IconCertificate, IconClock, IconCloudDownload, IconRefresh, IconTrash } from '#ui/icons.ts'
 import { type CardAction, type CardLabel, ListCard } from '#ui/ListCard.tsx'
+import { useKeptCourse } from '../offline-course/use-kept-course.ts'
 import { courseIcons } from './course-icons.ts'
 import { TaskState } from './TaskState.tsx'
 import { isBegun } from './task-rules.ts'
@@ -22,7 +23,8 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
   const t = useText()
   const formats = useFormats()
   const done = task.status === 'completed'
-  const actions = useTaskActions(task, onStart, starting)
+  const kept = useKeptCourse(task)
+  const actions = [...useTaskActions(task, onStart, starting), ...useKeepAction(task, kept)]
   const link = actions[0]?.link
   const progressText = useProgressText()
   return (
@@ -30,7 +32,7 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
       headline={task.title}
       level={level}
       icon={courseIcons[task.icon]}
-      labels={useTaskLabels(task)}
+      labels={useTaskLabels(task, kept?.kept === true)}
       {...(link && { link })}
       {...(!link && !done && actions.length > 0 && { onClick: () => onStart(task) })}
       {...(!done && { duration: formats.minutes(task.durationMinutes) })}
@@ -43,15 +45,27 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
   )
 }
 
-function useTaskLabels(task: MemberTask): CardLabel[] {
+function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
   const t = useText()
   const formats = useFormats()
   if (task.oralPending) return [{ text: t('elearning.task.oralPending'), icon: IconClock }]
-  if (task.status !== 'completed') return []
+  if (task.status !== 'completed') return kept ? [{ text: t('elearning.offline.label'), icon: IconCloudDownload }] : []
   if (task.validUntil) return [{ text: t('elearning.task.validUntil', { date: formats.date(task.validUntil) }), icon: IconCertificate }]
   return task.completedOn
     ? [{ text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }), icon: IconCertificate }]
     : []
+}
+
+function useKeepAction(task: MemberTask, course: ReturnType<typeof useKeptCourse>): CardAction[] {
+  const t = useText()
+  if (!course) return []
+  const entry = {
+    text: t(course.kept ? 'elearning.offline.remove' : 'elearning.offline.make'),
+    icon: course.kept ? IconTrash : IconCloudDownload,
+    disabled: course.busy,
+    onClick: course.toggle,
+  }
+  return [{ text: t('elearning.task.more', { title: task.title }), entries: [entry] }]
 }
 
 function useTaskActions(task: MemberTask, onStart: TaskCardProps['onStart'], starting: boolean): CardAction[] {

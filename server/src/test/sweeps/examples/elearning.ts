@@ -12,6 +12,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
       }),
     },
   ],
+  previewContent: [{ input: ({ elearningUuid }) => ({ elearningUuid, language: 'en_GB', seed: 7, answers: [] }) }],
   readDetails: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   readSettings: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   readOrgUnitAssignments: [

@@ -39,15 +39,15 @@ export function Video({ title, src, contentType, poster, width, height, captions
 
 export function Audio({ title, src, contentType, transcript }: Of<'audio'>) {
   return (
-    <figure className={classes.sound}>
-      <figcaption>{title}</figcaption>
+    <section className={classes.sound} aria-label={title}>
+      <p className={classes.caption}>{title}</p>
       {/* What is to be heard stands in the transcript below. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio key={src} controls preload="metadata" aria-label={title}>
         <source src={src} type={contentType} />
       </audio>
       <Transcript title={title} body={transcript} />
-    </figure>
+    </section>
   )
 }
 

@@ -1,15 +1,38 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { type ElearningDetails, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconEye } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { type CatalogTab, permittedTabs, tabLink } from './tabs.ts'
+
+/** The real player, without consequences: the course as it is, and as it will be. */
+function PreviewLinks({ details: { elearningUuid, released, draft } }: { details: ElearningDetails }) {
+  const t = useText()
+  const to = { to: '/dashboard/apps/elearnings/preview/$elearningUuid', params: { elearningUuid } } as const
+  return (
+    <>
+      {released && (
+        <ButtonLink icon={IconEye} link={to}>
+          {t('elearning.preview.open')}
+        </ButtonLink>
+      )}
+      {draft && (
+        <ButtonLink icon={IconEye} link={{ ...to, search: { draft: true } }}>
+          {t('elearning.preview.openDraft', { version: draft })}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
 
 const list = { to: '/dashboard/apps/elearnings/catalog/list' } as const
 
@@ -33,10 +56,12 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
         headline={details?.title ?? ' '}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('elearning.catalog.title'), link: list }, { label: details?.title ?? ' ' }]}
         context={facts ? t('elearning.catalog.facts', facts) : ' '}
-        tabs={{ label: t('elearning.catalog.tabsLabel'), items }}
+        actions={details && <PreviewLinks details={details} />}
+        {...(details?.released !== false && { tabs: { label: t('elearning.catalog.tabsLabel'), items } })}
       />
-      {details && tab === 'settings' && <SettingsTab details={details} />}
-      {details && tab === 'org-units' && <OrgUnitsTab elearningUuid={elearningUuid} />}
+      {details && !details.released && <Callout tone="info">{t('elearning.preview.onlyDraft')}</Callout>}
+      {details?.released && tab === 'settings' && <SettingsTab details={details} />}
+      {details?.released && tab === 'org-units' && <OrgUnitsTab elearningUuid={elearningUuid} />}
       {!details && (
         <ContentCard>
           {error ? (

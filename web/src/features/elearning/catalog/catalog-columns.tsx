@@ -2,7 +2,7 @@ import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearnin
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
+import { IconAlertTriangle, IconCircleCheck, IconEye } from '#ui/icons.ts'
 import { tabLink } from './tabs.ts'
 
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
@@ -14,7 +14,8 @@ export function intervalText(t: Translate, months: number): string {
 }
 
 /** Overdue ones first, because somebody has to act; else how many are done. */
-function standing(t: Translate, { memberCount, counts }: CatalogEntry) {
+function standing(t: Translate, { released, memberCount, counts }: CatalogEntry) {
+  if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
   if (memberCount === 0) return null
   if (counts.overdue > 0)
     return { text: t('elearning.catalog.overdue', { count: counts.overdue }), tone: 'err' as const, icon: IconAlertTriangle }

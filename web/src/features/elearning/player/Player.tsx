@@ -1,24 +1,32 @@
 import type { Execution } from '@sorgfalt/contract/elearning'
 import type { Language } from '@sorgfalt/contract/limits'
+import type { ComponentType, ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { IconRefresh } from '#ui/icons.ts'
+import { IconEye, IconRefresh } from '#ui/icons.ts'
 import { ResultPage } from '../result/ResultPage.tsx'
 import classes from './frame.module.css'
 import { PageView } from './PageView.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import { LanguageMenu, PlayerHead } from './PlayerHead.tsx'
+import type { PlayerPorts } from './player-engine.ts'
 import { QuestionView } from './QuestionView.tsx'
 import { SaveState } from './SaveState.tsx'
 import { Stopped } from './Stopped.tsx'
 import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { useEngine } from './use-engine.ts'
-import { useImagePreload } from './use-image-preload.ts'
 import { useLearningTime } from './use-learning-time.ts'
+import { useOfflineCopy } from './use-offline-copy.ts'
 import { type PlayerRoute, usePlayer } from './use-player.ts'
+
+export interface PreviewEndProps {
+  head: ReactNode
+  onAgain: () => void
+  onClose: () => void
+}
 
 export interface PlayerProps extends PlayerRoute {
   execution: Execution
@@ -26,19 +34,21 @@ export interface PlayerProps extends PlayerRoute {
   /** Reads the execution anew: it was restarted, here or elsewhere. */
   onReload: () => void
   onClose: () => void
+  /** Only looked at: nothing is saved, and behind the last question comes this end. */
+  preview?: { openPorts: () => PlayerPorts; draft: boolean; End: ComponentType<PreviewEndProps> }
 }
 
 /** One attempt at a course: pages, then questions, then the result. */
-export function Player({ execution, onLanguage, onReload, onClose, ...route }: PlayerProps) {
+export function Player({ execution, onLanguage, onReload, onClose, preview, ...route }: PlayerProps) {
   const t = useText()
-  const engine = useEngine(execution)
+  const engine = useEngine(execution, preview?.openPorts)
   const player = usePlayer(execution, engine, route)
   const { state, steps, step, progress, closed, goBack, goForward } = player
   const [position, shortPosition] = usePosition(step, player.steps, minutesLeft(steps, progress, execution.durationMinutes), closed)
   const showsResult = closed && route.place.page === undefined
   useTitle(execution.title)
   useLearningTime(engine)
-  useImagePreload(execution)
+  useOfflineCopy(execution)
   useArrowKeys({ left: goBack, right: () => !showsResult && state.stop === null && goForward() })
 
   const head = (
@@ -49,12 +59,13 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
       percent={closed ? 100 : percentDone(steps, progress)}
       onClose={onClose}
     >
-      {execution.practice && <PracticeBadge />}
-      {!closed && <SaveState state={state} />}
+      {preview ? <PreviewBadge version={execution.version} draft={preview.draft} /> : execution.practice && <PracticeBadge />}
+      {!closed && !preview && <SaveState state={state} />}
       <LanguageMenu language={execution.language} available={execution.availableLanguages} onChoose={onLanguage} />
     </PlayerHead>
   )
   if (state.stop !== null) return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
+  if (showsResult && preview) return <preview.End head={head} onAgain={onReload} onClose={onClose} />
   if (showsResult)
     return (
       <ResultPage
@@ -69,6 +80,17 @@ export function Player({ execution, onLanguage, onReload, onClose, ...route }: P
       <output className="visually-hidden">{position}</output>
       {step.kind === 'page' ? <PageView player={player} step={step} /> : <QuestionView player={player} step={step} />}
     </PlayerFrame>
+  )
+}
+
+/** Says which version one looks at, and that it stays without consequences. */
+function PreviewBadge({ version, draft }: { version: string; draft: boolean }) {
+  const t = useText()
+  return (
+    <Badge icon={IconEye}>
+      <span className={classes.wide}>{t(draft ? 'elearning.preview.draft' : 'elearning.preview.released', { version })}</span>
+      <span className={classes.narrow}>{t('elearning.preview.title')}</span>
+    </Badge>
   )
 }
 

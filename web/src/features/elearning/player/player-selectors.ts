@@ -20,6 +20,21 @@ export function doneBy(state: PlayerState): { pages: string[]; acks: string[] } 
   return { pages: union(state.pages, waiting.pages), acks: union(state.acks, waiting.acks) }
 }
 
+/** Whether nothing gets through at the moment. */
+export const isOffline = (state: PlayerState): boolean => !state.online || state.tries > 0
+
+/**
+ * Questions that are done with: judged, or without a connection answered. Nobody waits for a verdict then: the next
+ * question comes, and the server judges them all later.
+ */
+export function answeredBy(state: PlayerState): string[] {
+  const waiting = isOffline(state) ? unconfirmed(state).answers : []
+  return union(
+    state.verdicts.map(({ questionId }) => questionId),
+    waiting.map(({ questionId }) => questionId),
+  )
+}
+
 /** The answer that waits for its verdict, if there is one. */
 export function waitingAnswer(state: PlayerState, questionId: string): string[] | null {
   return unconfirmed(state).answers.find((answer) => answer.questionId === questionId)?.value ?? null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nothingPending } from './pending.ts'
-import { doneBy, isSubmitting, nextSaveIn, saveStatus, unconfirmed, waitingAnswer } from './player-selectors.ts'
+import { answeredBy, doneBy, isSubmitting, nextSaveIn, saveStatus, unconfirmed, waitingAnswer } from './player-selectors.ts'
 import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
 import { aCourse, anAnswer, aVerdict } from './test/fixtures.ts'
 
@@ -182,4 +182,10 @@ describe('the saved state on screen', () => {
   test('does not call a conflict offline', () => {
     expect(saveStatus(after(opened(), read('p3'), send, saved({ conflict: true })))).toEqual({ kind: 'saving' })
   })
+})
+
+test('without a connection an answer that waits is done with, with one it is not', () => {
+  const state = after(opened({ answers: [aVerdict('q1')] }), answer('q2'))
+  expect(answeredBy(state)).toEqual(['q1'])
+  expect(answeredBy(after(state, { type: 'online', online: false }))).toEqual(['q1', 'q2'])
 })

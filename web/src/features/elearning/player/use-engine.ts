@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react'
 import { send } from '#lib/api.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useMember } from '#lib/session.ts'
-import { PlayerEngine } from './player-engine.ts'
+import { followSave } from '#parts/offline-course/kept-course.ts'
+import { PlayerEngine, type PlayerPorts } from './player-engine.ts'
 import { openWaiting } from './waiting-store.ts'
 
 /** What the lists show of a course is out of date once somebody has worked in it. */
 const touched = [elearning.readMemberTasks, elearning.readMemberStatistics]
 
-function createEngine(memberUuid: string, execution: Execution): PlayerEngine {
+function createEngine(memberUuid: string, execution: Execution, openPorts: (() => PlayerPorts) | undefined): PlayerEngine {
   const tab = crypto.randomUUID()
+  if (openPorts) return new PlayerEngine(execution, tab, [], openPorts())
   const { left, slot } = openWaiting(memberUuid, execution.executionUuid, tab)
   return new PlayerEngine(execution, tab, left, {
     save: async (save) => {
       const result = await send(elearning.saveExecution, save, { keepalive: true })
+      void followSave(memberUuid, execution.executionUuid, result)
       invalidate(touched)
       return result
     },
@@ -23,10 +26,10 @@ function createEngine(memberUuid: string, execution: Execution): PlayerEngine {
   })
 }
 
-/** The engine of one attempt, running as long as the screen is there. */
-export function useEngine(execution: Execution): PlayerEngine {
+/** The engine of one attempt, running as long as the screen is there. `openPorts`: it saves elsewhere than usual. */
+export function useEngine(execution: Execution, openPorts?: () => PlayerPorts): PlayerEngine {
   const { uuid } = useMember()
-  const [engine] = useState(() => createEngine(uuid, execution))
+  const [engine] = useState(() => createEngine(uuid, execution, openPorts))
   useEffect(() => {
     const connection = () => engine.dispatch({ type: 'online', online: navigator.onLine })
     const hidden = () => {

@@ -5,7 +5,7 @@ import { blankAnswer } from '../quiz/answer.ts'
 import { backwardFrom, type Forward, forwardFrom } from './forward.ts'
 import { type PlayerPlace, placeOf, stepAt } from './place.ts'
 import type { PlayerEngine } from './player-engine.ts'
-import { doneBy, isSubmitting, waitingAnswer } from './player-selectors.ts'
+import { answeredBy, doneBy, isOffline, isSubmitting, waitingAnswer } from './player-selectors.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { type Progress, resumeStep, type Step, stepsOf } from './steps.ts'
 
@@ -77,7 +77,7 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const state = useStore(engine.store)
   const { dispatch } = engine
   const steps = useMemo(() => stepsOf(execution), [execution])
-  const progress = { ...doneBy(state), answered: state.verdicts.map((verdict) => verdict.questionId) }
+  const progress = { ...doneBy(state), answered: answeredBy(state) }
   const closed = state.phase !== 'open'
   const drafts = useDrafts(execution)
   const step = useStep(route, steps, progress, execution, closed)
@@ -89,10 +89,10 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
 
   const waitingFor = (id: string) => {
     if (waitingAnswer(state, id) === null) return 'no'
-    return state.online && state.tries === 0 ? 'checking' : 'offline'
+    return isOffline(state) ? 'offline' : 'checking'
   }
   const draft = questionId === null ? [] : drafts.valueOf({ id: questionId })
-  const waiting = isSubmitting(state) || (questionId !== null && waitingFor(questionId) !== 'no')
+  const waiting = isSubmitting(state) || (questionId !== null && waitingFor(questionId) === 'checking')
   const forward = forwardFrom(step, { steps, progress, draft, waiting, closed })
   const goTo = (to: Step) => {
     drafts.miss(null)
