@@ -82,6 +82,7 @@ export const ownDataSections = [
   'attempts',
   'certificates',
   'conversations',
+  'questions',
   'imports',
   'passwords',
   'links',

@@ -23,6 +23,7 @@ export const kept: Readonly<Record<string, string>> = {
   elearningTask: 'carries the proofs; withdrawn, and without a name',
   elearningExecution: 'carries the proofs; what was answered is wiped',
   elearningResult: 'the proof: its names are wiped when they have been kept long enough (purge_expired)',
+  elearningQuestion: 'part of the proof that one could ask; who asked is nobody by name',
   orgUnitResponsible: 'there is none: it forbids the deletion',
   locationResponsible: 'there is none: it forbids the deletion',
 }

@@ -55,6 +55,10 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     from oral_confirmation o join elearning_cycle y on y.uuid = o.cycle_uuid join elearning_task t on t.uuid = y.task_uuid
       join client_elearning c on c.uuid = t.client_elearning_uuid
     where t.member_uuid = ${member} order by o.created_at, o.cycle_uuid`,
+  questions: (member) => sql`
+    select v.title, nullif(q.text, '') as question, q.asked_at, w.text as answer, w.answered_at
+    from elearning_question q join elearning_version v on v.uuid = q.version_uuid left join elearning_answer w on w.question_uuid = q.uuid
+    where q.member_uuid = ${member} order by q.asked_at, q.uuid`,
   imports: (member) => sql`
     select file_name, row_count, created_at, expires_at from member_import
     where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,
