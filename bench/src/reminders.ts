@@ -1,6 +1,7 @@
 /** The reminder job over 100,000 open tasks: from the ledger to the messages in the outbox. */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import type { Db } from '../../server/src/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import { setPlan } from '../../server/src/features/reminder/reminder-fixture.ts'
 import { sendReminders } from '../../server/src/features/reminder/send-reminders.ts'
@@ -25,8 +26,10 @@ export async function reminderFigures(): Promise<ReminderFigures> {
   const client = await world.aClient()
   const { identifier, licenseeUuid } = client
   const load = { client: identifier, licenseeUuid, members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
+  const used: string[] = []
+  for (let course = 0; course < courses; course += 1) used.push((await anAssignedCourse(world, client, { assignedOn })).clientElearningUuid)
   await seedLoad(world.databases.owner, load, () => undefined)
-  for (let course = 0; course < courses; course += 1) await anAssignedCourse(world, client, { assignedOn })
+  for (const clientElearningUuid of used) await world.inClient(client, (db) => giveEverybody(db, clientElearningUuid))
   await setPlan(world, client, { from: 0, until: 24, onRestDays: true })
   await world.databases.owner.transaction(undefined, (db) =>
     sql`analyze member, elearning_task, elearning_cycle, org_unit_member`.execute(db),
@@ -46,4 +49,18 @@ export async function reminderFigures(): Promise<ReminderFigures> {
   )
   await world.close()
   return { telling, silent, tasks: rows[0]?.tasks ?? 0, mails: rows[0]?.mails ?? 0 }
+}
+
+/** The e-learning as a task of everybody, with an open turn. */
+async function giveEverybody(db: Db, clientElearningUuid: string): Promise<void> {
+  await sql`
+    with task as (
+      insert into elearning_task (client_elearning_uuid, member_uuid)
+      select ${clientElearningUuid}, uuid from member where archived_at is null returning uuid
+    ), series as (
+      insert into elearning_series (task_uuid, number, anchor_on, interval_months)
+      select uuid, 1, ${assignedOn}::date + 14, 12 from task returning uuid, task_uuid
+    )
+    insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
+    select task_uuid, uuid, 0, ${assignedOn}::date, ${assignedOn}::date + 14 from series`.execute(db)
 }

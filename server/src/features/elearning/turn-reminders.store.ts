@@ -10,14 +10,21 @@ const pageSize = 1000
 /**
  * Turns of some members with the step that each has reached: stepReached of reminder.rules.ts as SQL (a test compares them).
  * One that is passed (`is_passed`) waits for the confirmation of its oral part, and no more for its member.
+ *
+ * Rows are looked up one by one by their keys (`limit 1`): of tables that have just been filled the planner would believe that
+ * a client has one row, and multiply all of them.
  */
 const reachedTurns = (day: ReminderDay, after: string | null, last: string) => sql`
   select t.member_uuid, c.uuid as cycle_uuid, coalesce(s.days::text, 'assigned') as step, s.days, ce.responsible_member_uuid,
-    case when s.days is null then c.opens_on else c.due_on end as counts_from, coalesce(e.state = 'passed', false) as is_passed
+    case when s.days is null then c.opens_on else c.due_on end as counts_from, coalesce(e.state = 'passed', false) as is_passed, t.client_uuid
   from elearning_task t
-  join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
-  join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-  left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
+  cross join lateral (
+    select uuid, opens_on, due_on, number from elearning_cycle
+    where client_uuid = t.client_uuid and task_uuid = t.uuid and closed_at is null limit 1) c
+  cross join lateral (
+    select elearning_uuid, responsible_member_uuid from client_elearning
+    where client_uuid = t.client_uuid and uuid = t.client_elearning_uuid limit 1) ce
+  left join lateral (select state from elearning_execution where client_uuid = t.client_uuid and cycle_uuid = c.uuid limit 1) e on true
   cross join lateral (
     select max(o) as days from unnest(${day.offsets}::integer[]) o
     where c.due_on + o <= ${day.today}::date and c.due_on + o >= c.opens_on + (${day.announce} and c.number = 0)::integer) s
@@ -39,8 +46,10 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
     insert into reminder (member_uuid, kind, subject_uuid, step, counts_from)
     select u.member_uuid, 'elearning', u.cycle_uuid, u.step, u.counts_from
     from (${reachedTurns(day, after, last)}) u
-    join member m on m.uuid = u.member_uuid
-    left join member_reminders r on r.client_uuid = m.client_uuid and r.member_uuid = m.uuid
+    cross join lateral (
+      select archived_at, email, mobile_number from member where client_uuid = u.client_uuid and uuid = u.member_uuid limit 1) m
+    left join lateral (
+      select early, by_sms from member_reminders where client_uuid = u.client_uuid and member_uuid = u.member_uuid limit 1) r on true
     where not u.is_passed and m.archived_at is null and (m.email is not null or (${day.bySms} and r.by_sms and m.mobile_number <> ''))
       and (coalesce(r.early, true) or not ${day.optOut} or coalesce(u.days, 0) >= 0)
     order by u.member_uuid, u.cycle_uuid
@@ -86,7 +95,9 @@ async function tellOthers(db: Db, day: ReminderDay, after: string | null, last: 
     select distinct m.uuid, t.kind, t.cycle_uuid, t.step, t.counts_from
     from told t
     left join leader l on l.audience = t.audience and l.member_uuid = t.member_uuid
-    join member m on m.uuid = case when t.audience = 'named' then t.responsible_member_uuid else l.leader_uuid end
+    cross join lateral (
+      select uuid, archived_at, email from member
+      where client_uuid = t.client_uuid and uuid = case when t.audience = 'named' then t.responsible_member_uuid else l.leader_uuid end limit 1) m
     where m.uuid <> t.member_uuid and m.archived_at is null and m.email is not null
     order by m.uuid, t.cycle_uuid
     on conflict do nothing`.execute(db)
@@ -105,17 +116,22 @@ async function lines(db: Db, { today }: ReminderDay, members: readonly string[])
            when c.due_on < ${today}::date then 'overdue' when r.is_new then 'announced' else 'due' end as section,
       case when r.kind <> 'elearning' then concat_ws(' ', owner.first_name, owner.last_name) end as person
     from (
-      select member_uuid, subject_uuid, kind, bool_or(step = 'assigned') as is_new
+      select client_uuid, member_uuid, subject_uuid, kind, bool_or(step = 'assigned') as is_new
       from reminder
       where member_uuid = any (${members}::uuid[]) and digest_on = ${today}::date and kind in ('elearning', 'elearning-copy', 'elearning-oral')
-      group by member_uuid, subject_uuid, kind) r
-    join elearning_cycle c on c.uuid = r.subject_uuid and c.closed_at is null and c.opens_on <= ${today}::date
-    join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid and t.state = 'active'
-    join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+      group by client_uuid, member_uuid, subject_uuid, kind) r
+    cross join lateral (
+      select client_uuid, uuid, task_uuid, due_on from elearning_cycle
+      where client_uuid = r.client_uuid and uuid = r.subject_uuid and closed_at is null and opens_on <= ${today}::date limit 1) c
+    cross join lateral (
+      select member_uuid, client_elearning_uuid from elearning_task
+      where client_uuid = c.client_uuid and uuid = c.task_uuid and state = 'active' limit 1) t
+    cross join lateral (
+      select elearning_uuid from client_elearning where client_uuid = c.client_uuid and uuid = t.client_elearning_uuid limit 1) ce
+    cross join lateral (select language from member where client_uuid = c.client_uuid and uuid = r.member_uuid limit 1) reader
+    cross join lateral (select first_name, last_name from member where client_uuid = c.client_uuid and uuid = t.member_uuid limit 1) owner
     join elearning e on e.uuid = ce.elearning_uuid
     join elearning_version v on v.uuid = e.current_version_uuid
-    join member reader on reader.uuid = r.member_uuid
-    join member owner on owner.uuid = t.member_uuid
     where (r.kind <> 'elearning-copy' or c.due_on < ${today}::date)
       and (r.kind = 'elearning-oral') = exists (
         select from elearning_execution x where x.client_uuid = c.client_uuid and x.cycle_uuid = c.uuid and x.state = 'passed')
