@@ -10,8 +10,15 @@ import classes from './page.module.css'
 import type { PageStep } from './steps.ts'
 import type { Player } from './use-player.ts'
 
+interface PageViewProps {
+  player: Player
+  step: PageStep
+  /** Whether the learner can put a question to the responsible person; a preview has nobody who learns. */
+  asks: boolean
+}
+
 /** One page of a chapter. A picture at its beginning stands above the headline. */
-export function PageView({ player, step }: { player: Player; step: PageStep }) {
+export function PageView({ player, step, asks }: PageViewProps) {
   const t = useText()
   const [first, ...others] = step.page.blocks
   const leading = first?.kind === 'image' ? first : null
@@ -36,9 +43,11 @@ export function PageView({ player, step }: { player: Player; step: PageStep }) {
           return <BlockView block={block} surroundings={surroundings} titles={headed ? 'h3' : 'h2'} />
         }}
       </Each>
-      <p className={classes.ask}>
-        <AskButton executionUuid={player.execution.executionUuid} page={step.page} />
-      </p>
+      {asks && (
+        <p className={classes.ask}>
+          <AskButton executionUuid={player.execution.executionUuid} page={step.page} />
+        </p>
+      )}
     </article>
   )
 }

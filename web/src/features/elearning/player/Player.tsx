@@ -78,7 +78,7 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
   return (
     <PlayerFrame head={head} player={player}>
       <output className="visually-hidden">{position}</output>
-      {step.kind === 'page' ? <PageView player={player} step={step} /> : <QuestionView player={player} step={step} />}
+      {step.kind === 'page' ? <PageView player={player} step={step} asks={!preview} /> : <QuestionView player={player} step={step} />}
     </PlayerFrame>
   )
 }
