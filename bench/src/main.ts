@@ -97,7 +97,7 @@ const table = [
 ].join('\n')
 process.stdout.write(`\n${table}\n`)
 if (process.argv.includes('--write')) {
-  const head = `# Figures\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores shared with the load and PostgreSQL. Ratios are measured\ninterleaved in one run: seven rounds of 1.5 s each, medians with half the quartile distance. The yardstick of a call is its own\nstatements, opening and commit included, sent by the bare driver as the app role behind a bare node:http handler.\n\n`
+  const head = `# Figures\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores shared with the load and PostgreSQL. Ratios are measured\ninterleaved in one run: seven rounds of 1.5 s each, medians with half the quartile distance. The yardstick of a call is its own\nstatements, opening and commit included, sent by the bare driver as the app role behind a bare node:http handler. PostgreSQL does not wait for the disk here (fsync off), for neither.\n\n`
   writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), `${head}${table}\n`)
 }
 process.exit(rows.some(({ margin }) => margin < 0.5) ? 1 : 0)
