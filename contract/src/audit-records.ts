@@ -18,6 +18,9 @@ const recordNames: Partial<Record<Noun, string>> = {
   memberList: 'member',
   profile: 'member',
   reminder: 'member',
+  riskCatalog: 'riskAssessmentTask',
+  riskEvaluation: 'riskAssessmentTask',
+  riskExecution: 'riskAssessmentTask',
 }
 /** Nouns whose actions without a named record are about whoever acts. */
 const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile', 'reminder'])

@@ -24,6 +24,9 @@ import { onboarding } from './onboarding.ts'
 import { orgUnit } from './org-unit.ts'
 import { profile } from './profile.ts'
 import { reminder } from './reminder.ts'
+import { riskCatalog } from './risk-catalog.ts'
+import { riskEvaluation } from './risk-evaluation.ts'
+import { riskExecution } from './risk-execution.ts'
 import { session } from './session.ts'
 
 export const calls = {
@@ -47,6 +50,9 @@ export const calls = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
+  riskCatalog,
+  riskExecution,
+  riskEvaluation,
   file,
   job,
   memberAccess,

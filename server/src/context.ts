@@ -1,7 +1,7 @@
 import type { Country } from '@sorgfalt/contract/limits'
 import type { Role } from '@sorgfalt/contract/role'
 import type { Config } from './config.ts'
-import type { CourseCache } from './content/course-cache.ts'
+import type { CatalogueCache, CourseCache } from './content/version-cache.ts'
 import type { Database, Db } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PasswordHasher } from './passwords.ts'
@@ -15,6 +15,7 @@ export interface Services {
   keys: Keys
   passwords: PasswordHasher
   courses: CourseCache
+  riskCatalogues: CatalogueCache
   /** The server's clock; tests set their own. */
   now: () => Date
 }

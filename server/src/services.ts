@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { CourseCache } from './content/course-cache.ts'
+import { CatalogueCache, CourseCache } from './content/version-cache.ts'
 import type { Services } from './context.ts'
 import type { Database } from './db/database.ts'
 import { openFileStore } from './files/open-file-store.ts'
@@ -17,6 +17,7 @@ export function makeServices(config: Config, database: Database): Services {
     keys,
     passwords: new PasswordHasher(keys),
     courses: new CourseCache(),
+    riskCatalogues: new CatalogueCache(),
     now: () => new Date(),
   }
 }

@@ -44,6 +44,26 @@ export function locationScope(actor: Actor, uuid: Column): Condition {
 }
 
 /**
+ * Assignments of risk assessments (`table` as the query calls it) and all that comes of them: a loc-admin's are those about own
+ * locations, an ou-admin's those whose units are all own ones: a pool shows answers of all its units together.
+ */
+export function riskAssignmentScope(actor: Actor, table: string): Condition {
+  switch (actor.role) {
+    case 'super-admin':
+    case 'admin':
+    case 'user':
+      return everything
+    case 'loc-admin':
+      return sql<SqlBool>`coalesce(${sql.ref(`${table}.locationUuid`)} = any (${locationsOf(actor)}), false)`
+    case 'ou-admin':
+      return sql<SqlBool>`(${sql.ref(`${table}.unitKey`)} <> '' and not exists (select from risk_assignment_unit own
+        where own.assignment_uuid = ${sql.ref(`${table}.uuid`)} and own.org_unit_uuid <> all (${orgUnitsOf(actor)})))`
+    case 'member':
+      return nothing
+  }
+}
+
+/**
  * Member groups that the actor may change: a loc-admin those of own locations, never the whole company's. Whoever leads reads
  * all of them. `location` is the column with the group's location.
  */

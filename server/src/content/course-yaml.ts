@@ -3,25 +3,8 @@ import { categories, courseIcons, legalSource, localInsertKeys, questionTypes } 
 import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
 import { countries, intervalMonths, languages } from '@sorgfalt/contract/limits'
 import * as z from 'zod/mini'
+import { between, contentId, perLanguage, semver, text, unique } from './yaml-fields.ts'
 
-const controlCharacters = /\p{Cc}/u
-const markup = /<[a-z!/?][^>]*>/i
-
-/** One line of text, shown as it stands. */
-const text = z.string().check(
-  z.refine((value) => value.trim() !== '', 'must not be empty'),
-  z.maxLength(2000),
-  z.refine((value) => !controlCharacters.test(value), 'must be one line without control characters; use > instead of | for long texts'),
-  z.refine((value) => !markup.test(value), 'is shown as it stands; write it without HTML'),
-)
-const perLanguage = z.strictObject({ de_DE: text, en_GB: text })
-/** Ids of chapters, pages, questions and options. */
-export const contentId = z
-  .string()
-  .check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must consist of lower-case letters, digits and single hyphens'))
-const unique = <T>(name: string) => z.refine<readonly T[]>((list) => new Set(list).size === list.length, `names the same ${name} twice`)
-const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
-const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 const someCountries = z.array(z.enum(countries)).check(unique('country'))
 
 const media = z.string().check(z.regex(/^media\/[^/]+$/, 'must be a picture of this course, media/<file>'))

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DiskStore } from '../files/disk-store.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { CourseCache } from './course-cache.ts'
 import { CourseImportError, compareVersions, importCourse, planImport, storeCourse } from './import-course.ts'
 import { asFiles, type TextFiles, tinyPackage, writePackage } from './package-fixture.ts'
 import { checkPackage } from './read-package.ts'
+import { CourseCache } from './version-cache.ts'
 
 /** The tiny course under an id of its own, changed in course.yaml. */
 function packageOf(id: string, ...changes: [from: string, to: string][]): TextFiles {

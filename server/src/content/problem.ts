@@ -1,4 +1,4 @@
-/** Everything the check can object to; docs/content-authoring.md says the same in words. */
+/** Everything the check of a course can object to; docs/content-authoring.md says the same in words. */
 export const problemCodes = [
   // Files
   'file-missing',
@@ -59,7 +59,9 @@ export const problemCodes = [
   'archive',
   'version-differs',
 ] as const
-export type ProblemCode = (typeof problemCodes)[number]
+/** What the check of a risk catalogue adds. */
+export const catalogueProblemCodes = ['category-missing', 'category-unlisted', 'item-actions', 'item-protection'] as const
+export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 
 /** One objection to a course package. `file` is relative to its folder, `line` counts from 1, `message` says what to do. */
 export interface Problem {

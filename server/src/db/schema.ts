@@ -91,6 +91,18 @@ export interface ClientPackageTable {
   createdAt: Generated<Date>
 }
 
+export interface ClientRiskCatalogueTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  catalogueUuid: string
+  intervalMonths: Generated<number>
+  bufferDays: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
 export interface ElearningTable {
   uuid: Generated<string>
   identifier: string
@@ -602,6 +614,11 @@ export interface ProductElearningTable {
   elearningUuid: string
 }
 
+export interface ProductRiskCatalogueTable {
+  productUuid: string
+  catalogueUuid: string
+}
+
 export interface ReminderTable {
   clientUuid: Generated<string>
   memberUuid: string
@@ -623,6 +640,159 @@ export interface ResetTokenTable {
   createdAt: Generated<Date>
   expiresAt: Date
   usedAt: Date | null
+}
+
+export interface RiskTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  resultUuid: string
+  position: number
+  categoryId: string
+  itemId: string
+  category: unknown
+  load: unknown
+  answerCount: number | null
+  counts: number[] | null
+  level: number | null
+  loadPercent: number | null
+  status: 'open' | 'actionToDefine' | 'actionDefined' | 'actionAgreed' | 'done'
+  isNotRelevant: Generated<boolean>
+  previousUuid: string | null
+  version: Generated<number>
+}
+
+export interface RiskActionTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  riskUuid: string
+  kind: 'proposed' | 'custom' | 'notRelevant'
+  proposedActionId: string | null
+  title: string
+  description: Generated<string>
+  stop: 'S' | 'T' | 'O' | 'P' | null
+  reason: Generated<string>
+  responsibleMemberUuid: string | null
+  dueOn: string | null
+  progressPercent: Generated<number>
+  state: 'draft' | 'defined' | 'agreed' | 'done' | 'dropped'
+  doneOn: string | null
+  effectiveness: 'pending' | 'effective' | 'partly' | 'ineffective' | null
+  effectivenessDueOn: string | null
+  effectivenessOn: string | null
+  effectivenessNote: Generated<string>
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface RiskAnswerTable {
+  clientUuid: Generated<string>
+  executionUuid: string
+  itemId: string
+  choice: number | null
+  memberUuid: string
+  answeredAt: Date
+}
+
+export interface RiskAssignmentTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  clientRiskCatalogueUuid: string
+  number: number
+  locationUuid: string | null
+  unitKey: string
+  state: Generated<'active' | 'ended'>
+  assignedOn: string
+  actorKind: 'member' | 'adviser' | 'system'
+  actorUuid: string | null
+  createdAt: Generated<Date>
+}
+
+export interface RiskAssignmentUnitTable {
+  clientUuid: Generated<string>
+  assignmentUuid: string
+  orgUnitUuid: string
+}
+
+export interface RiskCatalogueTable {
+  uuid: Generated<string>
+  identifier: string
+  currentVersionUuid: string | null
+  createdAt: Generated<Date>
+}
+
+export interface RiskCatalogueVersionTable {
+  uuid: Generated<string>
+  catalogueUuid: string
+  version: string
+  contentHash: string
+  kind: 'survey' | 'inspection'
+  revised: string
+  languages: string[]
+  title: unknown
+  summary: unknown
+  category: string
+  durationMinutes: number
+  itemCount: number
+  content: unknown
+  createdAt: Generated<Date>
+}
+
+export interface RiskExecutionTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  roundUuid: string
+  memberUuid: string
+  state: Generated<'started' | 'completed' | 'ended'>
+  draft: string | null
+  progressPercent: Generated<number>
+  revision: Generated<number>
+  lockMemberUuid: string | null
+  lockToken: string | null
+  lockUntil: Date | null
+}
+
+export interface RiskResultTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  roundUuid: string
+  invitedCount: number
+  completedCount: number
+  formulaVersion: number
+  sourceName: string
+  targetName: string
+  maxLevel: number | null
+  bandCounts: number[]
+  state: Generated<'evaluation' | 'agreed' | 'done'>
+  finishedOn: string
+  finishedKind: 'member' | 'adviser' | 'system'
+  finishedUuid: string | null
+  confirmedAt: Date | null
+  confirmedKind: 'member' | 'adviser' | 'system' | null
+  confirmedUuid: string | null
+  agreedCount: number | null
+  planLockMemberUuid: string | null
+  planLockToken: string | null
+  planLockUntil: Date | null
+}
+
+export interface RiskRoundTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  assignmentUuid: string
+  number: number
+  versionUuid: string | null
+  startsOn: string
+  dueOn: string
+  state: Generated<'running' | 'finished' | 'cancelled'>
+  createdAt: Generated<Date>
+}
+
+export interface RiskTallyTable {
+  clientUuid: Generated<string>
+  roundUuid: string
+  n: Generated<number>
+  sealed: string
 }
 
 export interface SessionTable {
@@ -654,6 +824,7 @@ export interface Schema {
   client: ClientTable
   clientElearning: ClientElearningTable
   clientPackage: ClientPackageTable
+  clientRiskCatalogue: ClientRiskCatalogueTable
   elearning: ElearningTable
   elearningAnswer: ElearningAnswerTable
   elearningAssignment: ElearningAssignmentTable
@@ -698,8 +869,20 @@ export interface Schema {
   passwordHistory: PasswordHistoryTable
   product: ProductTable
   productElearning: ProductElearningTable
+  productRiskCatalogue: ProductRiskCatalogueTable
   reminder: ReminderTable
   resetToken: ResetTokenTable
+  risk: RiskTable
+  riskAction: RiskActionTable
+  riskAnswer: RiskAnswerTable
+  riskAssignment: RiskAssignmentTable
+  riskAssignmentUnit: RiskAssignmentUnitTable
+  riskCatalogue: RiskCatalogueTable
+  riskCatalogueVersion: RiskCatalogueVersionTable
+  riskExecution: RiskExecutionTable
+  riskResult: RiskResultTable
+  riskRound: RiskRoundTable
+  riskTally: RiskTallyTable
   session: SessionTable
   throttle: ThrottleTable
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar.ts'
-import { CourseCache } from '../content/course-cache.ts'
+import { CourseCache } from '../content/version-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createClient } from '../features/client/client.store.ts'
 import { addLocation, addPeople, addUnit, assign, type DemoCompany, work } from './company.ts'

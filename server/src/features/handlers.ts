@@ -24,6 +24,9 @@ import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { reminder } from './reminder/reminder.calls.ts'
+import { riskCatalog } from './risk-assessment/catalog.calls.ts'
+import { riskEvaluation } from './risk-assessment/evaluation.calls.ts'
+import { riskExecution } from './risk-assessment/execution.calls.ts'
 import { session } from './session/session.calls.ts'
 
 /** The table of contents of the server: a call of the contract without a handler does not compile. */
@@ -49,6 +52,9 @@ export const handlers: AllHandlers = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
+  riskCatalog,
+  riskExecution,
+  riskEvaluation,
   file,
   job,
   memberAccess,

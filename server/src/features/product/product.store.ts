@@ -17,6 +17,7 @@ export async function applyProducts(db: Db, { products, packages }: ProductsFile
       .returning('uuid')
       .executeTakeFirstOrThrow()
     if (type === 'elearning') await setElearnings(db, uuid, identifier, contents)
+    if (type === 'risk-assessment') await setRiskCatalogues(db, uuid, identifier, contents)
   }
   for (const { identifier, name, products: members } of packages) {
     const { uuid } = await db
@@ -39,6 +40,18 @@ async function setElearnings(db: Db, productUuid: string, product: string, conte
   await db.deleteFrom('productElearning').where('productUuid', '=', productUuid).execute()
   await sql`insert into product_elearning (product_uuid, elearning_uuid)
     select ${productUuid}::uuid, unnest(${elearnings.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
+}
+
+async function setRiskCatalogues(db: Db, productUuid: string, product: string, contents: string[]): Promise<void> {
+  const catalogues = await db
+    .selectFrom('riskCatalogue')
+    .select(['uuid', 'identifier'])
+    .where('identifier', 'in', ['', ...contents])
+    .execute()
+  refuseUnknown(`product ${product}`, contents, catalogues)
+  await db.deleteFrom('productRiskCatalogue').where('productUuid', '=', productUuid).execute()
+  await sql`insert into product_risk_catalogue (product_uuid, catalogue_uuid)
+    select ${productUuid}::uuid, unnest(${catalogues.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
 }
 
 async function setProducts(db: Db, packageUuid: string, name: string, members: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
+import { riskCatalog, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { inputSchema } from './schemas.ts'
 import type { Belongings } from './stage.ts'
@@ -35,6 +36,9 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
+  riskCatalog,
+  riskExecution,
+  riskEvaluation,
   file,
   job,
   memberAccess,
@@ -53,6 +57,19 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningOral.confirm': { elearningUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.readDetails': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.readSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.saveSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.readAssignmentList': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.assignOrgUnits': {
+    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+    locationUuid: 'tried by assignLocation',
+  },
+  'riskCatalog.assignLocation': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskExecution.readContent': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskExecution.readExecution': { lockToken: 'a key that fits this questionnaire or none' },
+  'riskExecution.saveExecution': { lockToken: 'a key that fits this questionnaire or none' },
+  'riskExecution.releaseExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
   'memberDetails.create': { uuid: 'a name that the form gives the new member' },
   'audit.readLog': { filter: 'narrows what one sees anyway' },

@@ -12,6 +12,8 @@ import { sha256 } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../world.ts'
+import { anAssignment, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
+import { aFile, aLogo } from './staged-files.ts'
 import { aStagedImport } from './staged-import.ts'
 
 /** Where the object that a call names comes from, seen by the actor. */
@@ -20,7 +22,7 @@ export type Origin = (typeof origins)[number]
 export type ForeignOrigin = Exclude<Origin, 'own'>
 
 /** What one person has, or may see in their client: everything that an example of a call can name. */
-export interface Belongings {
+export interface Belongings extends RiskBelongings {
   /** Somebody whom a leader of the client may see: in the unit and at the location of its leaders. */
   memberUuid: string
   /** With another unit below it. */
@@ -116,7 +118,9 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
     const orgUnitUuid = await aUnit(world, client, `beside-${unique()}`, client.rootUuid)
     await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
     const questionUuid = await aQuestion(world, client, member.uuid)
-    return { member, owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, ...(await aPlaceOfNobody(world, member)) } }
+    const riskAssignmentUuid = await anAssignment(world, client, owns.riskAssessmentTaskUuid, orgUnitUuid, null)
+    const place = await aPlaceOfNobody(world, member)
+    return { member, owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, ...place } }
   }
   await world.inClient(client, (db) =>
     db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
@@ -169,10 +173,13 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
     username: (await world.aMember(client, { username: `account-${unique()}` })).username,
     password,
   }
+  const place = await aPlace(world, client, members)
+  const risks = await risksOf(world, client, place)
   const shared = {
     rootUuid: client.rootUuid,
     leaderUuid: (await world.aMember(client, { role: 'ou-admin' })).uuid,
-    ...(await aPlace(world, client, members)),
+    ...place,
+    ...risks,
     ...(await anArchive(world, client)),
     file: await aFile(world, client),
     logo: await aLogo(world, client.licenseeUuid),
@@ -184,9 +191,11 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
     await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
   ] as const
   const questionUuid = await aQuestion(world, client, shared.memberUuid)
-  return Promise.all(
-    members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await learn(world, member, ...courses)) } })),
-  )
+  const own = async (member: TestMember) => ({
+    ...(await learn(world, member, ...courses)),
+    ...(await aQuestionnaire(world, member, risks.askedAssignmentUuid)),
+  })
+  return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })))
 }
 
 async function aUnit(world: World, client: TestClient, name: string, parentUuid: string): Promise<string> {
@@ -308,42 +317,4 @@ async function anArchive(world: World, client: TestClient): Promise<Pick<Belongi
       .execute(),
   )
   return { leavingUuid, archivedUuid, inChargeUuid }
-}
-
-async function aFile({ services, inClient }: World, client: TestClient): Promise<Belongings['file']> {
-  const filename = `${client.identifier}.txt`
-  const storageKey = `client/${client.identifier}`
-  const file = {
-    uuid: randomUUID(),
-    type: 'document',
-    name: filename,
-    contentType: 'text/plain',
-    size: 5,
-    sha256: sha256('Datei'),
-    storageKey,
-  }
-  await services.files.put(file.storageKey, Buffer.from('Datei'), file.contentType)
-  await inClient(client, (db) => db.insertInto('file').values(file).execute())
-  return { uuid: file.uuid, filename }
-}
-
-async function aLogo({ services, databases }: World, licenseeUuid: string): Promise<Belongings['logo']> {
-  return databases.owner.transaction(undefined, async (db) => {
-    const known = await db.selectFrom('licenseeFile').select('uuid').where('licenseeUuid', '=', licenseeUuid).executeTakeFirst()
-    const uuid = known?.uuid ?? randomUUID()
-    if (known === undefined) {
-      const file = {
-        uuid,
-        licenseeUuid,
-        type: 'logo',
-        name: 'logo.png',
-        contentType: 'image/png',
-        size: 4,
-        storageKey: `licensee/${uuid}`,
-      } as const
-      await db.insertInto('licenseeFile').values(file).execute()
-      await services.files.put(file.storageKey, Buffer.from('Logo'), file.contentType)
-    }
-    return { uuid, filename: 'logo.png' }
-  })
 }

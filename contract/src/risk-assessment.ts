@@ -1,0 +1,29 @@
+/** Words of the risk assessment that all its calls share (risk-assessment.md §4). */
+
+/** From this many answers on an item tells what its level is made of; below, an exact mean could tell what everyone said. */
+export const detailedFrom = 10
+
+/** Two levels each; the last for an item with fewer than six answers. */
+export const riskBands = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable'] as const
+export type RiskBand = (typeof riskBands)[number]
+
+/**
+ * One due occurrence of an assignment: not begun yet · answered · enough answered to finish · plan being made · plan agreed ·
+ * all of it done · given up with its assignment.
+ */
+export const roundStatuses = ['planned', 'running', 'canFinish', 'evaluation', 'agreed', 'done', 'cancelled'] as const
+export type RoundStatus = (typeof roundStatuses)[number]
+
+export const riskStatuses = ['open', 'actionToDefine', 'actionDefined', 'actionAgreed', 'done'] as const
+export type RiskStatus = (typeof riskStatuses)[number]
+
+/** From this level on a risk needs a measure. */
+export const actionFromLevel = 5
+/** Days before its due date from which a repeated round can be answered. */
+export const roundLeadDays = 30
+/** Minutes that a lock lasts without a save. */
+export const lockMinutes = 5
+
+/** A member's part in a round, as the start page shows it: overdue, in progress, due, completed. */
+export const analysisStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
+export type AnalysisStatus = (typeof analysisStatuses)[number]

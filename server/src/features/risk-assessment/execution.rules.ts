@@ -1,0 +1,51 @@
+/** What one member answers, and how it enters the round's tally. */
+
+import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-content'
+import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-execution'
+import type { Counts } from './formula.rules.ts'
+
+/** By item id. */
+export type Answers = Readonly<Record<string, Choice>>
+
+export const itemsOf = (catalogue: RiskCatalogueVersion): RiskItem[] => catalogue.categories.flatMap(({ items }) => items)
+
+/** The answers with newer ones over older ones; undefined when one names a statement that is not asked, or one twice. */
+export function mergeAnswers(items: readonly RiskItem[], before: Answers, saved: readonly RiskAnswer[]): Answers | undefined {
+  const asked = new Set(items.map(({ id }) => id))
+  const given = new Set(saved.map(({ itemId }) => itemId))
+  if (given.size < saved.length || saved.some(({ itemId }) => !asked.has(itemId))) return undefined
+  return { ...before, ...Object.fromEntries(saved.map(({ itemId, value }) => [itemId, value])) }
+}
+
+export const progressOf = (items: readonly RiskItem[], answers: Answers): number =>
+  Math.floor((100 * items.filter(({ id }) => answers[id] !== undefined).length) / items.length)
+
+export const missingFrom = (items: readonly RiskItem[], answers: Answers): number =>
+  items.filter(({ id }) => answers[id] === undefined).length
+
+/** Whether a questionnaire says anything: one where nothing applies does not count for the six. */
+export const saysAnything = (answers: Answers): boolean => Object.values(answers).some((value) => value !== 'na')
+
+/** By item id: how many chose 1 to 5. */
+export type Tally = Readonly<Record<string, Counts>>
+
+export const emptyCounts: Counts = [0, 0, 0, 0, 0]
+
+export function addToTally(tally: Tally, answers: Answers): Tally {
+  const added = Object.entries(answers).flatMap(([id, value]) => {
+    if (value === 'na') return []
+    const counts = (tally[id] ?? emptyCounts).map((count, index) => count + (index === value - 1 ? 1 : 0))
+    return [[id, counts] as const]
+  })
+  return { ...tally, ...(Object.fromEntries(added) as unknown as Tally) }
+}
+
+export interface Lease {
+  memberUuid: string | null
+  token: string | null
+  until: Date | null
+}
+
+/** Whether somebody else holds the lease: whoever has its token goes on, and after its end anybody may. */
+export const isHeldByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>
+  lease.token !== null && lease.until !== null && lease.until > now && lease.token !== token

@@ -1,0 +1,42 @@
+/** A group of members in a unit of their own, and what they answer. */
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import type { Choice } from '@sorgfalt/contract/risk-execution'
+import type { Api } from '../../test/api.ts'
+import type { TestClient, TestMember, World } from '../../test/world.ts'
+
+export async function aUnit(world: World, client: TestClient, name: string, members: readonly TestMember[]): Promise<string> {
+  const uuid = randomUUID()
+  await world.inClient(client, async (db) => {
+    await db
+      .insertInto('orgUnit')
+      .values({ uuid, identifier: `u-${uuid}`, name, parentUuid: client.rootUuid })
+      .execute()
+    const rows = members.map((member) => ({ orgUnitUuid: uuid, memberUuid: member.uuid }))
+    if (rows.length > 0) await db.insertInto('orgUnitMember').values(rows).execute()
+  })
+  return uuid
+}
+
+export async function members(world: World, client: TestClient, count: number): Promise<TestMember[]> {
+  const made: TestMember[] = []
+  for (let index = 0; index < count; index += 1) made.push(await world.aMember(client))
+  return made
+}
+
+/** The four statements of the tiny catalogue, answered alike. */
+export const allAnswers = (value: Choice) => ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value }))
+
+/** Begins the questionnaire of an assignment. */
+export async function begin(api: Api, assignmentUuid: string) {
+  const { executionUuid } = await api.ok(calls.riskExecution.createExecution, { assignmentUuid })
+  const execution = await api.ok(calls.riskExecution.readExecution, { executionUuid })
+  return { executionUuid, lockToken: execution.lockToken ?? '', revision: execution.revision }
+}
+
+/** Begins, answers everything alike and hands in. */
+export async function answer(api: Api, assignmentUuid: string, value: Choice): Promise<string> {
+  const open = await begin(api, assignmentUuid)
+  await api.ok(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(value), completed: true })
+  return open.executionUuid
+}

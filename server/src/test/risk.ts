@@ -1,0 +1,67 @@
+/** A tiny risk catalogue and its assignment, for tests of the risk assessment. */
+import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-content'
+import { storeCatalogue } from '../content/risk/import-catalogue.ts'
+import { applyProducts, grantPackage } from '../features/product/product.store.ts'
+import { type TestClient, unique, type World } from './world.ts'
+
+const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
+
+export function tinyItem(id: string, more: Partial<RiskItem> = {}): RiskItem {
+  return {
+    id,
+    polarity: 'stressor',
+    hazard: '10.2',
+    sentinel: false,
+    offset: 0,
+    statement: both(`Aussage ${id}`),
+    load: both(`Belastung ${id}`),
+    help: both('Hilfe'),
+    legal: [],
+    actions: [
+      { id: 'replace', stop: 'S', dueDays: 30, title: both('Ersetzen') },
+      { id: 'train', stop: 'P', dueDays: 60, title: both('Üben') },
+    ],
+    ...more,
+  }
+}
+
+/** Two categories, four statements, one of them about a resource and one that must not be overlooked. */
+export function tinyCatalogue(identifier: string, more: Partial<RiskCatalogueVersion> = {}): RiskCatalogueVersion {
+  return {
+    identifier,
+    version: '1.0.0',
+    revised: '2026-09-01',
+    languages: ['de_DE', 'en_GB'],
+    kind: 'survey',
+    category: 'general',
+    title: both(`Katalog ${identifier}`),
+    summary: both('Kurz'),
+    durationMinutes: 5,
+    legal: [{ ref: 'ArbSchG § 5', country: 'DE' }],
+    interval: { months: 24 },
+    categories: [
+      { id: 'c1', title: both('Bereich 1'), items: [tinyItem('i1'), tinyItem('i2', { polarity: 'resource' })] },
+      { id: 'c2', title: both('Bereich 2'), items: [tinyItem('i3'), tinyItem('i4', { sentinel: true })] },
+    ],
+    ...more,
+  }
+}
+
+/** Stores a catalogue and lets the client use it, until a last day if one is given. Its uuid. */
+export async function aRiskCatalogue(
+  world: World,
+  client: TestClient,
+  { until = null, ...more }: Partial<RiskCatalogueVersion> & { until?: string | null } = {},
+): Promise<string> {
+  const catalogue = tinyCatalogue(`catalogue-${unique()}`, more)
+  const { catalogueUuid } = await storeCatalogue(world.databases.owner, { catalogue, problems: [] })
+  await world.databases.owner.transaction(undefined, async (db) => {
+    const { identifier, title } = catalogue
+    await applyProducts(db, {
+      products: [{ identifier, type: 'risk-assessment', name: title as { de_DE: string; en_GB: string }, contents: [identifier] }],
+      packages: [{ identifier, name: identifier, products: [identifier] }],
+    })
+    await grantPackage(db, { clientUuid: client.uuid, packageIdentifier: identifier, validFrom: '2020-01-01', validUntil: until })
+  })
+  return catalogueUuid
+}
