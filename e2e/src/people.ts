@@ -81,5 +81,7 @@ export const account = {
     password: 'Kiesel 4711 am Bach',
   },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
+  isEdited: nextLearner(),
+  keepsProfile: nextLearner(),
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
 }

@@ -138,8 +138,8 @@ export class KilledServer {
 }
 
 /** A member with a session that outlives every process. */
-export async function aMember(origin: string, db: Db, username: string): Promise<Api> {
-  const person: NewMember = { username, firstName: 'Test', lastName: username, role: 'member', passwordHash: null, email: null }
+export async function aMember(origin: string, db: Db, username: string, role: NewMember['role'] = 'member'): Promise<Api> {
+  const person: NewMember = { username, firstName: 'Test', lastName: username, role, passwordHash: null, email: null }
   const [memberUuid = ''] = await insertMembers(db, [person])
   const token = randomToken()
   await startSession(db, { memberUuid, token, userAgent: '', seconds: 3600 })

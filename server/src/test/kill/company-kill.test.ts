@@ -1,0 +1,101 @@
+/** A real kill -9, of the server and of the database below it, while a company imports people and deletes others. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMembers } from '../../features/member/new-member.store.ts'
+import type { Api } from '../api.ts'
+import { testEngines } from '../databases.ts'
+import { aMember, KilledServer, type Offline } from './killed-server.ts'
+
+const rounds = 5
+const [imported, leaving] = [300, 40]
+
+describe.each(testEngines)('kill -9 in the middle of company work, on %s', (engine) => {
+  let server: KilledServer
+  let admin: Api
+  const former: string[][] = []
+
+  beforeAll(async () => {
+    server = await KilledServer.prepare(engine, async ({ origin }, { databases, inClient }) => {
+      await databases.owner?.transaction(undefined, (db) => db.updateTable('client').set({ maxMembers: 10_000 }).execute())
+      admin = await inClient((db) => aMember(origin, db, 'anna', 'admin'))
+      for (let round = 0; round < rounds; round += 1) {
+        const people = Array.from({ length: leaving }, (_, index) => ({
+          username: `former${round}-${index}`,
+          firstName: 'Fritz',
+          lastName: `Former ${round}`,
+          role: 'member' as const,
+          passwordHash: null,
+          email: null,
+          archivedAt: new Date(),
+        }))
+        former.push(await inClient((db) => insertMembers(db, people)))
+      }
+    })
+  }, 120_000)
+  afterAll(() => server.close())
+
+  /** Uploads a file of this round and confirms it: from now on it is the server's to finish. */
+  async function beginImport(round: number): Promise<void> {
+    const people = Array.from({ length: imported }, (_, index) => `Ina;Neu;ina${round}-${index};Abteilung ${round}`)
+    const bytes = Buffer.from(['Vorname;Nachname;Benutzername;Abteilung', ...people].join('\n'))
+    const { body, text } = await admin.upload(calls.memberImport.uploadCsv, { bytes, name: 'personal.csv', type: 'text/csv' })
+    if (!body.importUuid) throw new Error(text)
+    const settings = { passwordMode: 'noPassword', matchBy: 'username', mode: 'create', createOrgUnits: true }
+    await admin.ok(calls.memberImport.importCsv, { importUuid: body.importUuid, ...body.settings, ...settings, dryRun: false })
+  }
+
+  const state = ({ inClient }: Offline, round: number) =>
+    inClient(async (db) => {
+      const { rows } = await sql<{ people: number; joined: number; units: number; erased: number; untouched: number }>`
+        select (select count(*)::int from member where username like ${`ina${round}-%`}) as people,
+          (select count(*)::int from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid where o.name = ${`Abteilung ${round}`}) as joined,
+          (select count(*)::int from org_unit where name = ${`Abteilung ${round}`}) as units,
+          (select count(*)::int from member where uuid = any (${former[round]}::uuid[]) and deleted_at is not null and first_name = '') as erased,
+          (select count(*)::int from member where uuid = any (${former[round]}::uuid[]) and deleted_at is null and first_name = 'Fritz') as untouched`.execute(
+        db,
+      )
+      return rows[0]
+    })
+
+  /** As if the time had come that a dead process's work is taken up again. */
+  const comeBack = ({ databases }: Offline) =>
+    databases.owner?.transaction(undefined, (db) =>
+      db.updateTable('job').set({ runAt: sql`now()`, lockedUntil: null }).where('finishedAt', 'is', null).execute(),
+    )
+
+  test('leaves all or nothing of each, and what was begun is finished once', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await server.start()
+      await beginImport(round)
+      const uuids = former[round] ?? []
+      const deletion = admin.send(calls.archivedMember.remove, { uuids }).catch(() => undefined)
+      await delay(Math.random() * 400)
+      await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+      const isAcknowledged = (await deletion)?.status === 200
+
+      const left = await server.offline(async (offline) => {
+        await comeBack(offline)
+        return state(offline, round)
+      })
+      expect([
+        { people: 0, joined: 0, units: 0 },
+        { people: imported, joined: imported, units: 1 },
+      ]).toContainEqual({ people: left?.people, joined: left?.joined, units: left?.units })
+      expect([left?.erased, left?.untouched]).toEqual(left?.erased === 0 && !isAcknowledged ? [0, leaving] : [leaving, 0])
+
+      await server.start()
+      await expect.poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state, { timeout: 30_000 }).toBe('done')
+      await admin.send(calls.archivedMember.remove, { uuids })
+      await server.kill('SIGTERM')
+      expect(await server.offline((offline) => state(offline, round))).toEqual({
+        people: imported,
+        joined: imported,
+        units: 1,
+        erased: leaving,
+        untouched: 0,
+      })
+    }
+  }, 240_000)
+})
