@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconEqual, IconPencil, IconUserPlus } from '#ui/icons.ts'
-import classes from './import.module.css'
+import classes from './counts.module.css'
 
 const cells: readonly {
   name: 'new' | 'changed' | 'unchanged' | 'faulty'

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAlertCircle } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
-import classes from './import.module.css'
 import { mendable, personOf } from './import.rules.ts'
+import classes from './rows.module.css'
 import type { StepProps } from './step.ts'
 
 /** A row that cannot be imported as it is: what is wrong with it, and its cells to mend. */
@@ -33,7 +33,7 @@ export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'
         <span className={classes.lineName}>{t('memberImport.summary.line')} </span>
         {row.line}
       </span>
-      <div className={classes.what}>
+      <div>
         {person && <p className={classes.person}>{person}</p>}
         <ul className={classes.problems}>
           {row.problems.map((problem) => (

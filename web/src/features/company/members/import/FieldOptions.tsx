@@ -7,6 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { IconX } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import fields from './fields.module.css'
 import classes from './import.module.css'
 import { constantsOf, possibleConstants, possibleMatches, setConstant } from './import.rules.ts'
 
@@ -23,7 +24,7 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
   return (
     <>
       <ContentCard headline={t('memberImport.fields.optionsTitle')}>
-        <div className={classes.options}>
+        <div className={fields.options}>
           <Select
             label={t('memberImport.fields.mode')}
             options={importModes.toReversed().map((value) => ({ value, label: t(`memberImport.fields.${value}`) }))}
@@ -39,7 +40,7 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
           />
         </div>
         {mapping.orgUnits && (
-          <div className={classes.option}>
+          <div className={fields.option}>
             <Checkbox
               label={t('memberImport.fields.createOrgUnits')}
               value={createOrgUnits}
@@ -77,7 +78,7 @@ function Constants({ mapping, onChange }: { mapping: ImportMapping; onChange: (m
       }
     >
       {constantsOf(mapping).map(({ field, value }) => (
-        <div key={field} className={classes.constant}>
+        <div key={field} className={fields.constant}>
           <TextField
             label={t('memberImport.fields.constant', { field: nameOf(field) })}
             value={value}

@@ -10,6 +10,7 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconArrowRight, IconInfoCircle } from '#ui/icons.ts'
 import { FieldOptions } from './FieldOptions.tsx'
+import fields from './fields.module.css'
 import classes from './import.module.css'
 import { assign, fieldAt, hasEmptyConstant, missingFields, settled } from './import.rules.ts'
 import { StepFoot } from './StepFoot.tsx'
@@ -30,24 +31,24 @@ export function FieldsStep({ state, view, settings }: StepProps) {
         subHeadline={t('memberImport.fields.recognised', { count: assigned, total: view.columns.length })}
         flush
       >
-        <div className={classes.columnHead} aria-hidden>
+        <div className={fields.columnHead} aria-hidden>
           <span>{t('memberImport.fields.column')}</span>
           <span>{t('memberImport.fields.samples')}</span>
           <span>{t('memberImport.fields.target')}</span>
         </div>
-        <ul className={classes.columns}>
+        <ul className={fields.columns}>
           {view.columns.map((column) => (
             <ColumnLine key={column.index} column={column} hasHeader={hasHeader} mapping={mapping} onChange={change} />
           ))}
         </ul>
-        <div className={classes.columnFoot}>
+        <div className={fields.columnFoot}>
           <Checkbox
             label={t('memberImport.fields.header')}
             value={hasHeader}
             onChange={(value) => state.setSettings({ ...settings, hasHeader: value })}
           />
           {mapping.username === importUsernameColumn && (
-            <p className={classes.hint}>
+            <p className={fields.hint}>
               <Icon icon={IconInfoCircle} size={16} />
               {t('memberImport.fields.generated', { example: exampleOf(view, settings) })}
             </p>
@@ -93,9 +94,9 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
     ...importFields.map((value) => ({ value, label: t(`memberImport.field.${value}`) })),
   ]
   return (
-    <li className={classes.column}>
-      <span className={classes.columnName}>{title}</span>
-      <span className={classes.samples}>
+    <li className={fields.column}>
+      <span className={fields.columnName}>{title}</span>
+      <span className={fields.samples}>
         {shown.map((sample, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same value may stand in several rows
           <span key={place} title={sample}>
@@ -103,7 +104,7 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
           </span>
         ))}
       </span>
-      <div className={classes.target} data-skipped={field === undefined || undefined}>
+      <div className={fields.target} data-skipped={field === undefined || undefined}>
         <Dropdown
           label={t('memberImport.fields.fieldOf', { column: title })}
           items={items}

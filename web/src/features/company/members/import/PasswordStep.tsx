@@ -7,6 +7,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import classes from './import.module.css'
 import { modeNeeds, type PasswordMode, settled } from './import.rules.ts'
+import modes from './password.module.css'
 import { StepFoot } from './StepFoot.tsx'
 import type { StepProps } from './step.ts'
 
@@ -26,7 +27,7 @@ export function PasswordStep({ state, view, settings }: StepProps) {
   return (
     <div className={classes.stack}>
       <ContentCard headline={t('memberImport.password.title')} subHeadline={t('memberImport.password.text')}>
-        <fieldset className={classes.modes}>
+        <fieldset className={modes.modes}>
           <legend className="visually-hidden">{t('memberImport.password.label')}</legend>
           {order.map((mode) => (
             <Mode key={mode} mode={mode} settings={settings} onChoose={() => state.setSettings({ ...settings, passwordMode: mode })} />
@@ -53,7 +54,7 @@ function Mode({ mode, settings, onChoose }: { mode: PasswordMode; settings: Step
   const id = useId()
   const missing = modeNeeds(mode, settings.mapping) as keyof typeof lacks | undefined
   return (
-    <label className={classes.mode}>
+    <label className={modes.mode}>
       <input
         type="radio"
         name="passwordMode"
@@ -63,8 +64,8 @@ function Mode({ mode, settings, onChoose }: { mode: PasswordMode; settings: Step
         onChange={onChoose}
         aria-describedby={id}
       />
-      <span className={classes.modeName}>{t(`memberImport.password.${mode}`)}</span>
-      <span id={id} className={classes.modeText}>
+      <span className={modes.modeName}>{t(`memberImport.password.${mode}`)}</span>
+      <span id={id} className={modes.modeText}>
         {t(`memberImport.password.${mode}Text`)}
         {missing && ` ${t(`memberImport.password.${lacks[missing]}`)}`}
       </span>

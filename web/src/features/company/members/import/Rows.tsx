@@ -15,6 +15,7 @@ import { TableFoot } from '#ui/table/TableFoot.tsx'
 import { FaultyRow } from './FaultyRow.tsx'
 import classes from './import.module.css'
 import { personOf } from './import.rules.ts'
+import rowClasses from './rows.module.css'
 import type { StepProps } from './step.ts'
 
 /** The rows of one verdict, page by page. */
@@ -34,7 +35,7 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
         {errorText(t, error)}
       </EmptyState>
     ) : (
-      <div className={classes.loading}>
+      <div className={rowClasses.loading}>
         <Skeleton height="44px" count={4} />
       </div>
     )
@@ -55,7 +56,7 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
   return (
     <>
       {lacksUnits && !view.settings.createOrgUnits && <MissingUnits state={state} view={view} />}
-      <ul className={classes.rows} aria-label={label}>
+      <ul className={rowClasses.rows} aria-label={label}>
         {data.rows.map((row) =>
           status === 'faulty' ? (
             // What was typed into a row belongs to what is wrong with it now.
@@ -80,7 +81,7 @@ function MissingUnits({ state, view }: Pick<StepProps, 'state' | 'view'>) {
     state.setSettings(settings)
   }
   return (
-    <div className={classes.remedy}>
+    <div className={rowClasses.remedy}>
       <Callout tone="info">
         <p>{t('memberImport.summary.unitsMissing')}</p>
         <div className={classes.buttons}>
@@ -98,14 +99,14 @@ function PlainRow({ view, row }: { view: StepProps['view']; row: ImportRow }) {
   const formats = useFormats()
   const changes = row.changes.map((field) => t(`memberImport.field.${field}`))
   return (
-    <li className={classes.row}>
-      <span className={classes.line}>
+    <li className={rowClasses.row}>
+      <span className={rowClasses.line}>
         <span className="visually-hidden">{t('memberImport.summary.line')} </span>
         {row.line}
       </span>
-      <span className={classes.person}>{personOf(row, view.settings.mapping)}</span>
-      <span className={classes.detail}>{row.username}</span>
-      <span className={classes.detail}>
+      <span className={rowClasses.person}>{personOf(row, view.settings.mapping)}</span>
+      <span className={rowClasses.detail}>{row.username}</span>
+      <span className={rowClasses.detail}>
         {changes.length > 0 && (
           <>
             <span className="visually-hidden">{t('memberImport.summary.changes')}: </span>

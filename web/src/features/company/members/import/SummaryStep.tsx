@@ -19,6 +19,7 @@ import { Segments } from '#ui/Segments.tsx'
 import { Counts } from './Counts.tsx'
 import classes from './import.module.css'
 import { Rows } from './Rows.tsx'
+import rowClasses from './rows.module.css'
 import { StepFoot } from './StepFoot.tsx'
 import type { StepProps } from './step.ts'
 
@@ -112,7 +113,7 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
       }
     >
       {present.length > 1 && status && (
-        <div className={classes.filter}>
+        <div className={rowClasses.filter}>
           <Segments
             label={t('memberImport.summary.show')}
             options={present.map((value) => ({
