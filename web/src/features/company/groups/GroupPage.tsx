@@ -1,17 +1,14 @@
 import { type MemberGroupView, memberGroup } from '@sorgfalt/contract/member-group'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -48,17 +45,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
       />
       {data && tab === 'details' && <GroupDetails key={data.uuid} saved={data} />}
       {data && tab === 'member' && <GroupMembers key={data.uuid} group={data} />}
-      {!data && (
-        <ContentCard>
-          {error ? (
-            <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-              {errorText(t, error)}
-            </EmptyState>
-          ) : (
-            <Skeleton height="60px" count={3} />
-          )}
-        </ContentCard>
-      )}
+      {!data && <PendingCard error={error} retry={retry} />}
     </>
   )
 }

@@ -1,18 +1,15 @@
 import { type LocationView, location } from '@sorgfalt/contract/location'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { DeleteLocationsDialog } from './DeleteLocationsDialog.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 import { LocationMembers } from './LocationMembers.tsx'
@@ -48,17 +45,7 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
       />
       {data && tab === 'details' && <LocationDetails key={data.uuid} saved={data} />}
       {data && tab === 'member' && <LocationMembers key={data.uuid} location={data} />}
-      {!data && (
-        <ContentCard>
-          {error ? (
-            <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-              {errorText(t, error)}
-            </EmptyState>
-          ) : (
-            <Skeleton height="60px" count={4} />
-          )}
-        </ContentCard>
-      )}
+      {!data && <PendingCard error={error} retry={retry} />}
     </>
   )
 }

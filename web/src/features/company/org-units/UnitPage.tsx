@@ -2,18 +2,15 @@ import { memberList } from '@sorgfalt/contract/member-list'
 import { type OrgUnitDetails, orgUnit } from '@sorgfalt/contract/org-unit'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
-import { ContentCard } from '#ui/ContentCard.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconDots, IconPlus, IconTrash } from '#ui/icons.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useWords } from '#ui/words.tsx'
 import { CreateUnitDialog } from './CreateUnitDialog.tsx'
 import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
@@ -37,17 +34,7 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
         <UnitHead unit={unit} uuid={uuid} />
         {unit && tab === 'details' && <UnitDetails key={uuid} saved={unit} />}
         {unit && tab === 'member' && <UnitMembers key={uuid} unit={unit} />}
-        {!unit && (
-          <ContentCard>
-            {error ? (
-              <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-                {errorText(t, error)}
-              </EmptyState>
-            ) : (
-              <Skeleton height="60px" count={4} />
-            )}
-          </ContentCard>
-        )}
+        {!unit && <PendingCard error={error} retry={retry} />}
       </div>
     </div>
   )

@@ -1,15 +1,12 @@
 import { type ElearningDetails, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
-import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconEye } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { type CatalogTab, permittedTabs, tabLink } from './tabs.ts'
@@ -62,17 +59,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
       {details && !details.released && <Callout tone="info">{t('elearning.preview.onlyDraft')}</Callout>}
       {details?.released && tab === 'settings' && <SettingsTab details={details} />}
       {details?.released && tab === 'org-units' && <OrgUnitsTab elearningUuid={elearningUuid} />}
-      {!details && (
-        <ContentCard>
-          {error ? (
-            <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-              {errorText(t, error)}
-            </EmptyState>
-          ) : (
-            <Skeleton height="60px" count={4} />
-          )}
-        </ContentCard>
-      )}
+      {!details && <PendingCard error={error} retry={retry} />}
     </>
   )
 }

@@ -1,13 +1,10 @@
 import { memberList } from '@sorgfalt/contract/member-list'
-import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { State } from '#ui/Badge.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { nameOf } from '../member-columns.tsx'
 import { memberStates } from '../member-states.ts'
 import { MemberDetailsTab } from './MemberDetailsTab.tsx'
@@ -49,17 +46,7 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
       />
       {data && tab === 'details' && <MemberDetailsTab key={uuid} uuid={uuid} />}
       {data && tab === 'org-units' && <MemberOrgUnits key={uuid} member={data} />}
-      {!data && (
-        <ContentCard>
-          {error ? (
-            <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-              {errorText(t, error)}
-            </EmptyState>
-          ) : (
-            <Skeleton height="60px" count={4} />
-          )}
-        </ContentCard>
-      )}
+      {!data && <PendingCard error={error} retry={retry} />}
     </>
   )
 }
