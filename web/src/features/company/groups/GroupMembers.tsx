@@ -2,17 +2,13 @@ import { qualificationStates } from '@sorgfalt/contract/limits'
 import { type GroupMember, type MemberGroupView, memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { useState } from 'react'
-import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
-import { MemberPickerDialog } from '#parts/member-picker/MemberPickerDialog.tsx'
-import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { Button } from '#ui/Button.tsx'
+import { MemberTable, memberSearch } from '#parts/member-picker/MemberTable.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
-import { IconFirstAidKit, IconPencil, IconPlus, IconUserMinus } from '#ui/icons.ts'
+import { IconFirstAidKit, IconPencil, IconUserMinus } from '#ui/icons.ts'
 import { useGroupMemberColumns } from './group-member-columns.tsx'
 import classes from './groups.module.css'
 import { MembershipDialog } from './MembershipDialog.tsx'
@@ -27,12 +23,11 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
   const formats = useFormats()
   const table = useTable(memberGroup.memberList, { memberGroupUuid })
   const columns = useGroupMemberColumns(group.location === null)
-  const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<GroupMember>()
   const add = useAction(memberGroup.assignMembers, { successToast: 'group.members.added', invalidates: affected })
   const remove = useAction(memberGroup.removeMembers, { successToast: 'group.members.removed', invalidates: affected })
   const take = (rows: readonly GroupMember[]) => void remove.run({ memberGroupUuid, memberUuids: rows.map(({ uuid }) => uuid) })
-  const { filter, error } = table
+  const { filter } = table
   const hidden = table.rows && !table.filtered ? group.memberCount - table.total : 0
   return (
     <>
@@ -41,15 +36,14 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
           <Callout tone="info">{t('group.members.hidden', { count: hidden, total: formats.number(hidden) })}</Callout>
         </div>
       )}
-      <DataTable
-        label={t('group.tabs.member')}
+      <MemberTable
+        of="group"
+        name={group.groupName}
         table={table}
         columns={columns}
-        rowKey={({ uuid }) => uuid}
-        rowName={nameOf}
         filters={{
           definitions: [
-            { name: 'search', type: 'search', label: t('member.list.search') },
+            memberSearch(t),
             {
               name: 'qualification',
               type: 'dropdown',
@@ -61,26 +55,15 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
           onChange: (values) => table.setFilter(values),
           onClear: table.clearFilter,
         }}
-        primary={[{ label: t('group.members.add'), icon: IconPlus, primary: true, permitted: editable, callback: () => setAdding(true) }]}
+        icon={IconFirstAidKit}
+        mayAdd={editable}
+        choice={{ notInGroup: memberGroupUuid }}
+        onAdd={(memberUuids) => add.run({ memberGroupUuid, memberUuids })}
         secondary={[{ label: t('group.members.remove'), icon: IconUserMinus, permitted: editable, callback: take }]}
         rowActions={[
           { label: t('group.members.edit'), icon: IconPencil, permitted: editable, callback: setEditing },
           { label: t('group.members.remove'), icon: IconUserMinus, permitted: editable, callback: (row) => take([row]) },
         ]}
-        empty={{
-          title: t('group.members.emptyTitle'),
-          text: t('group.members.emptyText'),
-          icon: IconFirstAidKit,
-          ...(editable && { action: <Button onClick={() => setAdding(true)}>{t('group.members.add')}</Button> }),
-        }}
-        failure={error && errorText(t, error)}
-      />
-      <MemberPickerDialog
-        open={adding}
-        onClose={() => setAdding(false)}
-        headline={t('group.members.addTo', { name: group.groupName })}
-        choice={{ notInGroup: memberGroupUuid }}
-        onAdd={(members) => add.run({ memberGroupUuid, memberUuids: members.map(({ uuid }) => uuid) })}
       />
       <MembershipDialog group={group} member={editing} affected={affected} onClose={() => setEditing(undefined)} />
     </>

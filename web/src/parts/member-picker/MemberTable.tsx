@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { type Translate, useText } from '#lib/texts.tsx'
+import type { Table } from '#lib/use-table.ts'
+import { Button } from '#ui/Button.tsx'
+import { type Column, DataTable, type DataTableProps } from '#ui/DataTable.tsx'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { IconPlus, IconUsers } from '#ui/icons.ts'
+import { MemberPickerDialog } from './MemberPickerDialog.tsx'
+import { type MemberChoice, nameOf, type PickedMember } from './use-member-search.ts'
+
+interface Listed {
+  uuid: string
+  firstName: string
+  lastName: string
+}
+
+type Actions<Row, Sort extends string> = Pick<DataTableProps<Row, Sort>, 'secondary' | 'rowActions'>
+
+interface MemberTableProps<Row extends Listed, Filter, Sort extends string> extends Actions<Row, Sort> {
+  /** Whose members: `location`, `group`, `orgUnit`; its texts are used. */
+  of: 'location' | 'group' | 'orgUnit'
+  /** What they belong to. */
+  name: string
+  table: Table<Row, Filter, Sort>
+  columns: readonly Column<Row, Sort>[]
+  filters?: FilterBarProps
+  icon?: IconShape
+  mayAdd: boolean
+  /** Who is there already and is not offered. */
+  choice: MemberChoice
+  onAdd: (memberUuids: string[]) => Promise<unknown>
+}
+
+/** The search that every list of members has. */
+export const memberSearch = (t: Translate) => ({ name: 'search', type: 'search', label: t('member.list.search') }) as const
+
+/** Who belongs to something: searched, added many at once, taken out. */
+export function MemberTable<Row extends Listed, Filter extends { search?: string | undefined }, Sort extends string>({
+  of,
+  name,
+  table,
+  columns,
+  filters,
+  icon = IconUsers,
+  mayAdd,
+  choice,
+  onAdd,
+  ...actions
+}: MemberTableProps<Row, Filter, Sort>) {
+  const t = useText()
+  const [adding, setAdding] = useState(false)
+  const { error } = table
+  const open = () => setAdding(true)
+  return (
+    <>
+      <DataTable
+        label={t(`${of}.tabs.member`)}
+        table={table}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        rowName={nameOf}
+        filters={
+          filters ?? {
+            definitions: [memberSearch(t)],
+            values: { search: table.filter.search ?? '' },
+            onChange: (values) => table.setFilter(values as Partial<Filter>),
+            onClear: table.clearFilter,
+          }
+        }
+        primary={[{ label: t(`${of}.members.add`), icon: IconPlus, primary: true, permitted: mayAdd, callback: open }]}
+        {...actions}
+        empty={{
+          title: t(`${of}.members.emptyTitle`),
+          text: t(`${of}.members.emptyText`),
+          icon,
+          ...(mayAdd && { action: <Button onClick={open}>{t(`${of}.members.add`)}</Button> }),
+        }}
+        failure={error && errorText(t, error)}
+      />
+      <MemberPickerDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        headline={t(`${of}.members.addTo`, { name })}
+        choice={choice}
+        onAdd={(members: readonly PickedMember[]) => onAdd(members.map(({ uuid }) => uuid))}
+      />
+    </>
+  )
+}
