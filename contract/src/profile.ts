@@ -88,6 +88,8 @@ export const ownDataSections = [
   'links',
   'sessions',
   'messages',
+  'reminderChoice',
+  'reminders',
   'log',
 ] as const
 export type OwnDataSection = (typeof ownDataSections)[number]

@@ -71,6 +71,12 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
   messages: (member) => sql`
     select coalesce(nullif(subject, ''), kind) as subject, recipient, created_at, sent_at, failed_at
     from outbox where member_uuid = ${member} order by created_at, uuid`,
+  reminderChoice: (member) => sql`
+    select c.early, c.by_sms, c.last_digest_on, f.created_at as feed_created_at
+    from (select * from member_reminders where member_uuid = ${member}) c
+      full join (select * from calendar_feed where member_uuid = ${member}) f on true`,
+  reminders: (member) => sql`
+    select created_at, kind, step, counts_from, digest_on from reminder where member_uuid = ${member} order by created_at, subject_uuid, step`,
 }
 
 export const sectionOf = async (db: Db, member: string, section: Exclude<OwnDataSection, 'log'>): Promise<OwnDataRow[]> =>
