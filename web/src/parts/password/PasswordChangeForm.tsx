@@ -2,6 +2,7 @@ import { passwordChangeForm, profile } from '@sorgfalt/contract/profile'
 import { forgetCsrf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'
+import { invalidate } from '#lib/invalidation.ts'
 import { screenLoader } from '#lib/loader.ts'
 import { useMember } from '#lib/session.ts'
 import { type TextKey, useText } from '#lib/texts.tsx'
@@ -30,11 +31,12 @@ export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChan
   const { memberDetails } = useMember()
   const action = useAction(profile.changePassword, {
     loaderId: screenLoader,
-    invalidates: [profile.readSessionList],
     ...(successToast && { successToast }),
     onSuccess: async () => {
       // The session goes on under a new token.
       forgetCsrf()
+      // Not before: asked under the old token it would look forged.
+      invalidate([profile.readSessionList])
       await onChanged?.()
     },
   })
