@@ -10,6 +10,31 @@ import { IconPlus, IconUsers } from '#ui/icons.ts'
 import { MemberPickerDialog } from './MemberPickerDialog.tsx'
 import { type MemberChoice, nameOf, type PickedMember } from './use-member-search.ts'
 
+/** What the table is called and says, by what the members belong to. */
+const texts = {
+  location: {
+    label: 'location.tabs.member',
+    add: 'location.members.add',
+    addTo: 'location.members.addTo',
+    emptyTitle: 'location.members.emptyTitle',
+    emptyText: 'location.members.emptyText',
+  },
+  group: {
+    label: 'group.tabs.member',
+    add: 'group.members.add',
+    addTo: 'group.members.addTo',
+    emptyTitle: 'group.members.emptyTitle',
+    emptyText: 'group.members.emptyText',
+  },
+  orgUnit: {
+    label: 'orgUnit.tabs.member',
+    add: 'orgUnit.members.add',
+    addTo: 'orgUnit.members.addTo',
+    emptyTitle: 'orgUnit.members.emptyTitle',
+    emptyText: 'orgUnit.members.emptyText',
+  },
+} as const
+
 interface Listed {
   uuid: string
   firstName: string
@@ -19,8 +44,7 @@ interface Listed {
 type Actions<Row, Sort extends string> = Pick<DataTableProps<Row, Sort>, 'secondary' | 'rowActions'>
 
 interface MemberTableProps<Row extends Listed, Filter, Sort extends string> extends Actions<Row, Sort> {
-  /** Whose members: `location`, `group`, `orgUnit`; its texts are used. */
-  of: 'location' | 'group' | 'orgUnit'
+  of: keyof typeof texts
   /** What they belong to. */
   name: string
   table: Table<Row, Filter, Sort>
@@ -52,11 +76,12 @@ export function MemberTable<Row extends Listed, Filter extends { search?: string
   const t = useText()
   const [adding, setAdding] = useState(false)
   const { error } = table
+  const words = texts[of]
   const open = () => setAdding(true)
   return (
     <>
       <DataTable
-        label={t(`${of}.tabs.member`)}
+        label={t(words.label)}
         table={table}
         columns={columns}
         rowKey={({ uuid }) => uuid}
@@ -69,20 +94,20 @@ export function MemberTable<Row extends Listed, Filter extends { search?: string
             onClear: table.clearFilter,
           }
         }
-        primary={[{ label: t(`${of}.members.add`), icon: IconPlus, primary: true, permitted: mayAdd, callback: open }]}
+        primary={[{ label: t(words.add), icon: IconPlus, primary: true, permitted: mayAdd, callback: open }]}
         {...actions}
         empty={{
-          title: t(`${of}.members.emptyTitle`),
-          text: t(`${of}.members.emptyText`),
+          title: t(words.emptyTitle),
+          text: t(words.emptyText),
           icon,
-          ...(mayAdd && { action: <Button onClick={open}>{t(`${of}.members.add`)}</Button> }),
+          ...(mayAdd && { action: <Button onClick={open}>{t(words.add)}</Button> }),
         }}
         failure={error && errorText(t, error)}
       />
       <MemberPickerDialog
         open={adding}
         onClose={() => setAdding(false)}
-        headline={t(`${of}.members.addTo`, { name })}
+        headline={t(words.addTo, { name })}
         choice={choice}
         onAdd={(members: readonly PickedMember[]) => onAdd(members.map(({ uuid }) => uuid))}
       />
