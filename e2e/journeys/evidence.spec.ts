@@ -67,9 +67,9 @@ test.describe('on a phone', () => {
   test('the oral part is confirmed for a group', async ({ page, context }) => {
     await enter(context, account.anna)
     await page.goto('/dashboard/apps/elearnings/oral-parts?search=Brandschutz&passed=true')
-    const boxes = page.getByRole('checkbox')
+    const boxes = page.getByRole('list', { name: 'Mündlicher Teil' }).getByRole('checkbox')
+    await boxes.nth(0).check()
     await boxes.nth(1).check()
-    await boxes.nth(2).check()
     await page.getByRole('button', { name: 'Bestätigen', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Mündlichen Teil für 2 Mitglieder bestätigen' })
     const submit = dialog.getByRole('button', { name: 'Bestätigen', exact: true })
