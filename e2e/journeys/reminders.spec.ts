@@ -25,7 +25,7 @@ test('who is given an e-learning gets a mail whose link leads to it', async ({ p
       ['Senden ab', '0:00 Uhr'],
       ['Senden bis', '24:00 Uhr'],
     ] as const) {
-      await page.getByLabel(label).click()
+      await page.getByRole('combobox', { name: label }).click()
       await page.getByRole('option', { name: hour, exact: true }).click()
     }
     await page.getByLabel('Auch an Sonntagen und gesetzlichen Feiertagen senden').check()

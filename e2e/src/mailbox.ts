@@ -6,10 +6,10 @@ import { smtpPort } from './installation.ts'
 /** A mail server that keeps what it is given. */
 export class Mailbox {
   readonly #mails: Email[] = []
-  readonly #server: SMTPServer
+  #server: SMTPServer | undefined
 
-  constructor() {
-    this.#server = new SMTPServer({
+  #newServer(): SMTPServer {
+    return new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onData: (stream, _session, done) => {
@@ -27,14 +27,16 @@ export class Mailbox {
   }
 
   #listens(): Promise<boolean> {
+    const server = this.#newServer()
+    this.#server = server
     return new Promise((resolve, reject) => {
-      this.#server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-      this.#server.listen(smtpPort, '127.0.0.1', () => resolve(true))
+      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+      server.listen(smtpPort, '127.0.0.1', () => resolve(true))
     })
   }
 
   async close(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    await new Promise<void>((resolve) => this.#server?.close(() => resolve()))
   }
 
   /** Mails to an address so far, oldest first. */
