@@ -13,6 +13,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   elearningEvidence: 'result',
   elearningOral: 'elearning',
   elearningQuestion: 'question',
+  elearningStatistics: 'elearning',
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',

@@ -9,6 +9,7 @@ import { elearningCatalog } from './elearning-catalog.ts'
 import { elearningEvidence } from './elearning-evidence.ts'
 import { elearningOral } from './elearning-oral.ts'
 import { elearningQuestion } from './elearning-question.ts'
+import { elearningStatistics } from './elearning-statistics.ts'
 import { file } from './file.ts'
 import { infoPoint } from './info-point.ts'
 import { job } from './job.ts'
@@ -53,6 +54,7 @@ export const calls = {
   riskCatalog,
   riskExecution,
   riskEvaluation,
+  elearningStatistics,
   file,
   job,
   memberAccess,

@@ -25,6 +25,11 @@ async function first(api: Api, list: ListOfUuids): Promise<string> {
   return rows[0]?.uuid ?? ''
 }
 
+async function someElearning(api: Api): Promise<string> {
+  const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+  return rows[0]?.elearningUuid ?? ''
+}
+
 export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/logout': { elsewhere: 'leads to the login' },
   '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
@@ -37,17 +42,19 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/apps/elearnings/catalog/list': { as: 'admin' },
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': {
     as: 'admin',
-    url: async (api) => {
-      const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
-      return `/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/settings`
-    },
+    url: async (api) => `/dashboard/apps/elearnings/catalog/details/${await someElearning(api)}/settings`,
   },
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': {
     as: 'admin',
-    url: async (api) => {
-      const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
-      return `/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/org-units`
-    },
+    url: async (api) => `/dashboard/apps/elearnings/catalog/details/${await someElearning(api)}/org-units`,
+  },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/elearnings/catalog/details/${await someElearning(api)}/analytics`,
+  },
+  '/dashboard/apps/elearnings/catalog/print/$elearningUuid': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/elearnings/catalog/print/${await someElearning(api)}`,
   },
   '/dashboard/apps/elearnings/questions': { as: 'admin' },
   '/dashboard/apps/elearnings/my-questions': { as: 'member' },

@@ -21,6 +21,7 @@ import type reminder from '../de_DE/reminder.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
+import type statistics from '../de_DE/statistics.json'
 
 interface Texts {
   access: typeof access
@@ -45,6 +46,7 @@ interface Texts {
   session: typeof session
   shell: typeof shell
   sms: typeof sms
+  statistics: typeof statistics
 }
 
 /** Plural forms share one key. */
@@ -78,5 +80,6 @@ const nouns: Record<keyof Texts, true> = {
   session: true,
   shell: true,
   sms: true,
+  statistics: true,
 }
 export const textNouns = Object.keys(nouns) as (keyof Texts)[]

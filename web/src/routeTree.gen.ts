@@ -36,6 +36,7 @@ import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } fro
 import { Route as DashboardAppsElearningsPreviewElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/preview/$elearningUuid'
 import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
+import { Route as DashboardAppsElearningsCatalogPrintElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/catalog/print/$elearningUuid'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
 import { Route as DashboardCompanyMembersDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/details/$uuid/index'
@@ -44,6 +45,7 @@ import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './
 import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
 import { Route as DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/group/details/$uuid/$tabId'
@@ -204,6 +206,12 @@ const DashboardCompanyMembersGroupListRoute =
     path: '/dashboard/company/members/group/list',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsCatalogPrintElearningUuidRoute =
+  DashboardAppsElearningsCatalogPrintElearningUuidRouteImport.update({
+    id: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
+    path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyLocationsDetailsUuidIndexRoute =
   DashboardCompanyLocationsDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/locations/details/$uuid/',
@@ -252,6 +260,14 @@ const DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute =
     path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute =
+  DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRouteImport.update(
+    {
+      id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics',
+      path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute =
   DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport.update({
     id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units',
@@ -299,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -306,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -339,6 +357,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -346,6 +365,7 @@ export interface FileRoutesByTo {
   '/dashboard/company/members/details/$uuid': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -380,6 +400,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -387,6 +408,7 @@ export interface FileRoutesById {
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -422,6 +444,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
+    | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -429,6 +452,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -462,6 +486,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
+    | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -469,6 +494,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid'
     | '/dashboard/company/org-units/details/$uuid'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -502,6 +528,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
+    | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -509,6 +536,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
+    | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -543,6 +571,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsPreviewElearningUuidRoute: typeof DashboardAppsElearningsPreviewElearningUuidRoute
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
+  DashboardAppsElearningsCatalogPrintElearningUuidRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -550,6 +579,7 @@ export interface RootRouteChildren {
   DashboardCompanyMembersDetailsUuidIndexRoute: typeof DashboardCompanyMembersDetailsUuidIndexRoute
   DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
+  DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -747,6 +777,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCompanyMembersGroupListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/catalog/print/$elearningUuid': {
+      id: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+      path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+      fullPath: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+      preLoaderRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/locations/details/$uuid/': {
       id: '/dashboard/company/locations/details/$uuid/'
       path: '/dashboard/company/locations/details/$uuid'
@@ -801,6 +838,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
       fullPath: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
       preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': {
+      id: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
+      path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
+      fullPath: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
+      preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': {
@@ -864,6 +908,8 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanyMembersArchiveListRoute:
     DashboardCompanyMembersArchiveListRoute,
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
+  DashboardAppsElearningsCatalogPrintElearningUuidRoute:
+    DashboardAppsElearningsCatalogPrintElearningUuidRoute,
   DashboardCompanyLocationsDetailsUuidTabIdRoute:
     DashboardCompanyLocationsDetailsUuidTabIdRoute,
   DashboardCompanyMembersDetailsUuidTabIdRoute:
@@ -878,6 +924,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardCompanyOrgUnitsDetailsUuidIndexRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute,
+  DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute:
+    DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:

@@ -152,6 +152,8 @@ export const reach: Record<CallName, Row> = {
   'audit.readLog': ownPeople,
   'audit.readFilterOptions': ownPeople,
   'audit.exportLog': ownPeople,
+  'elearningStatistics.readStatistics': leaders,
+  'elearningStatistics.readCharts': leaders,
   'file.download': everyone,
   'job.readProgress': everyone,
   'memberAccess.resetPassword': unitLeaders,

@@ -57,6 +57,20 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
   return { rows: fromEnd.toReversed(), total, page, perPage }
 }
 
+/** The rows of a page alone: for lists that know their total from elsewhere. */
+export function readRows<DB, TB extends keyof DB, O, S extends string, P extends number>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { page, perPage, sortBy, sortDirection }: PageRequest<NoInfer<S>, P>,
+  order: PageOrder<DB, TB, O, S>,
+): Promise<O[]> {
+  const columns = [order.by[sortBy ?? order.otherwise], order.uuid].flat() as OrderByExpression<DB, TB, O>[]
+  const sorted = columns.reduce<SelectQueryBuilder<DB, TB, O>>((sorted, column) => sorted.orderBy(column, sortDirection), query)
+  return sorted
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+}
+
 async function count<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const rows = query.clearSelect().select(sql<number>`1`.as('one')).as('rows')
   const { total } = await db.selectFrom(rows).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()

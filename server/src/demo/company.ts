@@ -3,7 +3,7 @@
 import { identifierFromName } from '@sorgfalt/contract'
 import type { Country, WorkKind } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
-import { addDays } from '../calendar.ts'
+import { dayIn } from '../calendar.ts'
 import { drawQuiz, pagesFor, requiredAckIds, requiredPageIds } from '../content/questions.ts'
 import { CourseCache } from '../content/version-cache.ts'
 import type { Db } from '../db/database.ts'
@@ -159,7 +159,7 @@ export async function work(
     { progressPercent: passed ? 100 : Math.floor((80 * done.length) / pages.length), language, state: passed ? 'passed' : 'open' },
   )
   if (!passed) return
-  const completedOn = addDays(now.toISOString().slice(0, 10), -progress.passedDaysAgo)
+  const completedOn = dayIn(member.country, at)
   const validUntil = (await closeCycles(db, [task.cycleUuid], completedOn, at)).get(task.cycleUuid) ?? null
   const topics = (code: 'de_DE' | 'en_GB') => pagesFor(course, code, member.country).map(({ title }) => title)
   await appendResult(db, {

@@ -17,6 +17,8 @@ export interface Formats {
   dayMonth: (date: string) => string
   /** "September 2026" */
   month: (date: string) => string
+  /** "Feb": a tick of an axis */
+  shortMonth: (date: string) => string
   /** "3. Feb. 2027": where there is little room */
   shortDate: (date: string) => string
   /** "3. Feb.", with its year unless that is this year's: for a column of a card */
@@ -74,6 +76,7 @@ export function createFormats(language: Language): Formats {
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
   const month = dates({ month: 'long', year: 'numeric' }, 'UTC')
+  const tick = dates({ month: 'short' }, 'UTC')
   const brief = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
   const briefest = dates({ day: 'numeric', month: 'short' }, 'UTC')
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
@@ -106,6 +109,7 @@ export function createFormats(language: Language): Formats {
     date: (date) => long(calendar(date)),
     dayMonth: (date) => short(calendar(date)),
     month: (date) => month(calendar(date)),
+    shortMonth: (date) => tick(calendar(date)),
     shortDate: (date) => brief(calendar(date)),
     briefDate: (date, now = new Date()) => (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
     weekday: (date) => named(calendar(date)),

@@ -1,4 +1,4 @@
-import type { Call } from '@sorgfalt/contract/call'
+import type { Call, Output } from '@sorgfalt/contract/call'
 import { debounce, defaultPerPage } from '@sorgfalt/contract/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,9 @@ export interface TableSelection {
 }
 
 /** A server-side table: what `DataTable` shows and what it can be asked. */
-export interface Table<Row, Filter, Sort extends string> {
+export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
+  /** What came with the rows. */
+  answer: Answer | undefined
   rows: readonly Row[] | undefined
   total: number
   page: number
@@ -74,7 +76,10 @@ function useTableAddress<C extends Call>() {
  * A list call as a table whose state stands in the address of the screen: reload, back and a shared link give the same view.
  * The route needs `validateSearch: tableSearch(call)`. `parent`: whose rows they are, where the call needs to know.
  */
-export function useTable<C extends Call>(call: C, parent?: Readonly<Record<string, unknown>>): Table<RowOf<C>, FilterOf<C>, SortOf<C>> {
+export function useTable<C extends Call>(
+  call: C,
+  parent?: Readonly<Record<string, unknown>>,
+): Table<RowOf<C>, FilterOf<C>, SortOf<C>, Output<C>> {
   type Search = TableSearch<C> & { page?: number; perPage?: PerPage; sortBy?: SortOf<C>; sortDirection?: 'asc' | 'desc' }
   const { search: found, go } = useTableAddress<C>()
   const search = found as Search
@@ -95,6 +100,7 @@ export function useTable<C extends Call>(call: C, parent?: Readonly<Record<strin
   }, [beyond, last])
 
   return {
+    answer: answer.data,
     rows: data?.rows,
     total: data?.total ?? 0,
     page,

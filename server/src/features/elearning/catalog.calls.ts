@@ -70,9 +70,11 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
   ...assigning,
 }
 
+type Entitling = Pick<CallContext, 'db' | 'courses' | 'today'>
+
 /** The version that is released, and its course. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
 export async function entitledVersion(
-  context: CallContext,
+  context: Entitling,
   elearningUuid: string,
 ): Promise<{ versionUuid: string; course: CourseVersion }> {
   const elearning = await entitled(context, elearningUuid)
@@ -81,7 +83,7 @@ export async function entitledVersion(
 }
 
 /** The course as it is released. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
-export const entitledCourse = async (context: CallContext, elearningUuid: string): Promise<CourseVersion> =>
+export const entitledCourse = async (context: Entitling, elearningUuid: string): Promise<CourseVersion> =>
   (await entitledVersion(context, elearningUuid)).course
 
 const chapterTitles = (course: CourseVersion, language: Language) =>

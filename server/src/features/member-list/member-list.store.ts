@@ -60,9 +60,7 @@ function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
     filter.neverLoggedIn ? sql<SqlBool>`last_login_at is null` : undefined,
     filter.noPassword ? sql<SqlBool>`password_hash is null` : undefined,
     filter.role?.length ? sql<SqlBool>`role_rank = any (${filter.role.map(rankOf)}::smallint[])` : undefined,
-    filter.orgUnit?.length
-      ? sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${withSubUnits(sql`select unnest(${filter.orgUnit}::uuid[])`)}))`
-      : undefined,
+    ...inPlaces(filter),
     filter.notInOrgUnit
       ? sql<SqlBool>`not exists (select from org_unit_member om where om.member_uuid = member.uuid and om.org_unit_uuid = ${filter.notInOrgUnit})`
       : undefined,
@@ -72,11 +70,18 @@ function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
     filter.notInGroup
       ? sql<SqlBool>`not exists (select from member_group_member gm where gm.member_uuid = member.uuid and gm.member_group_uuid = ${filter.notInGroup})`
       : undefined,
-    filter.location?.length
-      ? sql<SqlBool>`member.uuid in (select lm.member_uuid from location_member lm where lm.location_uuid = any (${filter.location}::uuid[]))`
-      : undefined,
   ].filter((condition) => condition !== undefined)
 }
+
+/** Members in any of these org units and everything below, and at any of these locations. */
+export const inPlaces = ({ orgUnit, location }: Pick<MemberFilter, 'orgUnit' | 'location'>) => [
+  orgUnit?.length
+    ? sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${withSubUnits(sql`select unnest(${orgUnit}::uuid[])`)}))`
+    : undefined,
+  location?.length
+    ? sql<SqlBool>`member.uuid in (select lm.member_uuid from location_member lm where lm.location_uuid = any (${location}::uuid[]))`
+    : undefined,
+]
 
 interface Named {
   uuid: string

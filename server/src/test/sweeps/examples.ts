@@ -4,6 +4,7 @@ import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'
 import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
 import { elearning, elearningCatalog, elearningEvidence, elearningOral, elearningQuestion } from './examples/elearning.ts'
+import { elearning, elearningCatalog, elearningOral, elearningStatistics } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
@@ -39,6 +40,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskCatalog,
   riskExecution,
   riskEvaluation,
+  elearningStatistics,
   file,
   job,
   memberAccess,
@@ -70,6 +72,14 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskExecution.readExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.saveExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.releaseExecution': { lockToken: 'a key that fits this questionnaire or none' },
+  'elearningStatistics.readStatistics': {
+    elearningUuid: 'content of the installation, belongs to no client',
+    filter: 'narrows what one sees anyway',
+  },
+  'elearningStatistics.readCharts': {
+    elearningUuid: 'content of the installation, belongs to no client',
+    filter: 'narrows what one sees anyway',
+  },
   'elearning.saveExecution': { tab: 'a name that the player gives itself' },
   'memberDetails.create': { uuid: 'a name that the form gives the new member' },
   'audit.readLog': { filter: 'narrows what one sees anyway' },

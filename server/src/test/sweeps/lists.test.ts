@@ -82,7 +82,7 @@ describe('lists', () => {
 
   test.each(lists)('%s tells the total on a page far behind the last', async (_name, call) => {
     const { total } = await ask(call, {})
-    expect(await ask(call, { page: 1_000_000, perPage: 100 })).toEqual({ rows: [], total, page: 1_000_000, perPage: 100 })
+    expect(await ask(call, { page: 1_000_000, perPage: 100 })).toMatchObject({ rows: [], total, page: 1_000_000, perPage: 100 })
   })
 
   test.each(lists)('%s shows the same rows in every order', async (_name, call) => {

@@ -48,6 +48,31 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   ],
 }
 
+const question = { search: 'test', dueFrom: '2020-01-01', dueTo: '2040-01-01', asOf: '2026-01-31' }
+export const elearningStatistics: ExamplesOf<'elearningStatistics'> = {
+  readStatistics: [
+    { input: ({ elearningUuid }) => ({ elearningUuid }) },
+    {
+      input: ({ elearningUuid, orgUnitUuid, locationUuid }) => ({
+        elearningUuid,
+        filter: { ...question, status: ['due', 'completed'], trained: false, orgUnit: [orgUnitUuid], location: [locationUuid] },
+        sortBy: 'status',
+        sortDirection: 'desc',
+        perPage: 50,
+      }),
+    },
+  ],
+  readCharts: [
+    { input: ({ elearningUuid }) => ({ elearningUuid }) },
+    {
+      input: ({ elearningUuid, orgUnitUuid, locationUuid }) => ({
+        elearningUuid,
+        filter: { ...question, orgUnit: [orgUnitUuid], location: [locationUuid] },
+      }),
+    },
+  ],
+}
+
 export const elearning: ExamplesOf<'elearning'> = {
   readMemberTasks: [
     { input: () => ({}) },

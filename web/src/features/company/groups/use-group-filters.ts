@@ -1,8 +1,8 @@
 import { memberGroupTypes } from '@sorgfalt/contract/limits'
 import { memberGroup } from '@sorgfalt/contract/member-group'
-import { usePlaceOptions } from '#features/company/members/use-place-options.ts'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type GroupFilter = Partial<FilterOf<typeof memberGroup.list>>

@@ -2,12 +2,12 @@ import { genders, languages } from '@sorgfalt/contract/limits'
 import type { memberDetailsForm } from '@sorgfalt/contract/member-details'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
-import { usePlaceOptions } from './use-place-options.ts'
 
 interface FieldsProps {
   form: FormState<typeof memberDetailsForm>

@@ -1,9 +1,9 @@
 import { memberStatuses } from '@sorgfalt/contract/member'
 import { memberRoles } from '@sorgfalt/contract/role'
 import { useText } from '#lib/texts.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
 import { accessFlags, filterFrom, type MemberFilter, valuesOf } from './member-filter.ts'
-import { usePlaceOptions } from './use-place-options.ts'
 
 interface FilteredTable {
   filter: MemberFilter

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconEye } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { AnalyticsTab } from '../analytics/AnalyticsTab.tsx'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { type CatalogTab, permittedTabs, tabLink } from './tabs.ts'
@@ -59,6 +60,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
       {details && !details.released && <Callout tone="info">{t('elearning.preview.onlyDraft')}</Callout>}
       {details?.released && tab === 'settings' && <SettingsTab details={details} />}
       {details?.released && tab === 'org-units' && <OrgUnitsTab elearningUuid={elearningUuid} />}
+      {details?.released && tab === 'analytics' && <AnalyticsTab elearningUuid={elearningUuid} />}
       {!details && <PendingCard error={error} retry={retry} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
 import type { Needed } from '#lib/needed.ts'
 import { can } from '#lib/session.ts'
 
@@ -6,6 +7,7 @@ import { can } from '#lib/session.ts'
 const needs = {
   settings: [elearningCatalog.readSettings],
   'org-units': [elearningCatalog.readOrgUnitAssignments],
+  analytics: [elearningStatistics.readStatistics],
 } as const satisfies Record<string, readonly Needed[]>
 export type CatalogTab = keyof typeof needs
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { PasswordRules } from '#parts/password/PasswordRules.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { UsernameField } from '#parts/username/UsernameField.tsx'
 import type { UsernameState } from '#parts/username/use-username-check.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
@@ -24,7 +25,6 @@ import {
   ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
-import { usePlaceOptions } from '../use-place-options.ts'
 
 type NewMemberState = FormState<typeof newMemberForm>
 

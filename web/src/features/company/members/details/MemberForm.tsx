@@ -4,6 +4,7 @@ import { useFormats } from '#lib/format.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { UsernameField } from '#parts/username/UsernameField.tsx'
 import { useUsernameCheck } from '#parts/username/use-username-check.ts'
@@ -24,7 +25,6 @@ import {
   ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
-import { usePlaceOptions } from '../use-place-options.ts'
 import classes from './member.module.css'
 import { differencesOf, type MemberValues, valuesOf } from './member-form.rules.ts'
 

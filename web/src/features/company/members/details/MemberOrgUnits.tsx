@@ -9,13 +9,13 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
 import { unitLink } from '../../org-units/tabs.ts'
 import { nameOf } from '../member-columns.tsx'
-import { usePlaceOptions } from '../use-place-options.ts'
 
 type UnitColumn = Column<OrgUnitOfMember, SortOf<typeof memberDetails.readOrgUnitList>>
 

@@ -1,0 +1,14 @@
+import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import { createFileRoute } from '@tanstack/react-router'
+import { StatisticsSheet } from '#features/elearning/analytics/StatisticsSheet.tsx'
+import { statisticsSearch } from '#features/elearning/analytics/statistics-filter.ts'
+
+export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/print/$elearningUuid')({
+  staticData: { title: 'statistics.sheet.title', access: [elearningStatistics.readStatistics], layout: 'empty' },
+  validateSearch: statisticsSearch,
+  component: PrintRoute,
+})
+
+function PrintRoute() {
+  return <StatisticsSheet elearningUuid={Route.useParams().elearningUuid} search={Route.useSearch()} />
+}
