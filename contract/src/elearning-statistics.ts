@@ -1,8 +1,9 @@
 /** How everybody stands with an e-learning: status only, never scores or tries of others (elearning-and-company.md §0.3, §4.2). */
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, fileCall } from './call.ts'
 import { elearningStatuses } from './elearning.ts'
 import { date, optionalText, uuid } from './fields/index.ts'
+import { languages } from './limits.ts'
 import { pageOf, tableState } from './table.ts'
 
 /** Most org units that the chart compares; the rest is found by filtering. */
@@ -79,6 +80,8 @@ const summary = z.strictObject({
 })
 export type StatisticsSummary = z.output<typeof summary>
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 const list = pageOf(row)
 const ofElearning = z.strictObject({ elearningUuid: uuid })
 const refusals = ['Elearning.NotFound', 'Elearning.NotAssigned'] as const
@@ -104,6 +107,21 @@ export const elearningStatistics = {
       /** `2026-11`, the oldest first; months without passes included. */
       byMonth: z.array(z.strictObject({ month: z.string(), count: z.int() })),
     }),
+    refusals,
+  }),
+  /** All that the filter leaves as a spreadsheet, with what was asked on its first sheet. */
+  exportStatistics: fileCall({
+    path: '/api/elearning/export-statistics',
+    audit: 'exportStatistics',
+    costly: true,
+    transaction: 'own',
+    input: z.strictObject({
+      ...ofElearning.shape,
+      filter: z._default(z.strictObject(filter), {}),
+      /** The reader's own unless told. */
+      languageCode: z.optional(z.enum(languages)),
+    }),
+    types: [xlsxType],
     refusals,
   }),
 }

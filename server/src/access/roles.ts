@@ -154,6 +154,7 @@ export const reach: Record<CallName, Row> = {
   'audit.exportLog': ownPeople,
   'elearningStatistics.readStatistics': leaders,
   'elearningStatistics.readCharts': leaders,
+  'elearningStatistics.exportStatistics': leaders,
   'file.download': everyone,
   'job.readProgress': everyone,
   'memberAccess.resetPassword': unitLeaders,

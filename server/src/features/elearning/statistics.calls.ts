@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
 import { placesOf } from '../member-list/member-list.store.ts'
 import { entitledCourse } from './catalog.calls.ts'
+import { exportStatistics } from './export-statistics.ts'
 import { type Entry, listStatistics, proofsOf, type Question, type StatisticsFilter, usedElearning } from './statistics.store.ts'
 import { countsByUnit, passesByMonth } from './statistics-charts.store.ts'
 
@@ -19,6 +20,8 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
     const { rows, ...page } = await listStatistics(context.db, question, request)
     return { ...page, rows: await statisticsRows(context.db, question, rows) }
   },
+
+  exportStatistics,
 
   async readCharts(context, { elearningUuid, filter }) {
     const question = await questionOf(context, elearningUuid, filter)
@@ -41,13 +44,13 @@ export async function questionOf(
 }
 
 /** Entries with what a row says beside: places and proof, in one statement each. */
-export async function statisticsRows(db: CallContext['db'], question: Question, entries: readonly Entry[]) {
+export async function statisticsRows(db: CallContext['db'], question: Question, entries: readonly Entry[], mostUnits = unitsShown) {
   const { actor } = question
   const places = await placesOf(
     db,
     actor,
     entries.map(({ memberUuid }) => memberUuid),
-    unitsShown,
+    mostUnits,
   )
   const proofs = await proofsOf(
     db,

@@ -22,6 +22,8 @@ export interface Question {
   filter: StatisticsFilter
   /** The client's day. */
   today: string
+  /** Only these, of whomever the filter leaves. */
+  members?: readonly string[]
 }
 
 /** The day that the answer is about. Who was trained is a question about a day, too: today, unless one is named. */
@@ -60,7 +62,8 @@ const all = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
   )
 
 /** Tasks as they stand, whatever was asked about status. */
-async function today(db: Db, { actor, clientElearningUuid, filter, today }: Question): Promise<RawBuilder<Entry>> {
+async function today(db: Db, question: Question): Promise<RawBuilder<Entry>> {
+  const { clientElearningUuid, today } = question
   return sql<Entry>`(
     select ${person}, t.uuid as task_uuid, ${statusOfTask(today)} as status, c.due_on, e.uuid as execution_uuid, false as is_trained
     from elearning_task t
@@ -68,12 +71,12 @@ async function today(db: Db, { actor, clientElearningUuid, filter, today }: Ques
     left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
     left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
     where t.client_elearning_uuid = ${clientElearningUuid} and t.state = 'active' and member.archived_at is null and member.deleted_at is null
-      and ${all([memberScope(actor), ...inPlaces(filter), await searchCondition(db, filter.search), ...dueBetween(filter)])})`
+      and ${all(await conditionsOf(db, question))})`
 }
 
 /** Who had something to do on the day, or held a certificate that was valid on it; whoever left since is still there. */
 async function thatDay(db: Db, question: Question): Promise<RawBuilder<Entry>> {
-  const { actor, clientElearningUuid, filter } = question
+  const { actor, clientElearningUuid, members } = question
   const day = dayOf(question)
   return sql<Entry>`(
     select ${person}, t.uuid as task_uuid,
@@ -92,11 +95,20 @@ async function thatDay(db: Db, question: Question): Promise<RawBuilder<Entry>> {
     left join (
       select distinct r.task_uuid from elearning_result r
       where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid}) and ${countsOn(day, actor)}
+        and ${members ? sql<SqlBool>`r.member_uuid = any (${members}::uuid[])` : sql<SqlBool>`true`}
     ) proof on proof.task_uuid = t.uuid
     where t.client_elearning_uuid = ${clientElearningUuid} and (c.uuid is not null or proof.task_uuid is not null)
       and member.deleted_at is null and (member.archived_at is null or ${dayAt('member.archived_at', actor)} > ${day}::date)
-      and ${all([memberScope(actor), ...inPlaces(filter), await searchCondition(db, filter.search), ...dueBetween(filter)])})`
+      and ${all(await conditionsOf(db, question))})`
 }
+
+const conditionsOf = async (db: Db, { actor, filter, members }: Question) => [
+  memberScope(actor),
+  ...inPlaces(filter),
+  await searchCondition(db, filter.search),
+  ...dueBetween(filter),
+  members && sql<SqlBool>`member.uuid = any (${members}::uuid[])`,
+]
 
 const dueBetween = ({ dueFrom, dueTo }: StatisticsFilter) => [
   dueFrom ? sql<SqlBool>`c.due_on >= ${dueFrom}::date` : undefined,
@@ -130,6 +142,23 @@ export async function listStatistics(db: Db, question: Question, request: Omit<S
   const rows = await readRows(db.selectFrom(entries.as('entry')).selectAll().where(narrowed(question.filter)), request, order)
   const { summary, total } = await summarise(db, question, entries)
   return { rows, total, page: request.page, perPage: request.perPage, summary }
+}
+
+/** Everybody whom the filter leaves, by name: no more than the client has members. */
+export async function membersOf(db: Db, question: Question): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select member_uuid as uuid from ${await entriesOf(db, question)} entry where ${narrowed(question.filter)}
+    order by last_name collate "und-x-icu", first_name collate "und-x-icu", member_uuid`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** The same question about these members alone, in their order. */
+export async function entriesAmong(db: Db, question: Question, members: readonly string[]): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select entry.* from unnest(${members}::uuid[]) with ordinality given (uuid, place)
+    join ${await entriesOf(db, { ...question, members })} entry on entry.member_uuid = given.uuid
+    where ${narrowed(question.filter)} order by given.place`.execute(db)
+  return rows
 }
 
 async function summarise(db: Db, { filter }: Question, entries: RawBuilder<Entry>): Promise<{ summary: StatisticsSummary; total: number }> {

@@ -1,5 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readXlsx } from '../../documents/test/read-xlsx.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { testEngines } from '../../test/databases.ts'
@@ -153,6 +154,47 @@ describe.each(testEngines)('statistics of an e-learning on %s', (engine) => {
       { month: '2026-08', count: 1 },
       { month: '2026-09', count: 1 },
     ])
+  })
+
+  test('leave as a spreadsheet that says what was asked, with days as days and nothing that calculates', async () => {
+    await world.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ firstName: '=1+1' })
+        .where('uuid', '=', (people.eva as TestMember).uuid)
+        .execute(),
+    )
+    const { bytes, headers } = await admin.file(calls.elearningStatistics.exportStatistics, {
+      elearningUuid: course.elearningUuid,
+      filter: { asOf: '2026-09-10', location: [graz], trained: true },
+      languageCode: 'de_DE',
+    })
+    expect(headers.get('content-disposition')).toContain('Auswertung-2026-09-10.xlsx')
+    const [about, list] = readXlsx(bytes)
+    const values = (sheet: typeof list) => sheet?.rows.map((row) => row.map((cell) => cell?.value ?? null)) ?? []
+    expect(values(about)).toEqual(
+      expect.arrayContaining([
+        ['E-Learning', course.course.title.de_DE],
+        ['Stand', '2026-09-10'],
+        ['Standort', 'Graz'],
+        ['Bescheinigung', 'Gültig'],
+        ['Exportiert von', 'Test Person admin'],
+        ['Personen', 2],
+      ]),
+    )
+    expect(
+      values(list)
+        .slice(1)
+        .map((row) => [...row.slice(0, 2), ...row.slice(3, 10)]),
+    ).toEqual([
+      ['eva', '=1+1', 'Graz', 'Abgeschlossen', null, '2026-09-10', '2027-09-10', true, '1.0.0'],
+      ['max', 'Test', 'Graz', 'Abgeschlossen', null, '2026-08-10', '2027-08-10', true, '1.0.0'],
+    ])
+    expect(list?.xml).not.toContain('<f')
+    const entry = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'exportStatistics').executeTakeFirst(),
+    )
+    expect(entry).toEqual({ entityUuid: course.elearningUuid, fields: ['elearningUuid', 'trained', 'location', 'asOf'] })
   })
 
   test('show leaders their own people, and an e-learning that nobody has to nobody', async () => {

@@ -76,6 +76,10 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
     elearningUuid: 'content of the installation, belongs to no client',
     filter: 'narrows what one sees anyway',
   },
+  'elearningStatistics.exportStatistics': {
+    elearningUuid: 'content of the installation, belongs to no client',
+    filter: 'narrows what one sees anyway',
+  },
   'elearningStatistics.readCharts': {
     elearningUuid: 'content of the installation, belongs to no client',
     filter: 'narrows what one sees anyway',

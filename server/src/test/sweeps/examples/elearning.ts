@@ -62,6 +62,16 @@ export const elearningStatistics: ExamplesOf<'elearningStatistics'> = {
       }),
     },
   ],
+  exportStatistics: [
+    { input: ({ elearningUuid }) => ({ elearningUuid }) },
+    {
+      input: ({ elearningUuid, orgUnitUuid, locationUuid }) => ({
+        elearningUuid,
+        filter: { ...question, status: ['overdue'], trained: false, orgUnit: [orgUnitUuid], location: [locationUuid] },
+        languageCode: 'en_GB',
+      }),
+    },
+  ],
   readCharts: [
     { input: ({ elearningUuid }) => ({ elearningUuid }) },
     {

@@ -1,7 +1,9 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
 import { useFormats } from '#lib/format.ts'
-import { useText } from '#lib/texts.tsx'
+import { useCan } from '#lib/session.ts'
+import { useLanguage, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
+import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -16,6 +18,8 @@ export type StatisticsTable = ReturnType<typeof useTable<typeof elearningStatist
 export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table: StatisticsTable }) {
   const t = useText()
   const formats = useFormats()
+  const may = useCan()
+  const { language } = useLanguage()
   const { filter, answer } = table
   const { asOf, ...others } = filter
   const summary = answer?.summary
@@ -32,6 +36,11 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
         />
         {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
         <div className={classes.tools}>
+          {may(elearningStatistics.exportStatistics) && (
+            <DownloadButton call={elearningStatistics.exportStatistics} input={{ elearningUuid, filter, languageCode: language }}>
+              {t('statistics.export')}
+            </DownloadButton>
+          )}
           <ButtonLink
             icon={IconPrinter}
             link={{ to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid', params: { elearningUuid }, search: filter as never }}
