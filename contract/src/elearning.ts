@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, fileCall } from './call.ts'
 import { certificate } from './certificate.ts'
 import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './elearning-content.ts'
-import { date, instant, uuid } from './fields/index.ts'
+import { date, instant, text, uuid } from './fields/index.ts'
 import { languages } from './limits.ts'
 import { pageOf, tableState } from './table.ts'
 
@@ -85,6 +85,8 @@ export const execution = z.strictObject({
   /** What the company has entered for the member's place; null = not entered. */
   local: z.record(z.enum(localInsertKeys), z.nullable(z.string())),
   oralPart: z.enum(['none', 'recommended', 'required']),
+  /** Why somebody else began it anew; null when nobody did. */
+  resetReason: z.nullable(z.string()),
 })
 export type Execution = z.output<typeof execution>
 
@@ -221,11 +223,17 @@ export const elearning = {
     output: certificate,
     refusals: ['ElearningResult.NotFound'],
   }),
-  /** Starts the next attempt from the beginning; own executions, open or failed. */
+  /**
+   * Starts the next attempt from the beginning: own executions, or those of people in one's scope with a reason that they
+   * read. Open or failed ones only: what was passed stays.
+   */
   resetExecution: call({
     path: '/api/elearning/reset-execution',
     audit: 'resetExecution',
-    input: ofExecution,
+    input: z.strictObject({
+      ...ofExecution.shape,
+      reason: z.optional(text(500)),
+    }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
     refusals: ['ElearningExecution.NotFound', 'ElearningExecution.Closed', 'ElearningExecution.Paused'],
   }),

@@ -129,7 +129,7 @@ export const reach: Record<CallName, Row> = {
   'elearning.saveExecution': members,
   'elearning.readExecutionResult': members,
   'elearning.readResultData': members,
-  'elearning.resetExecution': members,
+  'elearning.resetExecution': { ...ownPeople, member: 'own' },
   'elearning.certificatePdf': members,
   'elearningCatalog.readCatalog': leaders,
   'elearningCatalog.readDetails': leaders,

@@ -151,6 +151,7 @@ export interface ElearningAttemptTable {
   startedAt: Generated<Date>
   lastSavedAt: Generated<Date>
   endedAt: Date | null
+  resetReason: string | null
 }
 
 export interface ElearningCycleTable {

@@ -35,7 +35,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).replaceAll('_x005F_', '_')
 const columnOf = (place: string): number =>
-  [...place.replace(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  Array.from(place.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 function cellOf(attributes: string, body: string): ReadCell {
   if (attributes.includes('t="inlineStr"')) return { kind: 'text', value: plain(/<t[^>]*>([\s\S]*)<\/t>/.exec(body)?.[1] ?? '') }

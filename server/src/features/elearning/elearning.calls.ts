@@ -7,10 +7,10 @@ import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { loadCertificate } from './certificate.ts'
 import { languageToBeginIn } from './elearning.rules.ts'
-import { retryAt } from './execution.rules.ts'
-import { attemptsOf, beginNextAttempt, currentVersionOf, languageOfMember, openExecution } from './execution.store.ts'
-import { executionView, ownRun, resultView, setting } from './execution.view.ts'
+import { languageOfMember, openExecution } from './execution.store.ts'
+import { executionView, ownRun, resultView } from './execution.view.ts'
 import { countNewAnswers } from './question.store.ts'
+import { resetExecution } from './reset-execution.ts'
 import { saveExecution } from './save-execution.ts'
 import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from './task.store.ts'
 import { taskView } from './task.view.ts'
@@ -80,19 +80,7 @@ export const elearning: Handlers<'elearning'> = {
     return (await loadCertificate(db, config, memberOf(actor), resultUuid, today, language)).certificate
   },
 
-  async resetExecution(context, { executionUuid }) {
-    const { db, actor, now } = context
-    const run = await ownRun(context, executionUuid, true)
-    if (!run.isEntitled) refuse('Elearning.NotAssigned')
-    if (run.state === 'passed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
-    const pausedUntil = retryAt(await attemptsOf(db, executionUuid), now())
-    if (pausedUntil)
-      refuse('ElearningExecution.Paused', { params: { minutes: Math.ceil((pausedUntil.getTime() - now().getTime()) / 60_000) } })
-    const versionUuid = await currentVersionOf(db, run.elearningUuid)
-    const { course } = await setting(context, versionUuid, run.language)
-    const drawn = drawQuiz(course, { country: actor.country, random: Math.random, previous: run.attempt.drawn })
-    return { executionUuid, attempt: await beginNextAttempt(db, run, versionUuid, drawn, now()) }
-  },
+  resetExecution,
 
   async certificatePdf({ actor, inClient, config, files, now }, { resultUuid, language }) {
     const who = found(actor, 'Session.Missing')

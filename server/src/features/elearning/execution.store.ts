@@ -1,6 +1,6 @@
 /** Executions and attempts: a member working through one version. */
 import type { Language } from '@sorgfalt/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Drawn } from '../../content/questions.ts'
 import type { Db } from '../../db/database.ts'
 import { uuidv7 } from '../../uuid.ts'
@@ -8,6 +8,7 @@ import type { Attempt, AttemptState } from './execution.rules.ts'
 
 export interface Run {
   executionUuid: string
+  memberUuid: string
   taskUuid: string
   taskState: 'active' | 'paused' | 'withdrawn' | 'waived'
   /** Whether the client may still use the e-learning (its packages). */
@@ -29,6 +30,8 @@ type RunRow = Omit<Run, 'attempt'> & Omit<Attempt, 'state'> & { attemptState: At
 
 export interface RunQuery {
   memberUuid: string
+  /** Also somebody else's, if this holds for the execution `e`. */
+  orAny?: RawBuilder<SqlBool>
   executionUuid: string
   /** The client's day. */
   today: string
@@ -42,9 +45,9 @@ export async function findRun(db: Db, asked: RunQuery, lock: boolean): Promise<R
   return run ?? (lock ? selectRun(db, asked, true) : undefined)
 }
 
-async function selectRun(db: Db, { memberUuid, executionUuid, today }: RunQuery, lock: boolean): Promise<Run | undefined> {
+async function selectRun(db: Db, { memberUuid, orAny, executionUuid, today }: RunQuery, lock: boolean): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
-    select e.uuid as execution_uuid, e.task_uuid, t.state as task_state,
+    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, t.state as task_state,
       ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
       a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
       a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,
@@ -54,7 +57,9 @@ async function selectRun(db: Db, { memberUuid, executionUuid, today }: RunQuery,
     join elearning_task t on t.client_uuid = e.client_uuid and t.uuid = e.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_cycle c on c.client_uuid = e.client_uuid and c.uuid = e.cycle_uuid
-    where e.uuid = ${executionUuid} and e.member_uuid = ${memberUuid} ${lock ? sql`for update of e, a` : sql``}`.execute(db)
+    where e.uuid = ${executionUuid} and (e.member_uuid = ${memberUuid} or ${orAny ?? sql<SqlBool>`false`}) ${lock ? sql`for update of e, a` : sql``}`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) return undefined
   const { attemptState, ...rest } = row
@@ -126,9 +131,21 @@ export async function storeAttempt(
     where uuid = ${executionUuid}`.execute(db)
 }
 
-/** Ends the current attempt if it is open and begins the next, on the version that is current now. */
-export async function beginNextAttempt(db: Db, run: Run, versionUuid: string, drawn: Drawn, now: Date): Promise<number> {
+/** Ends the current attempt if it is open and begins the next, on the version that is current now. `reason`: somebody else's. */
+export async function beginNextAttempt(
+  db: Db,
+  run: Run,
+  { versionUuid, drawn, now, reason = null }: { versionUuid: string; drawn: Drawn; now: Date; reason?: string | null },
+): Promise<number> {
   const number = run.attempt.number + 1
+  if (reason !== null) {
+    await db
+      .updateTable('elearningAttempt')
+      .set({ resetReason: reason })
+      .where('executionUuid', '=', run.executionUuid)
+      .where('number', '=', run.attempt.number)
+      .execute()
+  }
   if (run.attempt.state === 'open') {
     await db
       .updateTable('elearningAttempt')
@@ -144,6 +161,12 @@ export async function beginNextAttempt(db: Db, run: Run, versionUuid: string, dr
     .where('uuid', '=', run.executionUuid)
     .execute()
   return number
+}
+
+/** Why somebody else ended the attempt before this one. */
+export async function resetReasonOf(db: Db, executionUuid: string, number: number): Promise<string | null> {
+  const before = db.selectFrom('elearningAttempt').select('resetReason').where('executionUuid', '=', executionUuid)
+  return (await before.where('number', '=', number - 1).executeTakeFirst())?.resetReason ?? null
 }
 
 export const attemptsOf = (db: Db, executionUuid: string) =>

@@ -9,7 +9,7 @@ import { found } from '../../refusal.ts'
 import { helperNames } from '../info-point/info-point.store.ts'
 import { validLanguage } from './elearning.rules.ts'
 import { type Attempt, chaptersFor, feedbackFor, gradeOf, offersTalk, progressOf, retryAt, type Setting } from './execution.rules.ts'
-import { attemptsOf, findRun, gradedAttempt, placeOf, type Run } from './execution.store.ts'
+import { attemptsOf, findRun, gradedAttempt, placeOf, type Run, resetReasonOf } from './execution.store.ts'
 import { openTalk } from './question.store.ts'
 import { resultOfCycle } from './result.store.ts'
 
@@ -71,6 +71,7 @@ export async function executionView(context: Context, run: Run, asked: Language 
     answers: feedbackFor(view, run.attempt, Object.keys(run.attempt.answers)),
     local: await localInserts(context, run),
     oralPart: run.confirmationMode,
+    resetReason: await resetReasonOf(context.db, run.executionUuid, run.attempt.number),
   }
 }
 

@@ -121,7 +121,7 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
       if (!run) throw new Error('no execution')
       waiting = player.save({ pagesCompleted: ['p2'] })
       await someoneWaits()
-      await beginNextAttempt(db, run, run.versionUuid, run.attempt.drawn, world.clock.now)
+      await beginNextAttempt(db, run, { versionUuid: run.versionUuid, drawn: run.attempt.drawn, now: world.clock.now })
     })
     expect(await waiting).toMatchObject({ conflict: true, attempt: 2, seq: 0, pagesCompleted: [] })
     expect(await attempts()).toMatchObject([

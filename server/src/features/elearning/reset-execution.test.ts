@@ -238,4 +238,44 @@ describe.each(testEngines)('the end screen and the next attempt on %s', (engine)
     await player.reset()
     expect((await endScreen()).body).toEqual({ ...before, canRetry: false })
   })
+
+  test('a leader begins it anew for own people, with a reason that they read; what was passed stays', async () => {
+    const locationUuid = randomUUID()
+    const leader = await world.aMember(client, { role: 'loc-admin' })
+    await world.inClient(client, async (db) => {
+      await db
+        .insertInto('location')
+        .values({ uuid: locationUuid, identifier: `l-${locationUuid}`, name: 'Graz', type: 'branch' })
+        .execute()
+      await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: leader.uuid }).execute()
+    })
+    const by = await world.signedIn(leader)
+    const anew = (reason?: string) =>
+      by.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid, ...(reason && { reason }) })
+    expect(await anew('Gerät defekt')).toMatchObject({ status: 404, error: { code: 'ElearningExecution.NotFound' } })
+    await world.inClient(client, (db) => db.insertInto('locationMember').values({ locationUuid, memberUuid: max.uuid }).execute())
+    expect(await anew()).toMatchObject({ status: 400, error: { code: 'Request.Invalid', fields: { reason: 'required' } } })
+    // Three failed tries make the learner wait, not the leader, who must not learn of them.
+    for (let time = 0; time < 3; time += 1) {
+      if (time > 0) await player.reset()
+      await player.fail()
+    }
+    expect(await reset()).toMatchObject({ error: { code: 'ElearningExecution.Paused' } })
+    expect(await anew('Gerät defekt')).toMatchObject({ status: 200, body: { attempt: 4 } })
+    player = await player.again()
+    expect(await player.read()).toMatchObject({ attempt: 4, state: 'open', resetReason: 'Gerät defekt' })
+    const { result } = await player.finish()
+    expect(await anew('Noch einmal')).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
+    expect((await api.send(calls.elearning.readResultData, { resultUuid: result?.resultUuid })).status).toBe(200)
+    const deed = await world.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .select('fields')
+        .where('action', '=', 'resetExecution')
+        .where('actorUuid', '=', leader.uuid)
+        .where('outcome', '=', 'done')
+        .execute(),
+    )
+    expect(deed.map(({ fields }) => fields.toSorted())).toEqual([['executionUuid', 'reason']])
+  })
 })

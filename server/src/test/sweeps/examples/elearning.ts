@@ -119,7 +119,7 @@ export const elearning: ExamplesOf<'elearning'> = {
   ],
   readExecutionResult: [{ input: ({ passedExecutionUuid }) => ({ executionUuid: passedExecutionUuid, language: 'de_DE' }), of: 'person' }],
   readResultData: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'de_DE' }), of: 'person' }],
-  resetExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid }), of: 'person' }],
+  resetExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, reason: 'Falsche Sprache' }), of: 'person' }],
   certificatePdf: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'en_GB' }), of: 'person' }],
 }
 

@@ -1,13 +1,17 @@
-import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import { elearning } from '@sorgfalt/contract/elearning'
+import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning-statistics'
+import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconUsers } from '#ui/icons.ts'
+import { IconRefresh, IconUsers } from '#ui/icons.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import classes from './analytics.module.css'
 import { PassesCard } from './PassesCard.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
 import { StandingCard } from './StandingCard.tsx'
 import { chartFilterOf } from './statistics-filter.ts'
 import { UnitsCard } from './UnitsCard.tsx'
@@ -21,6 +25,8 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const { filter, answer, error } = table
   const { data: charts } = useCall(elearningStatistics.readCharts, { elearningUuid, filter: chartFilterOf(filter) }, { keepPrevious: true })
   const columns = useStatisticsColumns()
+  const may = useCan()
+  const [resetting, setResetting] = useState<StatisticsRow>()
   const filters = useStatisticsFilters(table)
   return (
     <div className={classes.tab}>
@@ -38,10 +44,21 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
           rowKey={({ memberUuid }) => memberUuid}
           rowName={({ firstName, lastName }) => `${lastName}, ${firstName}`}
           filters={filters}
+          rowActions={[
+            {
+              label: t('statistics.reset.action'),
+              icon: IconRefresh,
+              // A past day has no present to begin anew.
+              permitted: may(elearning.resetExecution) && filter.asOf === undefined,
+              disabled: ({ executionUuid, status }) => executionUuid === null || status === 'completed',
+              callback: setResetting,
+            },
+          ]}
           empty={{ title: t('statistics.list.emptyTitle'), text: t('statistics.list.emptyText'), icon: IconUsers }}
           failure={error && errorText(t, error)}
         />
       </div>
+      <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
@@ -20,6 +21,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
   const formats = useFormats()
   const may = useCan()
   const { language } = useLanguage()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { filter, answer } = table
   const { asOf, ...others } = filter
   const summary = answer?.summary
@@ -29,7 +31,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
         <TextField
           type="date"
           label={t('statistics.asOfField')}
-          max={new Date().toISOString().slice(0, 10)}
+          max={today}
           error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
           value={asOf ?? ''}
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day }) })}

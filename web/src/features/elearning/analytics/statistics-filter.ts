@@ -38,4 +38,4 @@ export function chartFilterOf({ status: _status, trained: _trained, ...filter }:
 
 /** The list, filtered by this as well; first page. */
 export const searchWith = (filter: StatisticsFilter, more: StatisticsFilter): StatisticsSearch =>
-  filteredBy<typeof elearningStatistics.readStatistics>({} as StatisticsSearch, { ...filter, ...more })
+  filteredBy<typeof elearningStatistics.readStatistics>({}, { ...filter, ...more })

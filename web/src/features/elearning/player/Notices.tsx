@@ -20,6 +20,11 @@ export function Notices({ player }: { player: Player }) {
           {t('elearning.quiz.submitWaiting.text')}
         </Callout>
       )}
+      {player.execution.resetReason !== null && state.pages.length === 0 && (
+        <Callout tone="info" title={t('elearning.player.reset')}>
+          {player.execution.resetReason}
+        </Callout>
+      )}
       {notice && (
         <div className={classes.notice} data-tone={notice === 'incomplete' ? 'warn' : 'info'}>
           <Icon icon={notice === 'incomplete' ? IconAlertTriangle : IconInfoCircle} />

@@ -43,6 +43,7 @@ export function aCourse(changes: Partial<Execution> = {}): Execution {
     answers: [],
     local: { 'assembly-point': null, 'internal-emergency-number': null, 'fire-assistants': null, 'first-aiders': null },
     oralPart: 'none',
+    resetReason: null,
     ...changes,
   }
 }
