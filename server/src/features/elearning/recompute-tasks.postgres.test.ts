@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
+import { enterClient } from '../../db/enter.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
-import { addUnit } from '../member-list/member-list-fixture.ts'
+import { addPeople, addUnit } from '../member-list/member-list-fixture.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
@@ -41,5 +44,39 @@ describe('tasks, while one adds a member and another assigns', () => {
       )
       expect(tasks).toEqual([{ state: 'active' }])
     }
+  })
+
+  test('come once each, however many servers bring them in line at once', async () => {
+    const other = await openDatabase({ url: world.databases.appUrl ?? '' })
+    const orgUnitUuid = await addUnit(world, client, 'Viele')
+    const { clientElearningUuid } = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    await addPeople(
+      world,
+      client,
+      Array.from({ length: 40 }, () => ({ units: [orgUnitUuid] })),
+    )
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('elearningAssignment')
+        .values({ clientElearningUuid, orgUnitUuid, assignedOn: '2026-10-01', actorKind: 'system' })
+        .execute(),
+    )
+    const runs = Array.from({ length: 8 }, (_, index) =>
+      (index % 2 === 0 ? world.databases.app : other).transaction(enterClient(client.uuid), (db) =>
+        recomputeTasks(db, '2026-10-01', { clientElearningUuid }),
+      ),
+    )
+    const changes = await Promise.all(runs)
+    await other.close()
+    expect(changes.map(({ begun }) => begun).toSorted((one, two) => two - one)).toEqual([40, 0, 0, 0, 0, 0, 0, 0])
+    const { rows } = await world.inClient(client, (db) =>
+      sql<{ tasks: number; cycles: number; series: number; sources: number }>`
+        select count(distinct t.uuid) as tasks, count(distinct c.uuid) as cycles, count(distinct s.uuid) as series, count(distinct so.task_uuid) as sources
+        from elearning_task t join org_unit_member om on om.member_uuid = t.member_uuid and om.org_unit_uuid = ${orgUnitUuid}
+        left join elearning_cycle c on c.task_uuid = t.uuid left join elearning_series s on s.task_uuid = t.uuid
+        left join elearning_task_source so on so.task_uuid = t.uuid
+        where t.client_elearning_uuid = ${clientElearningUuid}`.execute(db),
+    )
+    expect(rows).toEqual([{ tasks: 40, cycles: 40, series: 40, sources: 40 }])
   })
 })
