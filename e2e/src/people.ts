@@ -64,6 +64,9 @@ export const account = {
   failsOften: nextLearner(),
   loses: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
+  /** Whose progress the statistics show. */
+  counted: nextLearner(),
+  startsOver: nextLearner(),
   /** Signed in for the sweep over all screens: one per language, because the language is theirs. */
   sweeps: {
     member: { de_DE: nextLearner(), en_GB: nextLearner() },

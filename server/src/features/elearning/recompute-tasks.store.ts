@@ -99,8 +99,10 @@ async function followSources(db: Db, on: string, { ofMember, ofElearning }: Cond
       where t.uuid = c.uuid and c.before <> c.after
       returning t.uuid, t.client_elearning_uuid, c.before, c.after
     ), ended as (
-      update elearning_cycle c set closed_at = now(), closed_by = 'withdrawn' from changed t
-      where c.task_uuid = t.uuid and t.after = 'withdrawn' and c.closed_at is null
+      -- By the limit each changed task looks for its turn; joined the other way round it would be every turn for every task.
+      update elearning_cycle c set closed_at = now(), closed_by = 'withdrawn'
+      from changed t cross join lateral (select o.uuid from elearning_cycle o where o.task_uuid = t.uuid and o.closed_at is null limit 1) turn
+      where c.uuid = turn.uuid and t.after = 'withdrawn'
     ), begun as (
       select t.uuid as task_uuid, ce.interval_months, turn.uuid as cycle_uuid, turn.opens_on, turn.due_on,
         ${on}::date + ce.buffer_days as soonest,
