@@ -73,10 +73,7 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
 type Entitling = Pick<CallContext, 'db' | 'courses' | 'today'>
 
 /** The version that is released, and its course. @throws Refusal Elearning.NotFound, Elearning.NotAssigned */
-export async function entitledVersion(
-  context: Entitling,
-  elearningUuid: string,
-): Promise<{ versionUuid: string; course: CourseVersion }> {
+export async function entitledVersion(context: Entitling, elearningUuid: string): Promise<{ versionUuid: string; course: CourseVersion }> {
   const elearning = await entitled(context, elearningUuid)
   const versionUuid = found(elearning.versionUuid ?? undefined, 'Elearning.NotFound')
   return { versionUuid, course: await context.courses.get(context.db, versionUuid) }

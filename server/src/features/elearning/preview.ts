@@ -52,6 +52,7 @@ export const previewContent: Preview = async (context, { elearningUuid, draft, l
 
 /** Pages may be looked at in any order. */
 const withoutProgress = {
+  resetReason: null,
   practice: true,
   dueDate: null,
   attempt: 1,

@@ -3,8 +3,14 @@ import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/
 import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'
 import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
-import { elearning, elearningCatalog, elearningEvidence, elearningOral, elearningQuestion } from './examples/elearning.ts'
-import { elearning, elearningCatalog, elearningOral, elearningStatistics } from './examples/elearning.ts'
+import {
+  elearning,
+  elearningCatalog,
+  elearningEvidence,
+  elearningOral,
+  elearningQuestion,
+  elearningStatistics,
+} from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
