@@ -223,10 +223,7 @@ export const elearning = {
     output: certificate,
     refusals: ['ElearningResult.NotFound'],
   }),
-  /**
-   * Starts the next attempt from the beginning: own executions, or those of people in one's scope with a reason that they
-   * read. Open or failed ones only: what was passed stays.
-   */
+  /** Starts the next attempt: of own executions, or of people in one's scope, who read the reason. What was passed stays. */
   resetExecution: call({
     path: '/api/elearning/reset-execution',
     audit: 'resetExecution',
