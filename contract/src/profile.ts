@@ -89,6 +89,9 @@ export const ownDataSections = [
   'sessions',
   'messages',
   'reminderChoice',
+  'analyses',
+  'inspections',
+  'measures',
   'reminders',
   'log',
 ] as const

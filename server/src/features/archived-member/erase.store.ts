@@ -24,6 +24,8 @@ export const kept: Readonly<Record<string, string>> = {
   elearningExecution: 'carries the proofs; what was answered is wiped',
   elearningResult: 'the proof: its names are wiped when they have been kept long enough (purge_expired)',
   elearningQuestion: 'part of the proof that one could ask; who asked is nobody by name',
+  riskExecution: 'who took part; what was not handed in is wiped',
+  riskAnswer: 'part of an inspection; whose it was is nobody by name',
   orgUnitResponsible: 'there is none: it forbids the deletion',
   locationResponsible: 'there is none: it forbids the deletion',
 }
@@ -48,6 +50,9 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
     update elearning_execution set state = 'abandoned' where member_uuid = any (${members}::uuid[]) and state in ('open', 'failed')`.execute(
     db,
   )
+  await sql`
+    update risk_execution set state = 'ended', draft = null, lock_member_uuid = null, lock_token = null, lock_until = null
+    where member_uuid = any (${members}::uuid[]) and state = 'started'`.execute(db)
   await sql`
     update client_elearning set responsible_member_uuid = null where responsible_member_uuid = any (${members}::uuid[])`.execute(db)
 }

@@ -75,6 +75,18 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     select c.early, c.by_sms, c.last_digest_on, f.created_at as feed_created_at
     from (select * from member_reminders where member_uuid = ${member}) c
       full join (select * from calendar_feed where member_uuid = ${member}) f on true`,
+  analyses: (member) => sql`
+    select v.title, r.due_on, e.progress_percent
+    from risk_execution e join risk_round r on r.uuid = e.round_uuid join risk_catalogue_version v on v.uuid = r.version_uuid
+    where e.member_uuid = ${member} order by r.due_on, e.uuid`,
+  inspections: (member) => sql`
+    select v.title, w.item_id as identifier, w.choice as answer, w.answered_at
+    from risk_answer w join risk_execution e on e.uuid = w.execution_uuid join risk_round r on r.uuid = e.round_uuid
+      join risk_catalogue_version v on v.uuid = r.version_uuid
+    where w.member_uuid = ${member} order by w.answered_at, w.item_id`,
+  measures: (member) => sql`
+    select title, description as note, due_on, done_on, progress_percent
+    from risk_action where responsible_member_uuid = ${member} order by due_on, uuid`,
   reminders: (member) => sql`
     select created_at, kind, step, counts_from, digest_on from reminder where member_uuid = ${member} order by created_at, subject_uuid, step`,
 }
