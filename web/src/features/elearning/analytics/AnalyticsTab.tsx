@@ -1,4 +1,6 @@
 import { elearning } from '@sorgfalt/contract/elearning'
+import { elearningEvidence } from '@sorgfalt/contract/elearning-evidence'
+import { elearningOral } from '@sorgfalt/contract/elearning-oral'
 import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning-statistics'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
@@ -6,12 +8,14 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconRefresh, IconUsers } from '#ui/icons.ts'
+import { IconCheck, IconCircleX, IconRefresh, IconUsers } from '#ui/icons.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import classes from './analytics.module.css'
 import { PassesCard } from './PassesCard.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
+import { RevokeDialog } from './RevokeDialog.tsx'
 import { StandingCard } from './StandingCard.tsx'
 import { chartFilterOf } from './statistics-filter.ts'
 import { UnitsCard } from './UnitsCard.tsx'
@@ -27,6 +31,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const columns = useStatisticsColumns()
   const may = useCan()
   const [resetting, setResetting] = useState<StatisticsRow>()
+  const [revoking, setRevoking] = useState<{ resultUuid: string; name: string }>()
   const filters = useStatisticsFilters(table)
   return (
     <div className={classes.tab}>
@@ -53,12 +58,28 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               disabled: ({ executionUuid, status }) => executionUuid === null || status === 'completed',
               callback: setResetting,
             },
+            {
+              label: t('elearning.oral.action'),
+              icon: IconCheck,
+              permitted: may(elearningOral.confirm) && filter.asOf === undefined,
+              disabled: ({ archived, proof }) => archived || (proof?.oralConfirmedOn ?? null) !== null,
+              link: (row) => ({ to: '/dashboard/apps/elearnings/oral-parts', search: { search: nameOf(row) } }),
+            },
+            {
+              label: t('elearning.revoke.action'),
+              icon: IconCircleX,
+              danger: true,
+              permitted: may(elearningEvidence.revokeResult) && filter.asOf === undefined,
+              disabled: ({ proof }) => !proof?.isValid,
+              callback: (row) => setRevoking(row.proof ? { resultUuid: row.proof.resultUuid, name: nameOf(row) } : undefined),
+            },
           ]}
           empty={{ title: t('statistics.list.emptyTitle'), text: t('statistics.list.emptyText'), icon: IconUsers }}
           failure={error && errorText(t, error)}
         />
       </div>
       <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
+      <RevokeDialog result={revoking} onClose={() => setRevoking(undefined)} />
     </div>
   )
 }
