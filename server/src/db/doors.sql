@@ -361,11 +361,11 @@ begin
   return next;
 end $$;
 
--- What the planner knows of members, anew: after many have come at once it would plan for a few for up to a minute.
+-- What the planner knows of members and their tasks, anew: after many have come at once it would plan for a few for up to a minute.
 create or replace function count_members_anew() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  analyze member, org_unit_member, location_member, elearning_task, elearning_cycle;
+  analyze member, org_unit_member, location_member, elearning_task, elearning_task_source, elearning_series, elearning_cycle;
 end $$;
 
 -- Nobody but the app may pass.

@@ -1,6 +1,7 @@
 /** Tasks follow from assignments and memberships: whatever changes one of those calls {@link recomputeTasks} afterwards. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { tellPlanner } from '../../db/planner.ts'
 import { lockClient } from '../client/client.store.ts'
 
 /** Whose tasks; everybody's of every e-learning unless told. */
@@ -33,7 +34,9 @@ export async function recomputeTasks(db: Db, on: string, affected: Affected = {}
       affected.clientElearningUuid ? sql<SqlBool>`${sql.ref(uuid)} = ${affected.clientElearningUuid}` : sql<SqlBool>`true`,
   }
   await followAssignments(db, conditions)
-  return followSources(db, on, conditions)
+  const changes = await followSources(db, on, conditions)
+  await tellPlanner(db, changes.begun + changes.paused + changes.resumed + changes.withdrawn)
+  return changes
 }
 
 type Condition = (column: string) => RawBuilder<SqlBool>

@@ -5,12 +5,12 @@
 import type { ErrorCode } from '@sorgfalt/contract'
 import type { ImportSettings } from '@sorgfalt/contract/member-import'
 import type { Role } from '@sorgfalt/contract/role'
-import { sql } from 'kysely'
 import { recordAudit } from '../../audit.ts'
 import { dayIn } from '../../calendar.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { enterClient } from '../../db/enter.ts'
+import { tellPlanner } from '../../db/planner.ts'
 import { isStatementError } from '../../db/unavailable.ts'
 import type { Report } from '../../jobs/progress.ts'
 import type { JobHandler } from '../../jobs/runner.ts'
@@ -39,8 +39,6 @@ import {
 
 /** Passwords that are hashed between two saves: about a second. */
 const batch = 100
-/** New members after which the planner's statistics are out of date. */
-const many = 1000
 
 interface Run {
   importUuid: string
@@ -107,7 +105,7 @@ async function runImport(run: Run): Promise<void> {
     await finishImport(db, { importUuid, jobUuid })
     await recordAudit(db, scene.actor, '', 'completeMemberImport', { importUuid })
   })
-  if (fresh.length >= many) await services.database.transaction(undefined, (db) => sql`select count_members_anew()`.execute(db))
+  await services.database.transaction(undefined, (db) => tellPlanner(db, fresh.length))
   await report(total, total)
 }
 
