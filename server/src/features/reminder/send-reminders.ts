@@ -14,7 +14,7 @@ import { composeDigest, composeSms, type DigestLine } from './digest.ts'
 import { maySend, type ReminderDay, reminderDay } from './reminder.rules.ts'
 import { claimDigests, type DigestRecipient, orderAllReminders, readPlan, recipientsOf } from './reminder.store.ts'
 
-/** A noun that reminds of its subjects (docs/decisions/0018). */
+/** A noun that reminds of its subjects (docs/decisions/0022). */
 interface ReminderKind {
   /** Writes into the ledger what is to be told of the next subjects; answers where to go on, null at the end. */
   collect: (db: Db, day: ReminderDay, after: string | null) => Promise<string | null>
