@@ -38,6 +38,7 @@ describe.each(testEngines)('the member’s own figures on %s', (engine) => {
       inprogress: 0,
       overdue: 0,
       certificates: 0,
+      newAnswers: 0,
       nextExpiry: null,
       nextDue: [],
     })
@@ -51,7 +52,16 @@ describe.each(testEngines)('the member’s own figures on %s', (engine) => {
     await (await Player.open(api, begun)).save({ pagesCompleted: ['p1'] })
     await pass(await assign('Erledigt'))
     const { nextDue, ...counts } = await figures()
-    expect(counts).toEqual({ total: 5, completed: 1, due: 2, inprogress: 1, overdue: 1, certificates: 1, nextExpiry: '2027-11-02' })
+    expect(counts).toEqual({
+      total: 5,
+      completed: 1,
+      due: 2,
+      inprogress: 1,
+      overdue: 1,
+      certificates: 1,
+      newAnswers: 0,
+      nextExpiry: '2027-11-02',
+    })
     expect(nextDue.map(({ title, dueDate }) => [title, dueDate])).toEqual([
       ['Überfällig', '2026-10-01'],
       ['Bald', '2026-11-09'],
@@ -106,6 +116,7 @@ describe.each(testEngines)('the member’s own figures on %s', (engine) => {
       inprogress: 0,
       overdue: 0,
       certificates: 1,
+      newAnswers: 0,
       nextExpiry: '2027-11-02',
       nextDue: [],
     })

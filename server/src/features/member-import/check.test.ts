@@ -226,6 +226,7 @@ describe.each(testEngines)('checking a file on %s', (engine) => {
     expect(bytes.toString().split('\r\n')).toEqual([
       '\ufeff"Vorname";"Nachname";"E-Mail";"Zeile in der Datei";"Was zu korrigieren ist"',
       `"'=HYPERLINK(""x"")";"'@SUM(1)";"falsch";"2";"E-Mail-Adresse: ist keine gültige E-Mail-Adresse"`,
+      '',
     ])
     const again = await admin.file(bytes)
     expect(again.columns.slice(0, 3).map(({ samples }) => samples[0])).toEqual(['=HYPERLINK("x")', '@SUM(1)', 'falsch'])

@@ -42,6 +42,13 @@ const literals: Record<string, string> = {
   bytea: "''",
 }
 
+/** Where a check ties columns to each other: what stands in them. */
+const tied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  risk_execution: { lock_member_uuid: 'null' },
+  risk_result: { completed_count: '6', plan_lock_member_uuid: 'null' },
+  risk_action: { proposed_action_id: "'replace'", stop: "'S'" },
+}
+
 /** As the owner: one row in every table that has none yet, of this client where it is a tenant table. `mark` stands in its texts. */
 export async function fillEveryTable(db: Db, clientUuid: string, mark: string): Promise<void> {
   const { rows } = await columnsQuery.execute(db)
@@ -79,10 +86,13 @@ async function fill(
   const { rows } = await sql`select from ${sql.table(table)} ${own} limit 1`.execute(db)
   if (rows.length > 0) return
   const given = columns.filter(
-    ({ name, required, target }) => name === 'client_uuid' || required || (isTenant && tenants.has(target ?? '')),
+    ({ name, required, target }) =>
+      name === 'client_uuid' || required || (isTenant && tenants.has(target ?? '')) || tied[table]?.[name] !== undefined,
   )
   const values = given.map(({ name, type, target, targetColumn, allowed }) => {
     if (name === 'client_uuid') return sql`${clientUuid}::uuid`
+    const fixed = tied[table]?.[name]
+    if (fixed !== undefined) return sql.raw(fixed)
     if (target !== null && targetColumn !== null) {
       const of = tenants.has(target) ? sql`where client_uuid = ${clientUuid}` : sql``
       return sql`(select ${sql.ref(targetColumn)} from ${sql.table(target)} ${of} limit 1)`

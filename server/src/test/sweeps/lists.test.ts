@@ -1,9 +1,11 @@
 /** Every list holds to its table state: never unlimited, nothing sorted or filtered by but what is declared (cases L67 to L71). */
 import type { Call } from '@sorgfalt/contract'
-import { callEntries } from '@sorgfalt/contract'
+import { callEntries, calls } from '@sorgfalt/contract'
 import { defaultPerPage } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Player } from '../../features/elearning/player-fixture.ts'
 import type { Api } from '../api.ts'
+import { tinyCourse } from '../courses.ts'
 import { parentOf } from './examples.ts'
 import { inputSchema } from './schemas.ts'
 import { aStage, type Stage, sorted, stageTimeout } from './stage.ts'
@@ -56,7 +58,12 @@ describe('lists', () => {
   let api: Api
   beforeAll(async () => {
     stage = await aStage()
-    api = await stage.enter({ memberUuid: stage.people['super-admin'].member.uuid })
+    const { member, owns } = stage.people['super-admin']
+    api = await stage.enter({ memberUuid: member.uuid })
+    // Own lists have more than one row.
+    for (const text of ['Wo?', 'Wann?'])
+      await api.ok(calls.elearningQuestion.ask, { executionUuid: owns.openExecutionUuid, pageId: 'p1', text })
+    await (await new Player(api, owns.openExecutionUuid, tinyCourse('begun')).again()).finish()
   }, stageTimeout)
   afterAll(() => stage.close())
 

@@ -13,6 +13,8 @@ export interface RiskBelongings {
   riskAssessmentTaskUuid: string
   /** Of an org unit and about a location that leaders lead; a stranger's is nobody's here. */
   riskAssignmentUuid: string
+  /** One like the first whose round is finished. */
+  evaluatedAssignmentUuid: string
   /** One that asks the person, and the person's questionnaire with its lock. */
   askedAssignmentUuid: string
   riskExecutionUuid: string
@@ -43,14 +45,14 @@ export async function risksOf(
   world: World,
   client: TestClient,
   { orgUnitUuid, locationUuid }: { orgUnitUuid: string; locationUuid: string },
-): Promise<Pick<RiskBelongings, 'riskAssessmentTaskUuid' | 'riskAssignmentUuid' | 'askedAssignmentUuid'>> {
+): Promise<Omit<RiskBelongings, 'riskExecutionUuid' | 'riskLockToken'>> {
   const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
-  await aResult(world, client, await anAssignment(world, client, riskAssessmentTaskUuid, client.rootUuid, null))
   // A list of one's own has more than one row.
   await anAssignment(world, client, await aRiskCatalogue(world, client), client.rootUuid, null)
   return {
     riskAssessmentTaskUuid,
     riskAssignmentUuid: await anAssignment(world, client, riskAssessmentTaskUuid, orgUnitUuid, locationUuid),
+    evaluatedAssignmentUuid: await anEvaluation(world, client, await aRiskCatalogue(world, client), orgUnitUuid, locationUuid),
     askedAssignmentUuid: await anAssignment(world, client, await aRiskCatalogue(world, client), client.rootUuid, null),
   }
 }
@@ -69,6 +71,19 @@ export async function aQuestionnaire(
     await takeLease(db, riskExecutionUuid, uuid, riskLockToken, world.clock.now)
     return { riskExecutionUuid, riskLockToken }
   })
+}
+
+/** An assignment whose round is finished. */
+export async function anEvaluation(
+  world: World,
+  client: TestClient,
+  catalogueUuid: string,
+  unit: string,
+  locationUuid: string | null,
+): Promise<string> {
+  const assignmentUuid = await anAssignment(world, client, catalogueUuid, unit, locationUuid)
+  await aResult(world, client, assignmentUuid)
+  return assignmentUuid
 }
 
 /** A finished round with one risk and its measure. */

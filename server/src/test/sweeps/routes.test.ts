@@ -48,7 +48,15 @@ const settled = [
 ] as const
 
 /** Screens of calls that the contract has beyond the specification. */
-const beyond = ['/dashboard/apps/elearnings/preview/{elearningUuid}', '/dashboard/apps/elearnings/oral-parts'] as const
+const beyond = [
+  '/dashboard/apps/elearnings/preview/{elearningUuid}',
+  '/dashboard/apps/elearnings/oral-parts',
+  '/dashboard/apps/elearnings/questions',
+  '/dashboard/apps/elearnings/my-questions',
+  '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
+] as const
+/** Tabs with a list keep its state in the address, so they are routes of their own. */
+const tabs = ['analytics', 'org-units'].map((tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`)
 
 /** Pages for whoever works on the product; a build answers 404 there. */
 const development = ['/dashboard/dev/parts'] as const
@@ -57,7 +65,7 @@ const development = ['/dashboard/dev/parts'] as const
 const withoutTab = (address: string): string[] => (address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : [])
 /** What a part of an address is called does not matter, only that it is filled in. */
 const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
-const addresses = [...specified, ...settled, ...beyond]
+const addresses = [...specified, ...settled, ...beyond, ...tabs]
 const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
 
 /** `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`; undefined for layouts. */

@@ -11,8 +11,9 @@ import { enqueueWithProgress } from '../../jobs/progress.ts'
 import { sha256 } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
+import { aRiskCatalogue } from '../risk.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../world.ts'
-import { anAssignment, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
+import { anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
 import { aFile, aLogo } from './staged-files.ts'
 import { aStagedImport } from './staged-import.ts'
 
@@ -119,8 +120,12 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
     await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
     const questionUuid = await aQuestion(world, client, member.uuid)
     const riskAssignmentUuid = await anAssignment(world, client, owns.riskAssessmentTaskUuid, orgUnitUuid, null)
+    const evaluatedAssignmentUuid = await anEvaluation(world, client, await aRiskCatalogue(world, client), orgUnitUuid, null)
     const place = await aPlaceOfNobody(world, member)
-    return { member, owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, ...place } }
+    return {
+      member,
+      owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, evaluatedAssignmentUuid, ...place },
+    }
   }
   await world.inClient(client, (db) =>
     db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),

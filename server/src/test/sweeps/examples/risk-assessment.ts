@@ -69,12 +69,12 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
 }
 
 export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
-  // Nobody has answered yet.
+  // Six hand-ins are more than an example; finish-round.test.ts has them.
   completeExecution: [
     {
-      input: ({ riskAssignmentUuid }) => ({ assignmentUuid: riskAssignmentUuid }),
+      input: ({ evaluatedAssignmentUuid }) => ({ assignmentUuid: evaluatedAssignmentUuid }),
       of: 'person',
-      refused: 'RiskAssessment.MinCompletionsNotReached',
+      refused: 'RiskAssessment.RoundFinished',
     },
   ],
 }
