@@ -88,7 +88,7 @@ test('a unit is given the e-learning and loses it again, and each time one is to
   await enter(context, account.anna)
   await page.goto('/dashboard/apps/elearnings/catalog/list')
   await page.getByRole('link', { name: 'Brandschutz' }).click()
-  await page.getByRole('link', { name: 'Organisationseinheiten' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Organisationseinheiten' }).click()
   const choose = async (action: string) => {
     await rowOf(page, 'Tiefbau').getByRole('button').click()
     await page.getByRole('menuitem', { name: action }).click()
