@@ -58,7 +58,7 @@ export async function aRiskCatalogue(
   await world.databases.owner.transaction(undefined, async (db) => {
     const { identifier, title } = catalogue
     await applyProducts(db, {
-      products: [{ identifier, type: 'risk-assessment', name: title as { de_DE: string; en_GB: string }, contents: [identifier] }],
+      products: [{ identifier, type: 'risk-assessment', name: title, contents: [identifier] }],
       packages: [{ identifier, name: identifier, products: [identifier] }],
     })
     await grantPackage(db, { clientUuid: client.uuid, packageIdentifier: identifier, validFrom: '2020-01-01', validUntil: until })

@@ -137,7 +137,7 @@ describe.each(testEngines)('answering a risk assessment on %s', (engine) => {
 
   test('six parallel hand-ins are six', async () => {
     const open = await Promise.all(apis.slice(0, 6).map((api) => begin(api, assignmentUuid)))
-    await Promise.all(open.map((one, index) => apis[index]?.ok(saveExecution, { ...one, answers: allAnswers(2), completed: true })))
+    await Promise.all(open.map((one, index) => (apis[index] as Api).ok(saveExecution, { ...one, answers: allAnswers(2), completed: true })))
     const [row] = (await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows
     expect(row).toMatchObject({ completedCount: 6, status: 'canFinish' })
   })

@@ -64,7 +64,7 @@ describe.each(testEngines)('finishing a round on %s', (engine) => {
     const { result, tallies } = await stored()
     expect(result).toMatchObject([
       {
-        uuid: (body as { riskAssessmentExecutionResultUuid: string }).riskAssessmentExecutionResultUuid,
+        uuid: body.riskAssessmentExecutionResultUuid,
         invitedCount: 11,
         completedCount: 6,
         maxLevel: 10,
@@ -86,13 +86,13 @@ describe.each(testEngines)('finishing a round on %s', (engine) => {
   test('two who finish at once make one result', async () => {
     for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
     const answers = await Promise.all([finish(), finish()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await stored()).result).toHaveLength(1)
   })
 
   test('below ten answers nothing but levels is kept, from ten on what they are made of', async () => {
     for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 4)
-    const few = await risksOf(((await finish()).body as { riskAssessmentExecutionResultUuid: string }).riskAssessmentExecutionResultUuid)
+    const few = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(
       few.map(({ itemId, level, answerCount, counts, loadPercent, status }) => [itemId, level, answerCount, counts, loadPercent, status]),
     ).toEqual([
@@ -103,7 +103,7 @@ describe.each(testEngines)('finishing a round on %s', (engine) => {
     ])
     world.clock.now = new Date('2028-10-30T09:00:00Z')
     for (const api of apis.slice(0, 10)) await answer(api, assignmentUuid, 2)
-    const many = await risksOf(((await finish()).body as { riskAssessmentExecutionResultUuid: string }).riskAssessmentExecutionResultUuid)
+    const many = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(many[0]).toMatchObject({
       itemId: 'i1',
       level: 2,

@@ -3,7 +3,7 @@ import { answersToNextBand, assess, bandOf, type Counts, explain, levelOf, loadP
 
 const stressor: Weights = { polarity: 'stressor', offset: 0, sentinel: false }
 const counted = (answers: string): Counts =>
-  [1, 2, 3, 4, 5].map((choice) => [...answers].filter((one) => Number(one) === choice).length) as never
+  [1, 2, 3, 4, 5].map((choice) => Array.from(answers).filter((one) => Number(one) === choice).length) as never
 
 /** Every way to answer a statement with n people. */
 function* histories(n: number): Generator<Counts> {
