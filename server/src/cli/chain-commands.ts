@@ -11,7 +11,7 @@ const faults: Record<BrokenLink['fault'], string> = {
 }
 
 export const chainCommands: Record<string, Command> = {
-  'verify-chain': {
+  'verify-results': {
     summary: 'Proves that no training result was changed, removed or inserted; names those that were.',
     options: { client: { help: 'company ID; all companies unless told' } },
     run: (given, config, say) =>
