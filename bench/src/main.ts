@@ -8,6 +8,7 @@ import { importFigures } from './member-import.ts'
 import { memberListRatios } from './member-list.ts'
 import { reminderFigures } from './reminders.ts'
 import { startUp } from './start-up.ts'
+import { statisticsFigures } from './statistics.ts'
 
 interface Row {
   what: string
@@ -71,6 +72,35 @@ rows.push({
   target: '≥ 1,000 tasks per second',
   margin: reminded.tasks / reminded.telling / 1000,
 })
+const statistics = await statisticsFigures()
+for (const { name, ours, yardstick, ratio, spread } of statistics.ratios) {
+  rows.push({
+    what: `statistics of an e-learning with 100,000 members and 1,000,000 results, ${name}, against its statements by the bare driver`,
+    measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${ours.toFixed(1)} of ${yardstick.toFixed(1)} per second)`,
+    target: '≥ 0.6',
+    margin: ratio / 0.6,
+  })
+}
+rows.push(
+  {
+    what: 'their charts, against their list page and summary',
+    measured: `${statistics.charts.toFixed(1)} times`,
+    target: '≤ 3 times',
+    margin: 3 / statistics.charts,
+  },
+  {
+    what: 'their export, 100,000 rows: growth of the server’s memory',
+    measured: `${(statistics.export.growth / 2 ** 20).toFixed(0)} MiB (${statistics.export.seconds.toFixed(1)} s)`,
+    target: '≤ 100 MiB',
+    margin: (100 * 2 ** 20) / Math.max(1, statistics.export.growth),
+  },
+  {
+    what: 'a member list while an e-learning is assigned to 50,000 members, against alone',
+    measured: `${(statistics.assigning.meanwhile / statistics.assigning.idle).toFixed(1)} times (${statistics.assigning.meanwhile.toFixed(1)} of ${statistics.assigning.idle.toFixed(1)} ms; ${statistics.assigning.perSecond.toFixed(0)} tasks per second)`,
+    target: '≤ 3 times',
+    margin: (3 * statistics.assigning.idle) / statistics.assigning.meanwhile,
+  },
+)
 const { total, js, css } = await firstLoad('auth')
 rows.push({
   what: 'login page, first load, brotli',

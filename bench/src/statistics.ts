@@ -1,0 +1,159 @@
+/** The statistics of one e-learning over 100,000 members and 1,000,000 results, its export, and its assignment to 50,000 members. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../server/src/db/database.ts'
+import { seedLoad } from '../../server/src/demo/load.ts'
+import { Api } from '../../server/src/test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
+import { aWorld, type TestClient } from '../../server/src/test/world.ts'
+import { capture } from './capture.ts'
+import { load, median, type Shot } from './load.ts'
+import { compare, headersOf, type Ratio } from './main-job.ts'
+import { memoryOf, startServer, startYardstick } from './processes.ts'
+
+const members = 100_000
+const resultsEach = 10
+const assigned = 50_000
+
+export interface StatisticsFigures {
+  ratios: Ratio[]
+  /** Charts against the list page, in time. */
+  charts: number
+  export: { seconds: number; rows: number; growth: number }
+  /** Tasks per second, and what another list takes meanwhile against alone, in milliseconds. */
+  assigning: { perSecond: number; idle: number; meanwhile: number }
+}
+
+const { readStatistics, readCharts, exportStatistics } = calls.elearningStatistics
+
+export async function statisticsFigures(): Promise<StatisticsFigures> {
+  const secret = 'b'.repeat(32)
+  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
+  const client = await world.aClient()
+  const signedIn = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  const { owner } = world.databases
+  const size = { members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
+  await seedLoad(owner, { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size }, () => undefined)
+  const { elearningUuid, versionUuid } = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+  const other = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+  const unit = await owner.transaction(undefined, (db) => seedResults(db, client, { elearningUuid, versionUuid }))
+  // What autovacuum does within a minute of such a load.
+  await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
+  await signedIn.ok(calls.elearningCatalog.removeOrgUnits, { elearningUuid: other.elearningUuid, orgUnitUuids: [client.rootUuid] })
+  await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
+
+  const url = world.databases.appUrl ?? ''
+  const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
+  const headers = await headersOf(signedIn)
+  const shot = (port: number, path: string, input: unknown): Shot => ({ port, path, headers, body: () => JSON.stringify(input) })
+  const ratios = await listRatios(signedIn, { url, shot, port: server.port }, elearningUuid)
+  const alone = (path: string) => load(shot(server.port, path, { elearningUuid }), 1, 5000)
+  const charts = (await alone(readStatistics.path)) / (await alone(readCharts.path))
+
+  const api = new Api(`http://localhost:${server.port}`)
+  for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
+  const exported = await exportFigures(api, server.port, elearningUuid)
+  const assigning = await assigningFigures(api, other.elearningUuid, unit)
+  server.process.kill('SIGTERM')
+  await world.close()
+  return { ratios, charts, export: exported, assigning }
+}
+
+interface Running {
+  url: string
+  port: number
+  shot: (port: number, path: string, input: unknown) => Shot
+}
+
+/** The list page with its summary, today and on a past day, against their statements. */
+async function listRatios(signedIn: Api, { url, port, shot }: Running, elearningUuid: string): Promise<Ratio[]> {
+  const ratios: Ratio[] = []
+  for (const [name, input] of Object.entries({
+    'list page and summary': { elearningUuid },
+    'list page and summary of a past day': { elearningUuid, filter: { asOf: '2026-06-01', trained: true } },
+  })) {
+    for (let call = 0; call < 7; call += 1) await signedIn.ok(readStatistics, input)
+    const statements = await capture(async () => {
+      const { rows } = await signedIn.ok(readStatistics, input)
+      if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
+    })
+    const yardstick = await startYardstick(url, statements)
+    ratios.push(await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input)))
+    yardstick.process.kill()
+  }
+  return ratios
+}
+
+/** Passes of two years, ten each, whose hashes are nobody's concern here; and a unit with half of all members, which it answers. */
+async function seedResults(
+  db: Db,
+  client: TestClient,
+  { elearningUuid, versionUuid }: Pick<TestCourse, 'elearningUuid' | 'versionUuid'>,
+): Promise<string> {
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`
+    insert into elearning_result (client_uuid, uuid, number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid,
+      version_uuid, passed_at, completed_on, valid_until, snapshot, person_hash, prev_hash, hash)
+    select t.client_uuid, gen_random_uuid(), row_number() over (), 'B', 'B', t.uuid, t.member_uuid, ${elearningUuid}::uuid, ${versionUuid}::uuid,
+      day, day::date, day::date + 30 + (random() * 400)::int, '{"version": "1.0.0", "revised": "2026-09-01"}', '', '', ''
+    from elearning_task t join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+    cross join lateral (select now() - make_interval(days => (random() * 700)::int) as day from generate_series(1, ${resultsEach}::int)) passed
+    where ce.elearning_uuid = ${elearningUuid}`.execute(db)
+  const { rows } = await sql<{ uuid: string }>`
+    insert into org_unit (client_uuid, identifier, name, parent_uuid) values (${client.uuid}, 'werk-fuer-viele', 'Werk', ${client.rootUuid}) returning uuid`.execute(
+    db,
+  )
+  await sql`
+    insert into org_unit_member (client_uuid, org_unit_uuid, member_uuid)
+    select m.client_uuid, ${rows[0]?.uuid}::uuid, m.uuid from member m where m.client_uuid = ${client.uuid} order by m.uuid limit ${assigned}::int`.execute(
+    db,
+  )
+  return rows[0]?.uuid ?? ''
+}
+
+/** The whole list as a file, thrown away as it comes; the server's memory is watched meanwhile. */
+async function exportFigures(api: Api, port: number, elearningUuid: string): Promise<StatisticsFigures['export']> {
+  const before = await memoryOf(port)
+  let [most, bytes] = [before, 0]
+  const over = new AbortController()
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, await memoryOf(port))
+      await delay(100)
+    }
+  })()
+  const since = performance.now()
+  const answer = await api.request('POST', exportStatistics.path, { elearningUuid, languageCode: 'de_DE' })
+  for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length
+  const seconds = (performance.now() - since) / 1000
+  over.abort()
+  await watching
+  if (answer.status !== 200 || bytes < 20 * members) throw new Error(`the export has ${bytes} bytes`)
+  return { seconds, rows: members, growth: most - before }
+}
+
+async function assigningFigures(api: Api, elearningUuid: string, unit: string): Promise<StatisticsFigures['assigning']> {
+  const listed = async (): Promise<number> => {
+    const began = performance.now()
+    await api.ok(calls.memberList.getList)
+    return performance.now() - began
+  }
+  for (let call = 0; call < 20; call += 1) await listed()
+  const idle: number[] = []
+  for (let call = 0; call < 100; call += 1) idle.push(await listed())
+  const over = new AbortController()
+  const meanwhile: number[] = []
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      meanwhile.push(await listed())
+      await delay(10)
+    }
+  })()
+  const since = performance.now()
+  const { tasksCreated } = await api.ok(calls.elearningCatalog.assignOrgUnits, { elearningUuid, orgUnitUuids: [unit] })
+  const seconds = (performance.now() - since) / 1000
+  over.abort()
+  await watching
+  return { perSecond: tasksCreated / seconds, idle: median(idle), meanwhile: median(meanwhile) }
+}
