@@ -1,16 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What only a real server can show stands in *.postgres.test.ts and is not there where none was started. */
-const withoutServer = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
-/** Half a minute and more each: with npm run prove, so that npm test keeps its time. */
-const long = [
-  'src/db/embedded/embedded-server.test.ts',
-  'src/test/faults/outage.test.ts',
-  'src/test/kill/company-kill.test.ts',
-  'src/test/sweeps/migrations.test.ts',
-  'src/test/sweeps/secrets.test.ts',
-]
-const exclude = [...withoutServer, ...(process.env.PROVE === 'full' ? [] : long)]
+const exclude = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
 
 export default defineConfig({
   test: {
