@@ -22,6 +22,7 @@ import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
 import type statistics from '../de_DE/statistics.json'
+import type visibility from '../de_DE/visibility.json'
 
 interface Texts {
   access: typeof access
@@ -47,6 +48,7 @@ interface Texts {
   shell: typeof shell
   sms: typeof sms
   statistics: typeof statistics
+  visibility: typeof visibility
 }
 
 /** Plural forms share one key. */
@@ -81,5 +83,6 @@ const nouns: Record<keyof Texts, true> = {
   shell: true,
   sms: true,
   statistics: true,
+  visibility: true,
 }
 export const textNouns = Object.keys(nouns) as (keyof Texts)[]

@@ -7,6 +7,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { ValidityBadge } from '#parts/certificate/ValidityBadge.tsx'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCertificate, IconDownload } from '#ui/icons.ts'
@@ -44,15 +45,18 @@ export function CertificatesTab() {
     { name: 'pdf', label: t('profile.certificates.pdf'), width: '110px', value: pdfOf },
   ]
   return (
-    <DataTable
-      label={t('profile.tabs.certificates')}
-      table={table}
-      columns={columns}
-      rowKey={({ resultUuid }) => resultUuid}
-      rowName={({ title }) => title}
-      empty={{ title: t('profile.certificates.none'), text: t('profile.certificates.noneText'), icon: IconCertificate }}
-      failure={error && errorText(t, error)}
-    />
+    <>
+      <DataTable
+        label={t('profile.tabs.certificates')}
+        table={table}
+        columns={columns}
+        rowKey={({ resultUuid }) => resultUuid}
+        rowName={({ title }) => title}
+        empty={{ title: t('profile.certificates.none'), text: t('profile.certificates.noneText'), icon: IconCertificate }}
+        failure={error && errorText(t, error)}
+      />
+      <WhoSees of="certificates" />
+    </>
   )
 }
 

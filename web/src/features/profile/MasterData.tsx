@@ -2,6 +2,7 @@ import { type MemberProfile, profile } from '@sorgfalt/contract/profile'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './DetailsTab.module.css'
 
@@ -35,6 +36,7 @@ export function MasterData({ person }: { person: MemberProfile }) {
           </div>
         ))}
       </dl>
+      <WhoSees of="profile" />
     </ContentCard>
   )
 }

@@ -9,6 +9,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconCheck, IconCircleX, IconRefresh, IconUsers } from '#ui/icons.ts'
 import { AsOfBar } from './AsOfBar.tsx'
@@ -36,6 +37,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   return (
     <div className={classes.tab}>
       <AsOfBar elearningUuid={elearningUuid} table={table} />
+      <WhoSees of="statistics" />
       <div className={classes.charts}>
         <StandingCard summary={answer?.summary} filter={filter} />
         <PassesCard months={charts?.byMonth} />

@@ -3,6 +3,7 @@ import { elearningQuestion, longestQuestion, questionForm } from '@sorgfalt/cont
 import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -45,6 +46,7 @@ export function AskDialog({ open, onClose, executionUuid, page }: AskProps) {
     >
       <Form form={form} ref={element}>
         <TextArea {...form.field('text')} label={t('elearning.questions.question')} maxLength={longestQuestion} />
+        <WhoSees of="questions" />
       </Form>
     </Dialog>
   )

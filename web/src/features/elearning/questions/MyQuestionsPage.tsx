@@ -6,6 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconHelpCircle } from '#ui/icons.ts'
@@ -34,6 +35,7 @@ export function MyQuestionsPage() {
         context={t('elearning.questions.mineContext')}
       />
       <div className={classes.list}>
+        <WhoSees of="questions" />
         {rows?.map((question) => (
           <QuestionCard key={question.questionUuid} question={question} />
         ))}

@@ -2,6 +2,7 @@ import { type InfoPointBoard, infoPoint } from '@sorgfalt/contract/info-point'
 import { type InfoPointPhone, infoPointPhones } from '@sorgfalt/contract/limits'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './info-point.module.css'
@@ -24,6 +25,7 @@ export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> 
           disabled: value !== 'none' && value !== own.phone && !numbers[value],
         }))}
       />
+      <WhoSees of="phone" />
     </ContentCard>
   )
 }

@@ -8,6 +8,7 @@ import { PasswordRules } from '#parts/password/PasswordRules.tsx'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { UsernameField } from '#parts/username/UsernameField.tsx'
 import type { UsernameState } from '#parts/username/use-username-check.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -136,7 +137,7 @@ function Marks({ form }: { form: NewMemberState }) {
     <fieldset className={classes.fieldset}>
       <legend className={classes.group}>{t('member.marks.title')}</legend>
       <div className={classes.rows}>
-        <p className={classes.facts}>{t('member.marks.whoSees')}</p>
+        <WhoSees of="specialAttributes" open />
         <MarkFields
           value={{ specialAttributes, pregnantUntil }}
           onChange={form.set}

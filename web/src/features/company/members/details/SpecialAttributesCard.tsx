@@ -3,10 +3,10 @@ import { type MemberDetails, memberDetails, type SpecialAttributes } from '@sorg
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
-import { IconEye, IconShieldLock } from '#ui/icons.ts'
+import { IconEye } from '#ui/icons.ts'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
 import { isUnderage, MarkFields } from '../MarkFields.tsx'
 import classes from './member.module.css'
@@ -18,15 +18,10 @@ export function SpecialAttributesCard({ member }: { member: Subject }) {
   const t = useText()
   const [shown, setShown] = useState<SpecialAttributes>()
   const read = useAction(memberDetails.readSpecialAttributes, { loader: 'load', onSuccess: setShown })
-  const hint = (
-    <Callout tone="info" icon={IconShieldLock}>
-      {t('member.marks.whoSees')}
-    </Callout>
-  )
   return (
     <ContentCard headline={t('member.marks.title')} subHeadline={t('member.marks.text')}>
       <div className={classes.rows}>
-        {hint}
+        <WhoSees of="specialAttributes" open />
         {shown ? (
           <Marks member={member} saved={shown} onSaved={setShown} />
         ) : (
