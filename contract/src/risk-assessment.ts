@@ -27,3 +27,18 @@ export const lockMinutes = 5
 /** A member's part in a round, as the start page shows it: overdue, in progress, due, completed. */
 export const analysisStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
 export type AnalysisStatus = (typeof analysisStatuses)[number]
+
+export const riskActionKinds = ['proposed', 'custom', 'notRelevant'] as const
+export type RiskActionKind = (typeof riskActionKinds)[number]
+export const riskActionStates = ['draft', 'defined', 'agreed', 'done', 'dropped'] as const
+export type RiskActionState = (typeof riskActionStates)[number]
+/** One value, the first that fits. */
+export const dueStatuses = ['done', 'overdue', 'next7Days', 'nextMonth', 'none'] as const
+export type DueStatus = (typeof dueStatuses)[number]
+export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
+export type Effectiveness = (typeof effectivenesses)[number]
+/** Days after which it is checked whether a measure has worked. */
+export const effectivenessDays = 90
+
+/** From this level on protecting persons alone needs a reason. */
+export const urgentFromLevel = 7

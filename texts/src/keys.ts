@@ -18,6 +18,7 @@ import type orgUnit from '../de_DE/orgUnit.json'
 import type ownData from '../de_DE/ownData.json'
 import type profile from '../de_DE/profile.json'
 import type reminder from '../de_DE/reminder.json'
+import type riskAssessment from '../de_DE/riskAssessment.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
@@ -44,6 +45,7 @@ interface Texts {
   ownData: typeof ownData
   profile: typeof profile
   reminder: typeof reminder
+  riskAssessment: typeof riskAssessment
   session: typeof session
   shell: typeof shell
   sms: typeof sms
@@ -79,6 +81,7 @@ const nouns: Record<keyof Texts, true> = {
   ownData: true,
   profile: true,
   reminder: true,
+  riskAssessment: true,
   session: true,
   shell: true,
   sms: true,
