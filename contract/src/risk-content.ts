@@ -33,6 +33,8 @@ const perLanguage = z.record(z.enum(languages), z.string())
 const proposedAction = z.strictObject({
   id: z.string(),
   stop: z.enum(stopTypes),
+  /** Proposed from this level on; without it at any. */
+  minLevel: z.optional(z.int()),
   /** Days from the day it is chosen to its due date, as a proposal. */
   dueDays: z.int(),
   title: perLanguage,

@@ -1,17 +1,19 @@
-/** Courses: from a package to what learners get. */
-import { importCourse, releaseCourse } from '../content/import-course.ts'
+/** Courses and risk catalogues: from a package to what members get. */
+import { importContent } from '../content/import-content.ts'
+import { releaseCourse } from '../content/import-course.ts'
 import { CliError, type Command } from './command.ts'
 import { asOwner } from './owner.ts'
 
 export const contentCommands: Record<string, Command> = {
   'import-content': {
-    summary: 'Checks a course, a folder or a .zip of it, and stores it as a draft of its e-learning, for the preview in the catalogue.',
+    summary:
+      'Checks a course or a risk catalogue, a folder or a .zip of it, and stores it: a course as a draft, for the preview in the catalogue; a risk catalogue for the next rounds.',
     argument: '<folder or .zip>',
-    options: { release: { help: 'without a preview: learners get it at once', flag: true } },
+    options: { release: { help: 'without a preview: learners get the course at once', flag: true } },
     run: (given, config, say) =>
       asOwner(config, async ({ database, files }) => {
         const release = given.has('release')
-        const { identifier, version, isNew, isReleased } = await importCourse(database, files, given.argument ?? '', { release })
+        const { identifier, version, isNew, isReleased } = await importContent(database, files, given.argument ?? '', { release })
         say(`${identifier} ${version} ${isNew ? 'imported' : 'is there already'}, ${isReleased ? 'released' : 'a draft'}`)
       }),
   },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DiskStore } from '../files/disk-store.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { CourseImportError, compareVersions, importCourse, planImport, storeCourse } from './import-course.ts'
+import { importContent } from './import-content.ts'
+import { compareVersions, planImport, storeCourse } from './import-course.ts'
 import { asFiles, type TextFiles, tinyPackage, writePackage } from './package-fixture.ts'
+import { ContentImportError } from './problem.ts'
 import { checkPackage } from './read-package.ts'
+import { tinyCatalogueFiles } from './risk/catalogue-fixture.ts'
 import { CourseCache } from './version-cache.ts'
+import { zip } from './zip-fixture.ts'
 
 /** The tiny course under an id of its own, changed in course.yaml. */
 function packageOf(id: string, ...changes: [from: string, to: string][]): TextFiles {
@@ -32,7 +36,7 @@ test('canonical JSON does not depend on the order of keys', () => {
 
 test('a package with problems is not imported, and the error lists them', () => {
   const wrong = checkPackage(asFiles(packageOf('probe', ['draw: 2', 'draw: 3'])))
-  expect(() => planImport(wrong)).toThrow(CourseImportError)
+  expect(() => planImport(wrong)).toThrow(ContentImportError)
   expect(() => planImport(wrong)).toThrow('quiz.yaml: 4 quiz questions for DE, 3 of which are drawn; write at least 6 (quiz-pool)')
 })
 
@@ -121,8 +125,16 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
 
   test('comes from a folder', async () => {
     const source = await writePackage(packageOf('ordner'))
-    expect(await importCourse(database.owner, files, source)).toMatchObject({ identifier: 'ordner', isNew: true })
+    expect(await importContent(database.owner, files, source)).toMatchObject({ identifier: 'ordner', isNew: true })
     await rm(source, { recursive: true })
+  })
+
+  test('is told from a risk catalogue, whose archive may hold its folder', async () => {
+    const archive = join(folder, 'katalog.zip')
+    await writeFile(archive, zip(Object.entries(tinyCatalogueFiles()).map(([path, content]) => ({ path: `katalog/${path}`, content }))))
+    const imported = await importContent(database.owner, files, archive)
+    expect(imported).toMatchObject({ identifier: 'probe', version: '1.0.0', isNew: true, isReleased: true })
+    expect(await importContent(database.owner, files, archive)).toEqual({ ...imported, isNew: false })
   })
 
   test('cannot be written by the application', async () => {

@@ -1,4 +1,4 @@
-/** From a course folder to an immutable version in the database. */
+/** From a checked course to an immutable version in the database. */
 import { createHash } from 'node:crypto'
 import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import type { Database, Db } from '../db/database.ts'
@@ -6,19 +6,8 @@ import type { FileStore } from '../files/file-store.ts'
 import { uuidv7 } from '../uuid.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { type Media, mediaKey } from './media.ts'
-import { formatProblem, type Problem } from './problem.ts'
-import { type CoursePackage, readPackage } from './read-package.ts'
-
-/** A course that cannot be imported; the message lists every problem on a line of its own, ready to be printed. */
-export class CourseImportError extends Error {
-  override readonly name = 'CourseImportError'
-  readonly problems: readonly Problem[]
-
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(formatProblem).join('\n'))
-    this.problems = problems
-  }
-}
+import { ContentImportError, type Problem } from './problem.ts'
+import type { CoursePackage } from './read-package.ts'
 
 /** What is to be stored. `contentHash` = SHA-256 over the canonical JSON of the course, pictures included by their hashes. */
 export interface CourseImport {
@@ -44,29 +33,16 @@ export interface ImportOptions {
   release?: boolean
 }
 
-/** @throws CourseImportError when the package has problems */
+/** @throws ContentImportError when the package has problems */
 export function planImport({ course, media, problems }: CoursePackage): CourseImport {
-  if (!course) throw new CourseImportError(problems)
+  if (!course) throw new ContentImportError(problems)
   return { course, media, contentHash: createHash('sha256').update(canonicalJson(course)).digest('hex') }
 }
 
 /**
- * Reads, checks and stores a course folder or archive. `database` is the owner's, because the application may not write content.
- * @throws CourseImportError
- */
-export async function importCourse(
-  database: Pick<Database, 'transaction'>,
-  files: FileStore,
-  path: string,
-  options?: ImportOptions,
-): Promise<ImportedCourse> {
-  return storeCourse(database, files, planImport(await readPackage(path)), options)
-}
-
-/**
  * Stores a course; doing it again changes nothing. Pictures come first and outside the transaction: one too many does no
- * harm, one too few would.
- * @throws CourseImportError when this version exists with other content
+ * harm, one too few would. `database` is the owner's, because the application may not write content.
+ * @throws ContentImportError when this version exists with other content
  */
 export async function storeCourse(
   database: Pick<Database, 'transaction'>,
@@ -92,7 +68,7 @@ async function insertCourse(db: Db, plan: CourseImport, release: boolean): Promi
     .executeTakeFirstOrThrow()
   const versions = await versionsOf(db, elearning.uuid)
   const known = versions.find((other) => other.version === version)
-  if (known && known.contentHash !== plan.contentHash) throw new CourseImportError([versionDiffers(version)])
+  if (known && known.contentHash !== plan.contentHash) throw new ContentImportError([versionDiffers(version)])
   const versionUuid = known?.uuid ?? (await insertVersion(db, elearning.uuid, plan))
   if (release) await releaseVersion(db, { uuid: versionUuid, version }, elearning, versions)
   return {

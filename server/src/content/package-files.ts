@@ -6,10 +6,13 @@ import { mediaKind } from './media-kinds.ts'
 import type { Problem } from './problem.ts'
 import { unzip, ZipError } from './zip.ts'
 
-/** Files of a course package by their path inside it, `/` between names. */
+/** Files of a package by their path inside it, `/` between names. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
-const belongs = /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+)$/
+/** What a course and a risk catalogue consist of. */
+const belongs = /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
+/** The file that says what a package is, in its root or in one folder of it. */
+const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
 /** Twice what is allowed: a file that is a little too large is read and told its limit. */
 const readable = (path: string): number => 2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
@@ -24,7 +27,7 @@ export async function readPackageFiles(path: string, problems: Problem[]): Promi
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return readFolder(path, problems)
   if (found?.isFile() && /\.zip$/i.test(path)) return readArchive(path, found.size, problems)
-  const message = `${path} is not a folder and not a .zip; name the one that holds course.yaml`
+  const message = `${path} is not a folder and not a .zip; name the one that holds course.yaml or catalogue.yaml`
   problems.push({ file: '.', code: 'file-missing', message })
   return new Map()
 }
@@ -47,10 +50,10 @@ const withoutFolder = (path: string): string => (belongs.test(path) ? path : pat
 
 /** Packing a folder often puts the folder itself into the archive: the package is then what lies in it. */
 function packageIn(files: Map<string, Uint8Array>): PackageFiles {
-  if (files.has('course.yaml')) return new Map([...files].filter(([path]) => belongs.test(path)))
-  const folder = [...files.keys()].find((path) => /^[^/]+\/course\.yaml$/.test(path))?.replace('course.yaml', '')
+  const mains = [...files.keys()].filter((path) => mainFile.test(path))
+  const folder = (mains.find((path) => belongs.test(path)) ?? mains[0])?.replace(/[^/]+$/, '')
   const inside = [...files].filter(([path]) => folder !== undefined && path.startsWith(folder))
-  return new Map(inside.map(([path, bytes]) => [path.slice(folder?.length), bytes]))
+  return new Map(inside.map(([path, bytes]) => [path.slice(folder?.length), bytes] as const).filter(([path]) => belongs.test(path)))
 }
 
 async function readFolder(folder: string, problems: Problem[]): Promise<PackageFiles> {

@@ -60,7 +60,7 @@ export const problemCodes = [
   'version-differs',
 ] as const
 /** What the check of a risk catalogue adds. */
-export const catalogueProblemCodes = ['category-missing', 'category-unlisted', 'item-actions', 'item-protection'] as const
+export const catalogueProblemCodes = ['category-missing', 'category-unlisted', 'item-actions', 'item-order', 'item-protection'] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 
 /** One objection to a course package. `file` is relative to its folder, `line` counts from 1, `message` says what to do. */
@@ -84,3 +84,14 @@ export const reportInto =
 /** `course.yaml:12: message`, as compilers print it. */
 export const formatProblem = ({ file, line, message, code }: Problem): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${message} (${code})`
+
+/** A course or risk catalogue that cannot be imported; the message lists every problem on a line of its own, ready to be printed. */
+export class ContentImportError extends Error {
+  override readonly name = 'ContentImportError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'))
+    this.problems = problems
+  }
+}

@@ -1,17 +1,16 @@
 import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning-content'
 import { type Language, languages } from '@sorgfalt/contract/limits'
-import type * as z from 'zod/mini'
 import { contentLimits } from './content-limits.ts'
 import { type CourseYaml, courseYaml, type QuizYaml, quizYaml } from './course-yaml.ts'
 import type { SourcePage } from './draft.ts'
 import { lint } from './lint.ts'
 import { type Media, mediaAddress, type NamedMedia, readMedia } from './media.ts'
-import { decodeUtf8 } from './media-kinds.ts'
 import { type PackageFiles, readPackageFiles } from './package-files.ts'
+import { readYamlFile, sorted, textOf } from './package-text.ts'
 import { readPage } from './page.ts'
 import { type Problem, type Report, reportInto } from './problem.ts'
 import { questionOf } from './question-entry.ts'
-import { readYaml, type YamlFile } from './yaml-file.ts'
+import type { YamlFile } from './yaml-file.ts'
 
 /** What a folder turned into. With a single problem there is no course, so that nobody imports half of one. */
 export type CoursePackage =
@@ -45,35 +44,6 @@ export function checkPackage(files: PackageFiles, earlier: readonly Problem[] = 
 function distinct(media: Iterable<NamedMedia>): Media[] {
   const pictures = Array.from(media, ({ sha256, contentType, bytes, width, height }) => ({ sha256, contentType, bytes, width, height }))
   return [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()]
-}
-
-const sorted = (problems: Problem[]): Problem[] =>
-  problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)))
-
-function textOf(file: string, files: PackageFiles, limit: number, report: Report): string | undefined {
-  const bytes = files.get(file)
-  if (!bytes) {
-    report('file-missing', 'the file is missing')
-    return undefined
-  }
-  if (bytes.length > limit) {
-    report('file-too-large', `the file has ${bytes.length} bytes; ${limit} are allowed`)
-    return undefined
-  }
-  const text = decodeUtf8(bytes)
-  if (text === undefined) report('file-encoding', 'the file is not UTF-8; save it in that encoding')
-  return text
-}
-
-function readYamlFile<S extends z.ZodMiniType>(
-  file: string,
-  schema: S,
-  files: PackageFiles,
-  problems: Problem[],
-): YamlFile<z.output<S>> | undefined {
-  const report = reportInto(problems, file)
-  const text = textOf(file, files, contentLimits.yamlBytes, report)
-  return text === undefined ? undefined : readYaml(text, schema, report)
 }
 
 /** Undefined when one of them could not be read. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hashForTransport } from '@sorgfalt/contract'
 import type { OwnerServices } from '../cli/owner.ts'
-import { importCourse } from '../content/import-course.ts'
+import { importContent } from '../content/import-content.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
@@ -18,7 +18,9 @@ const content = (path: string): string => fileURLToPath(new URL(`../../../conten
 /** Fills an installation that has no licensee yet. */
 export async function seedDemo({ database, files, passwords }: OwnerServices, now: Date, say: (line: string) => void): Promise<void> {
   say('Preparing two demo companies (once, a few seconds) …')
-  for (const folder of readdirSync(content('courses'))) await importCourse(database, files, content(`courses/${folder}`))
+  for (const kind of ['courses', 'catalogues']) {
+    for (const folder of readdirSync(content(kind))) await importContent(database, files, content(`${kind}/${folder}`))
+  }
   const products = readProductsFile(readFileSync(content('products.yaml'), 'utf8'), 'products.yaml')
   await database.transaction(undefined, (db) => applyProducts(db, products))
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))

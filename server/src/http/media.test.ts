@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCourse } from '../content/import-course.ts'
+import { importContent } from '../content/import-content.ts'
 import { readPackage } from '../content/read-package.ts'
 import { aWorld, type World } from '../test/world.ts'
 
@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../../content/courses/brandschutz')
 let world: World
 beforeAll(async () => {
   world = await aWorld('embedded')
-  await importCourse(world.databases.owner, world.services.files, folder)
+  await importContent(world.databases.owner, world.services.files, folder)
 })
 afterAll(() => world.close())
 

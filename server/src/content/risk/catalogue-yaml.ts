@@ -35,7 +35,13 @@ export const catalogueYaml = z.strictObject({
 })
 export type CatalogueYaml = z.output<typeof catalogueYaml>
 
-const actionEntry = z.strictObject({ id: contentId, stop: z.enum(stopTypes), dueDays: between(1, 730), title: perLanguage })
+const actionEntry = z.strictObject({
+  id: contentId,
+  stop: z.enum(stopTypes),
+  minLevel: z.optional(between(1, 10)),
+  dueDays: between(1, 730),
+  title: perLanguage,
+})
 
 const itemEntry = z.strictObject({
   id: contentId,

@@ -1,12 +1,12 @@
-/** From a risk catalogue's folder to an immutable version in the database. */
+/** From a checked risk catalogue to an immutable version in the database. */
 import { createHash } from 'node:crypto'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-content'
 import type { Database, Db } from '../../db/database.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import { CourseImportError, compareVersions } from '../import-course.ts'
-import type { Problem } from '../problem.ts'
-import { type CataloguePackage, readCatalogue } from './read-catalogue.ts'
+import { compareVersions } from '../import-course.ts'
+import { ContentImportError, type Problem } from '../problem.ts'
+import type { CataloguePackage } from './read-catalogue.ts'
 
 export interface ImportedCatalogue {
   identifier: string
@@ -18,20 +18,14 @@ export interface ImportedCatalogue {
 }
 
 /**
- * Reads, checks and stores a catalogue; doing it again changes nothing. `database` is the owner's, because the application
- * may not write content.
- * @throws CourseImportError
+ * Stores a catalogue; doing it again changes nothing. `database` is the owner's, because the application may not write content.
+ * @throws ContentImportError when the package has problems, or this version exists with other content
  */
-export async function importCatalogue(database: Pick<Database, 'transaction'>, folder: string): Promise<ImportedCatalogue> {
-  return storeCatalogue(database, await readCatalogue(folder))
-}
-
-/** @throws CourseImportError when the package has problems, or this version exists with other content */
 export function storeCatalogue(
   database: Pick<Database, 'transaction'>,
   { catalogue, problems }: CataloguePackage,
 ): Promise<ImportedCatalogue> {
-  if (!catalogue) throw new CourseImportError(problems)
+  if (!catalogue) throw new ContentImportError(problems)
   return database.transaction(undefined, (db) => insertCatalogue(db, catalogue))
 }
 
@@ -51,7 +45,7 @@ async function insertCatalogue(db: Db, catalogue: RiskCatalogueVersion): Promise
     .where('catalogueUuid', '=', stored.uuid)
     .execute()
   const known = versions.find((other) => other.version === version)
-  if (known && known.contentHash !== contentHash) throw new CourseImportError([versionDiffers(version)])
+  if (known && known.contentHash !== contentHash) throw new ContentImportError([versionDiffers(version)])
   const versionUuid = known?.uuid ?? (await insertVersion(db, stored.uuid, catalogue, contentHash))
   const current = versions.find(({ uuid }) => uuid === stored.currentVersionUuid)
   if (!current || compareVersions(version, current.version) > 0)

@@ -1,5 +1,6 @@
 /** Rules of a risk catalogue that need more than one value. */
 import { countries } from '@sorgfalt/contract/limits'
+import { stopTypes } from '@sorgfalt/contract/risk-content'
 import { type Problem, reportInto } from '../problem.ts'
 import type { YamlFile } from '../yaml-file.ts'
 import type { CatalogueYaml, CategoryYaml } from './catalogue-yaml.ts'
@@ -36,7 +37,10 @@ function lintItems(file: string, { value, lineOf }: YamlFile<CategoryYaml>, seen
     if (new Set(actions.map((action) => action.id)).size < actions.length)
       report('id-duplicate', `two actions of ${id} have the same id; rename one`, line)
     if (actions.length < 2) report('item-actions', `${id} proposes ${actions.length} action; propose at least two`, line)
-    // The law's order: what protects persons alone comes last and never stands alone.
+    // The law's order (ArbSchG § 4, ASchG § 7): what protects persons alone comes last and never stands alone.
+    const ranks = actions.map(({ stop }) => stopTypes.indexOf(stop))
+    if (ranks.some((rank, at) => rank < (ranks[at - 1] ?? 0)))
+      report('item-order', `the actions of ${id} are out of order; sort them S, T, O, P`, line)
     if (actions.every(({ stop }) => stop === 'P'))
       report('item-protection', `${id} proposes personal measures alone; add one that substitutes, or is technical or organisational`, line)
   }

@@ -1,0 +1,35 @@
+/** From a folder or archive to an immutable version in the database, whatever it holds. */
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { type ImportOptions, planImport, storeCourse } from './import-course.ts'
+import { readPackageFiles } from './package-files.ts'
+import type { Problem } from './problem.ts'
+import { checkPackage } from './read-package.ts'
+import { storeCatalogue } from './risk/import-catalogue.ts'
+import { checkCatalogue, isCatalogue } from './risk/read-catalogue.ts'
+
+/** What an import came to. */
+export interface ImportedContent {
+  identifier: string
+  version: string
+  /** False when the same content was there already. */
+  isNew: boolean
+  /** False = a draft: only previews show it. Rounds pin their version when somebody begins, so catalogues need no drafts. */
+  isReleased: boolean
+}
+
+/**
+ * Reads, checks and stores a course or a risk catalogue; doing it again changes nothing.
+ * @throws ContentImportError
+ */
+export async function importContent(
+  database: Pick<Database, 'transaction'>,
+  store: FileStore,
+  path: string,
+  options?: ImportOptions,
+): Promise<ImportedContent> {
+  const problems: Problem[] = []
+  const files = await readPackageFiles(path, problems)
+  if (isCatalogue(files)) return { ...(await storeCatalogue(database, checkCatalogue(files, problems))), isReleased: true }
+  return storeCourse(database, store, planImport(checkPackage(files, problems)), options)
+}
