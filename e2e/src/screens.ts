@@ -30,6 +30,11 @@ async function someElearning(api: Api): Promise<string> {
   return rows[0]?.elearningUuid ?? ''
 }
 
+async function someRiskAssessment(api: Api): Promise<string> {
+  const { rows } = await api.ok(calls.riskCatalog.readCatalogList, { filter: {} })
+  return rows[0]?.riskAssessmentTaskUuid ?? ''
+}
+
 export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/logout': { elsewhere: 'leads to the login' },
   '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
@@ -65,6 +70,26 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
       const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
       return `/dashboard/apps/elearnings/preview/${rows[0]?.elearningUuid}`
     },
+  },
+  '/dashboard/apps/risk-assessments/catalog/list': { as: 'admin' },
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/settings`,
+  },
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/assignments`,
+    states: {
+      'assigning units': (page, t) =>
+        page
+          .getByRole('button', { name: t('riskAssessment.catalog.assigning.units') })
+          .first()
+          .click(),
+    },
+  },
+  '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/risk-assessments/catalog/preview/${await someRiskAssessment(api)}`,
   },
   '/dashboard/company/members/list': {
     as: 'admin',

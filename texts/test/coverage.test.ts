@@ -16,7 +16,6 @@ const untold: Record<string, string> = {
   fileContexts: 'part of an address',
   importStates: 'each is a screen of its own',
   knownCountries: 'named by Intl.DisplayNames',
-  polarities: 'turns the scale, never written',
   riskExecutionStates: 'what follows from a state is written, not the state',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',

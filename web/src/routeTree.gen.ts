@@ -34,9 +34,11 @@ import { Route as DashboardAppsElearningsCatalogListRouteImport } from './routes
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
 import { Route as DashboardAppsElearningsPreviewElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/preview/$elearningUuid'
+import { Route as DashboardAppsRiskAssessmentsCatalogListRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/list'
 import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
 import { Route as DashboardAppsElearningsCatalogPrintElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+import { Route as DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
 import { Route as DashboardCompanyMembersDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/details/$uuid/index'
@@ -47,6 +49,9 @@ import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteIm
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/index'
+import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
 import { Route as DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/group/details/$uuid/$tabId'
 
@@ -194,6 +199,12 @@ const DashboardAppsElearningsPreviewElearningUuidRoute =
     path: '/dashboard/apps/elearnings/preview/$elearningUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsRiskAssessmentsCatalogListRoute =
+  DashboardAppsRiskAssessmentsCatalogListRouteImport.update({
+    id: '/dashboard/apps/risk-assessments/catalog/list',
+    path: '/dashboard/apps/risk-assessments/catalog/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyMembersArchiveListRoute =
   DashboardCompanyMembersArchiveListRouteImport.update({
     id: '/dashboard/company/members/archive/list',
@@ -212,6 +223,14 @@ const DashboardAppsElearningsCatalogPrintElearningUuidRoute =
     path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute =
+  DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid',
+      path: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const DashboardCompanyLocationsDetailsUuidIndexRoute =
   DashboardCompanyLocationsDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/locations/details/$uuid/',
@@ -274,6 +293,30 @@ const DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute =
     path: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute =
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/',
+      path: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute =
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId',
+      path: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute =
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments',
+      path: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const DashboardCompanyMembersGroupDetailsUuidIndexRoute =
   DashboardCompanyMembersGroupDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/members/group/details/$uuid/',
@@ -313,9 +356,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
+  '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -325,8 +370,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRoutesByTo {
@@ -355,9 +403,11 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
+  '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -367,8 +417,11 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRoutesById {
@@ -398,9 +451,11 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
+  '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -410,8 +465,11 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRouteTypes {
@@ -442,9 +500,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/list'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -454,8 +514,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/'
     | '/dashboard/company/members/group/details/$uuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -484,9 +547,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/list'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -496,8 +561,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid'
     | '/dashboard/company/members/group/details/$uuid'
   id:
     | '__root__'
@@ -526,9 +594,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/list'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+    | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
@@ -538,8 +608,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
+    | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/'
     | '/dashboard/company/members/group/details/$uuid/'
   fileRoutesById: FileRoutesById
 }
@@ -569,9 +642,11 @@ export interface RootRouteChildren {
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   DashboardAppsElearningsPreviewElearningUuidRoute: typeof DashboardAppsElearningsPreviewElearningUuidRoute
+  DashboardAppsRiskAssessmentsCatalogListRoute: typeof DashboardAppsRiskAssessmentsCatalogListRoute
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
   DashboardAppsElearningsCatalogPrintElearningUuidRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute: typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
@@ -581,8 +656,11 @@ export interface RootRouteChildren {
   DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
   DashboardCompanyMembersGroupDetailsUuidIndexRoute: typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 
@@ -763,6 +841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsPreviewElearningUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/risk-assessments/catalog/list': {
+      id: '/dashboard/apps/risk-assessments/catalog/list'
+      path: '/dashboard/apps/risk-assessments/catalog/list'
+      fullPath: '/dashboard/apps/risk-assessments/catalog/list'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/archive/list': {
       id: '/dashboard/company/members/archive/list'
       path: '/dashboard/company/members/archive/list'
@@ -782,6 +867,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
       fullPath: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
       preLoaderRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': {
+      id: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
+      path: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
+      fullPath: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/locations/details/$uuid/': {
@@ -854,6 +946,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/': {
+      id: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/'
+      path: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid'
+      fullPath: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': {
+      id: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+      path: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+      fullPath: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': {
+      id: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+      path: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+      fullPath: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/group/details/$uuid/': {
       id: '/dashboard/company/members/group/details/$uuid/'
       path: '/dashboard/company/members/group/details/$uuid'
@@ -905,11 +1018,15 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsExecutionExecutionUuidRoute,
   DashboardAppsElearningsPreviewElearningUuidRoute:
     DashboardAppsElearningsPreviewElearningUuidRoute,
+  DashboardAppsRiskAssessmentsCatalogListRoute:
+    DashboardAppsRiskAssessmentsCatalogListRoute,
   DashboardCompanyMembersArchiveListRoute:
     DashboardCompanyMembersArchiveListRoute,
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
   DashboardAppsElearningsCatalogPrintElearningUuidRoute:
     DashboardAppsElearningsCatalogPrintElearningUuidRoute,
+  DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute:
+    DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute,
   DashboardCompanyLocationsDetailsUuidTabIdRoute:
     DashboardCompanyLocationsDetailsUuidTabIdRoute,
   DashboardCompanyMembersDetailsUuidTabIdRoute:
@@ -928,10 +1045,16 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute,
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute:
+    DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute,
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute:
+    DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:
     DashboardCompanyMembersGroupDetailsUuidTabIdRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute,
+  DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute:
+    DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute,
   DashboardCompanyMembersGroupDetailsUuidIndexRoute:
     DashboardCompanyMembersGroupDetailsUuidIndexRoute,
 }

@@ -10,11 +10,21 @@ import { location } from '@sorgfalt/contract/location'
 import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { orgUnit } from '@sorgfalt/contract/org-unit'
+import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
-import { IconFirstAidKit, IconLayoutDashboard, IconMapPin, IconSchool, IconSettings, IconSitemap, IconUsers } from '#ui/icons.ts'
+import {
+  IconClipboardCheck,
+  IconFirstAidKit,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconSchool,
+  IconSettings,
+  IconSitemap,
+  IconUsers,
+} from '#ui/icons.ts'
 
 /** When an item counts as the current one (spec §2). */
 export type MenuMatch =
@@ -106,6 +116,18 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/elearnings/questions',
             match: { by: 'exact' },
             needs: [elearningQuestion.readList],
+          },
+        ],
+      },
+      {
+        title: 'shell.menu.riskAssessments',
+        icon: IconClipboardCheck,
+        children: [
+          {
+            title: 'shell.menu.riskCatalog',
+            path: '/dashboard/apps/risk-assessments/catalog/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/apps/risk-assessments/catalog'] },
+            needs: [riskCatalog.readCatalogList],
           },
         ],
       },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { useOpenings } from '#lib/use-openings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -27,14 +28,7 @@ interface MemberPickerProps {
 
 /** Adds members to something: many at once, searched on the server. */
 export function MemberPickerDialog(props: MemberPickerProps) {
-  // Whatever was typed and chosen belongs to one opening.
-  const [openings, setOpenings] = useState(0)
-  const [wasOpen, setWasOpen] = useState(props.open)
-  if (wasOpen !== props.open) {
-    setWasOpen(props.open)
-    if (props.open) setOpenings(openings + 1)
-  }
-  return <Picker key={openings} {...props} />
+  return <Picker key={useOpenings(props.open)} {...props} />
 }
 
 function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {

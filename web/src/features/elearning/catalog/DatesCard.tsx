@@ -2,14 +2,13 @@ import { anchors, type ElearningDetails, type elearningSettingsForm } from '@sor
 import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/limits'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { bufferText, intervalText } from '#parts/due-settings/due-words.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import classes from './catalog.module.css'
-import { intervalText } from './catalog-columns.tsx'
-import { bufferText } from './settings.rules.ts'
 
 interface DatesCardProps {
   details: ElearningDetails

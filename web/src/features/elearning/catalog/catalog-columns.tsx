@@ -1,17 +1,12 @@
 import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
+import { intervalText } from '#parts/due-settings/due-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '#ui/icons.ts'
 import { tabLink } from './tabs.ts'
 
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
-
-/** "einmalig", "jeden Monat", "alle 12 Monate". */
-export function intervalText(t: Translate, months: number): string {
-  if (months === 0) return t('elearning.catalog.once')
-  return months === 1 ? t('elearning.catalog.monthly') : t('elearning.catalog.everyMonths', { count: months })
-}
 
 /** Overdue ones first, because somebody has to act; else how many are done. */
 function standing(t: Translate, { released, memberCount, counts }: CatalogEntry) {

@@ -1,14 +1,10 @@
 import type { ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
 import type { Translate } from '#lib/texts.tsx'
+import { intervalText } from '#parts/due-settings/due-words.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
-import { intervalText } from './catalog-columns.tsx'
 
 /** What of the settings a person edits. */
 export const valuesOf = ({ responsible: _who, version: _version, ...values }: ElearningSettings): ElearningSettingsForm => values
-
-/** "sofort fällig", "14 Tage". */
-export const bufferText = (t: Translate, days: number, daysText: (count: number) => string): string =>
-  days === 0 ? t('elearning.catalog.settings.bufferNone') : daysText(days)
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
 export function differencesOf(

@@ -1,0 +1,50 @@
+import type { Output } from '@sorgfalt/contract/call'
+import { minimumCompletions } from '@sorgfalt/contract/limits'
+import type { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import type { CallError } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import classes from './catalog.module.css'
+
+interface AssignEffectProps {
+  data: Output<typeof riskCatalog.assignOrgUnits> | undefined
+  error: CallError | undefined
+  fetching: boolean
+  /** Evaluates the chosen units together. */
+  onPool?: () => void
+}
+
+/** What assigning leads to: whether it can be, and who are too few to be evaluated. */
+export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProps) {
+  const t = useText()
+  if (error && !fetching)
+    return (
+      <Callout tone="err" announce={false}>
+        {errorText(t, error)}
+      </Callout>
+    )
+  if (!data || fetching) return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
+  const { assignmentUuids, tooSmall } = data
+  return (
+    <>
+      <output className={classes.effect}>{t('riskAssessment.catalog.assigning.makes', { count: assignmentUuids.length })}</output>
+      {tooSmall.length > 0 && (
+        <Callout tone="warn" title={t('riskAssessment.catalog.assigning.fewTitle', { count: tooSmall.length, needed: minimumCompletions })}>
+          <ul className={classes.few}>
+            {tooSmall.map(({ name, memberCount }) => (
+              <li key={name}>{t('riskAssessment.catalog.assigning.few', { name, count: memberCount })}</li>
+            ))}
+          </ul>
+          <p>{t('riskAssessment.catalog.assigning.fewText')}</p>
+          {onPool && (
+            <Button size="small" className={classes.pool ?? ''} onClick={onPool}>
+              {t('riskAssessment.catalog.assigning.pool')}
+            </Button>
+          )}
+        </Callout>
+      )}
+    </>
+  )
+}

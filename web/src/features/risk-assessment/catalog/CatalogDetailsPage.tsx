@@ -1,0 +1,64 @@
+import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { IconEye } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { AssignmentsTab } from './AssignmentsTab.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
+import { type CatalogTab, catalogTabs, tabLink } from './tabs.ts'
+
+const list = { to: '/dashboard/apps/risk-assessments/catalog/list' } as const
+
+/** One risk assessment: what it asks, and tabs for how the company uses it. */
+export function CatalogDetailsPage({ riskAssessmentTaskUuid, tab }: { riskAssessmentTaskUuid: string; tab: CatalogTab }) {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const { data: details, error, retry } = useCall(riskCatalog.readDetails, { riskAssessmentTaskUuid })
+  const preview = {
+    to: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid',
+    params: { riskAssessmentTaskUuid },
+  } as const
+  const facts = details && {
+    kind: t(`riskAssessment.kinds.${details.kind}`),
+    count: details.itemCount,
+    minutes: formats.minutes(details.durationMinutes),
+    version: details.version,
+    date: formats.date(details.revised),
+  }
+  return (
+    <>
+      <PageHead
+        headline={details?.title ?? ' '}
+        crumbs={[
+          { label: t('shell.menu.apps') },
+          { label: t('riskAssessment.catalog.title'), link: list },
+          { label: details?.title ?? ' ' },
+        ]}
+        context={facts ? t('riskAssessment.catalog.facts', facts) : ' '}
+        actions={
+          may(riskExecution.readContent) && (
+            <ButtonLink icon={IconEye} link={preview}>
+              {t('riskAssessment.catalog.preview')}
+            </ButtonLink>
+          )
+        }
+        tabs={{
+          label: t('riskAssessment.catalog.tabsLabel'),
+          items: catalogTabs.permitted().map((tabId) => ({
+            label: t(`riskAssessment.catalog.tabs.${tabId}`),
+            link: tabLink(riskAssessmentTaskUuid, tabId),
+          })),
+        }}
+      />
+      {details && tab === 'settings' && <SettingsTab details={details} />}
+      {details && tab === 'assignments' && <AssignmentsTab details={details} />}
+      {!details && <PendingCard error={error} retry={retry} />}
+    </>
+  )
+}

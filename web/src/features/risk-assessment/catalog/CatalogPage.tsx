@@ -1,0 +1,110 @@
+import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { errorText } from '#lib/error-text.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { intervalText } from '#parts/due-settings/due-words.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { IconClipboardCheck, IconProgress } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { useCatalogFilters } from './catalog-filter.ts'
+import { tabLink } from './tabs.ts'
+
+type CatalogColumn = Column<RiskCatalogEntry, SortOf<typeof riskCatalog.readCatalogList>>
+
+function useColumns(): readonly CatalogColumn[] {
+  const t = useText()
+  return [
+    {
+      name: 'title',
+      label: t('riskAssessment.catalog.name'),
+      sortable: true,
+      value: ({ title }) => title,
+      link: ({ riskAssessmentTaskUuid }) => tabLink(riskAssessmentTaskUuid, 'settings'),
+    },
+    {
+      name: 'category',
+      label: t('riskAssessment.catalog.category'),
+      sortable: true,
+      width: '170px',
+      wide: true,
+      card: 'text',
+      formatter: 'translate',
+      value: ({ category }) => `riskAssessment.categories.${category}`,
+    },
+    {
+      name: 'kind',
+      label: t('riskAssessment.catalog.kind'),
+      width: '150px',
+      formatter: 'translate',
+      value: ({ kind }) => `riskAssessment.kinds.${kind}`,
+    },
+    {
+      name: 'items',
+      label: t('riskAssessment.catalog.items'),
+      width: '100px',
+      formatter: 'number',
+      value: ({ itemCount }) => itemCount,
+    },
+    {
+      name: 'interval',
+      label: t('riskAssessment.catalog.interval'),
+      width: '150px',
+      missing: t('riskAssessment.catalog.notUsed'),
+      value: ({ interval }) => (interval === null ? null : intervalText(t, interval)),
+    },
+    {
+      name: 'standing',
+      label: t('riskAssessment.catalog.standing'),
+      width: '170px',
+      card: 'state',
+      formatter: 'badge',
+      missing: t('riskAssessment.catalog.assignedNo'),
+      value: ({ assignmentCount, openRounds }) =>
+        assignmentCount === 0
+          ? null
+          : openRounds === 0
+            ? { text: t('riskAssessment.catalog.assignments', { count: assignmentCount }) }
+            : {
+                text: t('riskAssessment.catalog.running', { running: openRounds, count: assignmentCount }),
+                tone: 'info',
+                icon: IconProgress,
+              },
+    },
+  ]
+}
+
+/** Every risk assessment that the company's packages hold. */
+export function CatalogPage() {
+  const t = useText()
+  const table = useTable(riskCatalog.readCatalogList)
+  const columns = useColumns()
+  const filters = useCatalogFilters(table)
+  // All of them, whatever the filter; unfiltered this is the list's own answer.
+  const { data: all } = useCall(riskCatalog.readCatalogList, { page: 1, perPage: defaultPerPage, filter: {} })
+  return (
+    <>
+      <PageHead
+        headline={t('riskAssessment.catalog.title')}
+        crumbs={[{ label: t('shell.menu.apps') }, { label: t('riskAssessment.catalog.title') }]}
+        context={all ? t('riskAssessment.catalog.context', { count: all.total }) : ' '}
+      />
+      <DataTable
+        label={t('riskAssessment.catalog.title')}
+        table={table}
+        columns={columns}
+        rowKey={({ riskAssessmentTaskUuid }) => riskAssessmentTaskUuid}
+        rowName={({ title }) => title}
+        filters={filters}
+        empty={{
+          title: t('riskAssessment.catalog.emptyTitle'),
+          text: t('riskAssessment.catalog.emptyText'),
+          icon: IconClipboardCheck,
+        }}
+        failure={table.error && errorText(t, table.error)}
+      />
+    </>
+  )
+}

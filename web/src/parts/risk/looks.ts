@@ -1,0 +1,54 @@
+import type { DueStatus, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment'
+import type { Tone } from '#ui/Badge.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import {
+  IconAlertCircle,
+  IconBan,
+  IconCalendarEvent,
+  IconCheck,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconFileCheck,
+  IconFlag,
+  IconPencilExclamation,
+  IconProgress,
+} from '#ui/icons.ts'
+
+/** Sign and colour that go with the word of a state. */
+export interface Look {
+  tone: Tone
+  icon: IconShape
+}
+
+export const roundLook: Record<RoundStatus, Look> = {
+  planned: { tone: 'neutral', icon: IconClock },
+  running: { tone: 'info', icon: IconProgress },
+  canFinish: { tone: 'warn', icon: IconFlag },
+  evaluation: { tone: 'warn', icon: IconPencilExclamation },
+  agreed: { tone: 'ok', icon: IconCheck },
+  done: { tone: 'ok', icon: IconChecks },
+  cancelled: { tone: 'neutral', icon: IconBan },
+}
+
+export const riskLook: Record<RiskStatus, Look> = {
+  open: { tone: 'neutral', icon: IconCircleDashed },
+  actionToDefine: { tone: 'warn', icon: IconPencilExclamation },
+  actionDefined: { tone: 'info', icon: IconFileCheck },
+  actionAgreed: { tone: 'ok', icon: IconCircleCheck },
+  done: { tone: 'ok', icon: IconChecks },
+}
+
+export const dueLook: Record<DueStatus, Look> = {
+  done: { tone: 'ok', icon: IconCircleCheck },
+  overdue: { tone: 'err', icon: IconAlertCircle },
+  next7Days: { tone: 'warn', icon: IconCalendarEvent },
+  nextMonth: { tone: 'warn', icon: IconCalendarEvent },
+  none: { tone: 'neutral', icon: IconCalendarEvent },
+}
+
+const bands = ['veryLow', 'low', 'medium', 'high', 'veryHigh'] as const
+/** Two levels each. */
+export const bandOf = (level: number | null): RiskBand =>
+  level === null ? 'notAssessable' : (bands[Math.ceil(level / 2) - 1] ?? 'veryHigh')

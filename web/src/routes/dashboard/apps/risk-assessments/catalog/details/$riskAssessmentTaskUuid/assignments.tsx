@@ -1,0 +1,20 @@
+import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CatalogDetailsPage } from '#features/risk-assessment/catalog/CatalogDetailsPage.tsx'
+import { catalogTabs, tabLink } from '#features/risk-assessment/catalog/tabs.ts'
+import { tableSearch } from '#lib/table-search.ts'
+
+export const Route = createFileRoute('/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments')({
+  staticData: { title: 'riskAssessment.catalog.title', access: [riskCatalog.readDetails] },
+  validateSearch: tableSearch(riskCatalog.readAssignmentList),
+  beforeLoad: ({ params: { riskAssessmentTaskUuid } }) => {
+    const tabId = catalogTabs.tabOf('assignments')
+    if (tabId !== 'assignments') throw redirect({ ...tabLink(riskAssessmentTaskUuid, tabId), replace: true })
+  },
+  component: AssignmentsRoute,
+})
+
+function AssignmentsRoute() {
+  const { riskAssessmentTaskUuid } = Route.useParams()
+  return <CatalogDetailsPage key={riskAssessmentTaskUuid} riskAssessmentTaskUuid={riskAssessmentTaskUuid} tab="assignments" />
+}
