@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { leastCost, type PasswordCost } from './passwords.ts'
 
 /** Everything the environment decides (docs/operations.md lists the variables). */
 export interface Config {
@@ -26,6 +27,7 @@ export interface Config {
   logLevel: string
   demo: boolean | null
   metricsToken: string | null
+  passwordCost: PasswordCost
   /** After how many months the audit log forgets; a year at least. */
   auditMonths: number
   /** Whether calls are counted per session and network; tests and benchmarks send more than people do. */
@@ -63,6 +65,11 @@ export function readConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL || 'info',
     demo: env.DEMO === undefined || env.DEMO === '' ? null : env.DEMO === '1',
     metricsToken: env.METRICS_TOKEN || null,
+    // The second recommendation of RFC 9106 §4, in one lane (docs/decisions/0024).
+    passwordCost: {
+      memoryKiB: wholeNumber(env, 'PASSWORD_MEMORY_KIB', 65_536, 1_048_576, leastCost.memoryKiB),
+      passes: wholeNumber(env, 'PASSWORD_PASSES', 3, 20, leastCost.passes),
+    },
     auditMonths: wholeNumber(env, 'AUDIT_MONTHS', 12, 120, 12),
     rateLimits: env.RATE_LIMITS !== '0',
     checkOutput: env.NODE_ENV !== 'production',

@@ -1,12 +1,12 @@
 import { hash as argon2 } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { PasswordHasher } from './passwords.ts'
+import { leastCost, PasswordHasher } from './passwords.ts'
 import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
 test('of a flood of verifications 260 are taken, the rest is refused at once', { timeout: 60_000 }, async () => {
-  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]))
+  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), leastCost)
   await hasher.verify(null, hash)
   const before = hasher.verifications
   const outcomes = await Promise.all(
@@ -26,10 +26,10 @@ test('of a flood of verifications 260 are taken, the rest is refused at once', {
 
 test('a hash that was made under a retired key is known, and known as such', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
-  const stored = await new PasswordHasher(new Keys([old])).hash(hash)
-  expect(await new PasswordHasher(new Keys([fresh, old])).verify(stored, hash)).toEqual({ matched: true, stale: true })
-  expect(await new PasswordHasher(new Keys([old])).verify(stored, hash)).toEqual({ matched: true, stale: false })
-  expect(await new PasswordHasher(new Keys([fresh])).verify(stored, hash)).toEqual({ matched: false, stale: false })
+  const stored = await new PasswordHasher(new Keys([old]), leastCost).hash(hash)
+  expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: true })
+  expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: false })
+  expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({ matched: false, stale: false })
 })
 
 const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const
@@ -37,7 +37,7 @@ const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } 
 test('a hash of lower cost is known, and known as such', async () => {
   const keys = new Keys(['k'.repeat(32)])
   const stored = await argon2(keys.sign('password', hash), cheaper)
-  const hasher = new PasswordHasher(keys)
+  const hasher = new PasswordHasher(keys, leastCost)
   expect(await hasher.verify(stored, hash)).toEqual({ matched: true, stale: true })
   expect(await hasher.verify(await hasher.hash(hash), hash)).toEqual({ matched: true, stale: false })
 })

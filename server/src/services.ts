@@ -15,7 +15,7 @@ export function makeServices(config: Config, database: Database): Services {
     database,
     files: openFileStore(config.fileStore, join(config.dataDir, 'files')),
     keys,
-    passwords: new PasswordHasher(keys),
+    passwords: new PasswordHasher(keys, config.passwordCost),
     courses: new CourseCache(),
     riskCatalogues: new CatalogueCache(),
     now: () => new Date(),

@@ -36,7 +36,7 @@ export function openConfigured(config: Config): Promise<DatabasePair> {
 export function ownerServices(config: Config, { owner }: DatabasePair): OwnerServices {
   if (!owner) throw new ConfigError(ownerMissing)
   const files = openFileStore(config.fileStore, join(config.dataDir, 'files'))
-  return { config, database: owner, files, passwords: new PasswordHasher(new Keys(config.secretKeys)) }
+  return { config, database: owner, files, passwords: new PasswordHasher(new Keys(config.secretKeys), config.passwordCost) }
 }
 
 const ownerMissing = 'DATABASE_OWNER_URL is required for this (the role sorgfalt_owner)'

@@ -4,11 +4,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { leastCost } from '../passwords.ts'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The key of every installation in tests. */
 export const secretKey = 'k'.repeat(32)
+
+/** Passwords in tests cost as little as they may: thousands are checked. */
+export const cheapPasswords = { PASSWORD_MEMORY_KIB: `${leastCost.memoryKiB}`, PASSWORD_PASSES: `${leastCost.passes}` }
 
 export class ServerProcess {
   readonly port: number
@@ -29,7 +33,7 @@ export class ServerProcess {
 
   /** Starts it and waits until it is ready. */
   async start(more: Record<string, string> = {}): Promise<void> {
-    const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', PORT: String(this.port) }
+    const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...cheapPasswords, PORT: String(this.port) }
     const env = { PATH: process.env.PATH, ...common, ...this.#env, ...more }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     this.#child = child

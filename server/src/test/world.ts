@@ -21,6 +21,7 @@ import { makeServices } from '../services.ts'
 import { openSmsGateway } from '../sms/gateway.ts'
 import { Api } from './api.ts'
 import { testDatabase } from './databases.ts'
+import { cheapPasswords, secretKey } from './server-process.ts'
 
 export const password = 'Kiesel 4711 am Bach'
 let counter = 0
@@ -58,7 +59,7 @@ async function messagesIn(folder: string): Promise<string[]> {
 export async function aWorld(engine: Database['engine'], { env, log, onStatement }: WorldOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: 'k'.repeat(32), RATE_LIMITS: '0', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: secretKey, RATE_LIMITS: '0', ...cheapPasswords, ...env })
   const clock = { now: new Date() }
   const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
   const app = await createApp(services, log && { write: (line) => void log.push(line) })

@@ -3,7 +3,7 @@ import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { reachOf } from '../../access/roles.ts'
-import { PasswordHasher } from '../../passwords.ts'
+import { leastCost, PasswordHasher } from '../../passwords.ts'
 import { Keys } from '../../secrets.ts'
 import { testEngines } from '../../test/databases.ts'
 import { examples } from '../../test/sweeps/examples.ts'
@@ -64,7 +64,7 @@ describe.each(testEngines)('an initial password on %s', (engine) => {
 
   test('a login that moves the password to a new key leaves it to be changed', async () => {
     const max = await world.aMember(client)
-    const passwordHash = await new PasswordHasher(new Keys([oldKey])).hash(await hashForTransport(password))
+    const passwordHash = await new PasswordHasher(new Keys([oldKey]), leastCost).hash(await hashForTransport(password))
     await world.inClient(client, (db) => db.updateTable('member').set({ passwordHash }).where('uuid', '=', max.uuid).execute())
     await mustChange(world, max)
     expect(await (await world.signedIn(max)).ok(calls.member.state)).toMatchObject({ mustChangePassword: true })

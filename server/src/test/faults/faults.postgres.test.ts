@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
 import { sendMail } from '../../mail/outbox.ts'
-import { PasswordHasher } from '../../passwords.ts'
+import { leastCost, PasswordHasher } from '../../passwords.ts'
 import { Keys } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { aMember, KilledServer } from '../kill/killed-server.ts'
@@ -179,7 +179,7 @@ describe('the running server', () => {
     }
     const withPassword = (username: string) =>
       server.offline(async ({ inClient }) => {
-        const passwordHash = await new PasswordHasher(new Keys([secretKey])).hash(await hashForTransport(password))
+        const passwordHash = await new PasswordHasher(new Keys([secretKey]), leastCost).hash(await hashForTransport(password))
         return inClient((db) =>
           insertMembers(db, [{ username, firstName: 'Test', lastName: username, role: 'member', passwordHash, email: null }]),
         )
