@@ -28,6 +28,7 @@ import { reminder } from './reminder.ts'
 import { riskCatalog } from './risk-catalog.ts'
 import { riskEvaluation } from './risk-evaluation.ts'
 import { riskExecution } from './risk-execution.ts'
+import { risk } from './risk-item.ts'
 import { session } from './session.ts'
 
 export const calls = {
@@ -54,6 +55,7 @@ export const calls = {
   riskCatalog,
   riskExecution,
   riskEvaluation,
+  risk,
   elearningStatistics,
   file,
   job,

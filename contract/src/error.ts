@@ -96,6 +96,8 @@ export const errorStatus = {
   'RiskAssessment.Incomplete': 400,
   'RiskAssessment.RoundFinished': 409,
   'RiskAssessment.MinCompletionsNotReached': 400,
+  'RiskAssessment.ResultNotFound': 404,
+  'RiskAssessment.RiskNotFound': 404,
   'Job.NotFound': 404,
   'MemberImport.NotFound': 404,
   'MemberImport.CsvFailed': 400,

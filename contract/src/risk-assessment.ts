@@ -28,8 +28,26 @@ export const lockMinutes = 5
 export const analysisStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
 export type AnalysisStatus = (typeof analysisStatuses)[number]
 
+/**
+ * What the list of evaluations says of a round: its status, and what asks for somebody (risk-assessment.md §4.3): a round that
+ * is late or a plan with late measures is overdue; an evaluation in which everything is decided waits for its agreement.
+ */
+export const legendStates = [
+  'planned',
+  'running',
+  'canFinish',
+  'evaluation',
+  'actionsDefined',
+  'agreed',
+  'done',
+  'overdue',
+  'cancelled',
+] as const
+export type LegendState = (typeof legendStates)[number]
+
 export const riskActionKinds = ['proposed', 'custom', 'notRelevant'] as const
 export type RiskActionKind = (typeof riskActionKinds)[number]
+/** Something is missing · title, responsible member and due date stand · agreed with the plan · carried out · given up. */
 export const riskActionStates = ['draft', 'defined', 'agreed', 'done', 'dropped'] as const
 export type RiskActionState = (typeof riskActionStates)[number]
 /** One value, the first that fits. */
@@ -39,6 +57,5 @@ export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective']
 export type Effectiveness = (typeof effectivenesses)[number]
 /** Days after which it is checked whether a measure has worked. */
 export const effectivenessDays = 90
-
-/** From this level on protecting persons alone needs a reason. */
+/** From this level on protecting persons alone needs a reason, and "not relevant" a second person. */
 export const urgentFromLevel = 7

@@ -684,6 +684,18 @@ export interface RiskActionTable {
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  createdByUuid: string | null
+  approvedByUuid: string | null
+}
+
+export interface RiskActionEventTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  actionUuid: string
+  event: 'created' | 'changed' | 'assigned' | 'approved' | 'agreed' | 'progress' | 'done' | 'reopened' | 'checked' | 'dropped'
+  actorKind: 'member' | 'adviser' | 'system'
+  actorUuid: string | null
+  at: Date
 }
 
 export interface RiskAnswerTable {
@@ -875,6 +887,7 @@ export interface Schema {
   resetToken: ResetTokenTable
   risk: RiskTable
   riskAction: RiskActionTable
+  riskActionEvent: RiskActionEventTable
   riskAnswer: RiskAnswerTable
   riskAssignment: RiskAssignmentTable
   riskAssignmentUnit: RiskAssignmentUnitTable

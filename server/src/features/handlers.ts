@@ -28,6 +28,7 @@ import { reminder } from './reminder/reminder.calls.ts'
 import { riskCatalog } from './risk-assessment/catalog.calls.ts'
 import { riskEvaluation } from './risk-assessment/evaluation.calls.ts'
 import { riskExecution } from './risk-assessment/execution.calls.ts'
+import { risk } from './risk-assessment/risk.calls.ts'
 import { session } from './session/session.calls.ts'
 
 /** The table of contents of the server: a call of the contract without a handler does not compile. */
@@ -56,6 +57,7 @@ export const handlers: AllHandlers = {
   riskCatalog,
   riskExecution,
   riskEvaluation,
+  risk,
   elearningStatistics,
   file,
   job,

@@ -104,6 +104,7 @@ describe('what is published', () => {
     expect(assess(counted('3333333333'), stressor)).toEqual({ answerCount: 10, level: 4, loadPercent: 30, counts: [0, 0, 10, 0, 0] })
     expect(explain(counted('1113335555'), 'stressor')).toEqual({
       mean: 3.2,
+      meanPercent: 55,
       criticalPercent: 40,
       bins: { none: 3, partly: 3, critical: 4 },
     })

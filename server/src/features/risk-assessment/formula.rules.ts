@@ -74,6 +74,7 @@ export function explain(counts: Counts, polarity: Polarity) {
   const total = counts.reduce((sum, count, index) => sum + count * (index + 1), 0)
   return {
     mean: Math.floor((20 * total + n) / (2 * n)) / 10,
+    meanPercent: Math.floor((50 * points(strain) + n) / (2 * n)),
     criticalPercent: Math.floor((200 * critical(strain) + n) / (2 * n)),
     bins: binsOf(strain),
   }

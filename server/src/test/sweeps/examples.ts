@@ -16,7 +16,7 @@ import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
-import { riskCatalog, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
+import { risk, riskCatalog, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { inputSchema } from './schemas.ts'
 import type { Belongings } from './stage.ts'
@@ -46,6 +46,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskCatalog,
   riskExecution,
   riskEvaluation,
+  risk,
   elearningStatistics,
   file,
   job,
@@ -78,6 +79,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskExecution.readExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.saveExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.releaseExecution': { lockToken: 'a key that fits this questionnaire or none' },
+  'riskEvaluation.readAssignmentOverviewList': { filter: 'narrows what one sees anyway' },
   'elearningStatistics.readStatistics': {
     elearningUuid: 'content of the installation, belongs to no client',
     filter: 'narrows what one sees anyway',

@@ -15,6 +15,9 @@ export interface RiskBelongings {
   riskAssignmentUuid: string
   /** One like the first whose round is finished. */
   evaluatedAssignmentUuid: string
+  /** Its result with two risks, and the first of them. */
+  riskResultUuid: string
+  riskUuid: string
   /** One that asks the person, and the person's questionnaire with its lock. */
   askedAssignmentUuid: string
   riskExecutionUuid: string
@@ -52,7 +55,7 @@ export async function risksOf(
   return {
     riskAssessmentTaskUuid,
     riskAssignmentUuid: await anAssignment(world, client, riskAssessmentTaskUuid, orgUnitUuid, locationUuid),
-    evaluatedAssignmentUuid: await anEvaluation(world, client, await aRiskCatalogue(world, client), orgUnitUuid, locationUuid),
+    ...(await anEvaluation(world, client, orgUnitUuid, locationUuid)),
     askedAssignmentUuid: await anAssignment(world, client, await aRiskCatalogue(world, client), client.rootUuid, null),
   }
 }
@@ -77,41 +80,51 @@ export async function aQuestionnaire(
 export async function anEvaluation(
   world: World,
   client: TestClient,
-  catalogueUuid: string,
   unit: string,
   locationUuid: string | null,
-): Promise<string> {
-  const assignmentUuid = await anAssignment(world, client, catalogueUuid, unit, locationUuid)
-  await aResult(world, client, assignmentUuid)
-  return assignmentUuid
+): Promise<Pick<RiskBelongings, 'evaluatedAssignmentUuid' | 'riskResultUuid' | 'riskUuid'>> {
+  const catalogueUuid = await aRiskCatalogue(world, client)
+  const evaluatedAssignmentUuid = await anAssignment(world, client, catalogueUuid, unit, locationUuid)
+  return { evaluatedAssignmentUuid, ...(await aResult(world, client, catalogueUuid, evaluatedAssignmentUuid)) }
 }
 
-/** A finished round with one risk and its measure. */
+/** A finished round with two risks and a measure against the first. */
 async function aResult(
   world: World,
   client: TestClient,
+  catalogueUuid: string,
   assignmentUuid: string,
-): Promise<{ resultUuid: string; riskUuid: string; riskActionUuid: string }> {
+): Promise<{ riskResultUuid: string; riskUuid: string }> {
   const actor = { kind: 'system', uuid: null } as const
   return world.inClient(client, async (db) => {
-    const round = await db.selectFrom('riskRound').select('uuid').where('assignmentUuid', '=', assignmentUuid).executeTakeFirstOrThrow()
-    const held = { ...round, assignmentUuid, clientRiskCatalogueUuid: '', state: 'running', versionUuid: null } as const
+    const round = await db
+      .updateTable('riskRound')
+      .set((set) => ({ versionUuid: set.selectFrom('riskCatalogue').select('currentVersionUuid').where('uuid', '=', catalogueUuid) }))
+      .where('assignmentUuid', '=', assignmentUuid)
+      .returning(['uuid', 'versionUuid'])
+      .executeTakeFirstOrThrow()
+    const held = { ...round, assignmentUuid, clientRiskCatalogueUuid: '', state: 'running' } as const
     await closeRound(db, round.uuid)
     const names = { de_DE: 'Zeitdruck', en_GB: 'Time pressure' }
-    const risk = { itemId: 'i1', categoryId: 'c1', category: names, load: names, status: 'actionToDefine' } as const
-    const resultUuid = await insertResult(db, actor, {
+    const risk = { categoryId: 'c1', category: names, load: names, status: 'actionToDefine', answerCount: 6, level: 6 } as const
+    const riskResultUuid = await insertResult(db, actor, {
       round: held,
       invitedCount: 8,
       completedCount: 6,
       formulaVersion,
       maxLevel: 6,
-      bandCounts: [0, 0, 1, 0, 0, 0],
+      bandCounts: [0, 0, 2, 0, 0, 0],
       finishedOn: today(world),
-      risks: [{ ...risk, answerCount: 6, level: 6, loadPercent: null, counts: null }],
+      risks: ['i1', 'i2'].map((itemId) => ({ ...risk, itemId, loadPercent: null, counts: null })),
     })
-    const { uuid: riskUuid } = await db.selectFrom('risk').select('uuid').where('resultUuid', '=', resultUuid).executeTakeFirstOrThrow()
+    const { uuid: riskUuid } = await db
+      .selectFrom('risk')
+      .select('uuid')
+      .where('resultUuid', '=', riskResultUuid)
+      .where('itemId', '=', 'i1')
+      .executeTakeFirstOrThrow()
     const action = { riskUuid, kind: 'custom', title: 'Aufträge verteilen', stop: 'O', state: 'draft' } as const
-    const { uuid: riskActionUuid } = await db.insertInto('riskAction').values(action).returning('uuid').executeTakeFirstOrThrow()
-    return { resultUuid, riskUuid, riskActionUuid }
+    await db.insertInto('riskAction').values(action).execute()
+    return { riskResultUuid, riskUuid }
   })
 }

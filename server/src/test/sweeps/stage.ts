@@ -11,7 +11,6 @@ import { enqueueWithProgress } from '../../jobs/progress.ts'
 import { sha256 } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
-import { aRiskCatalogue } from '../risk.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../world.ts'
 import { anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
 import { aFile, aLogo } from './staged-files.ts'
@@ -120,11 +119,11 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
     await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
     const questionUuid = await aQuestion(world, client, member.uuid)
     const riskAssignmentUuid = await anAssignment(world, client, owns.riskAssessmentTaskUuid, orgUnitUuid, null)
-    const evaluatedAssignmentUuid = await anEvaluation(world, client, await aRiskCatalogue(world, client), orgUnitUuid, null)
+    const evaluation = await anEvaluation(world, client, orgUnitUuid, null)
     const place = await aPlaceOfNobody(world, member)
     return {
       member,
-      owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, evaluatedAssignmentUuid, ...place },
+      owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, ...evaluation, ...place },
     }
   }
   await world.inClient(client, (db) =>

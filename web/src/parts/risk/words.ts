@@ -3,6 +3,7 @@ import type {
   AnalysisStatus,
   DueStatus,
   Effectiveness,
+  LegendState,
   RiskActionKind,
   RiskActionState,
   RiskBand,
@@ -13,6 +14,7 @@ import type { RiskCategory, RiskKind, StopType } from '@sorgfalt/contract/risk-c
 
 export const bandKey = (band: RiskBand) => `riskAssessment.bands.${band}` as const
 export const roundKey = (status: RoundStatus) => `riskAssessment.rounds.${status}` as const
+export const legendKey = (state: LegendState) => `riskAssessment.legend.${state}` as const
 export const riskStatusKey = (status: RiskStatus) => `riskAssessment.risks.${status}` as const
 export const actionKindKey = (kind: RiskActionKind) => `riskAssessment.actionKinds.${kind}` as const
 export const actionStateKey = (state: RiskActionState) => `riskAssessment.actionStates.${state}` as const

@@ -69,6 +69,17 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
 }
 
 export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
+  readAssignmentOverviewList: [
+    { input: () => ({}) },
+    {
+      input: ({ orgUnitUuid, locationUuid }) => ({
+        filter: { search: 'katalog', status: ['running', 'evaluation'], orgUnit: [orgUnitUuid], location: [locationUuid] },
+        sortBy: 'maxLevel',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  readExecutionResultDetails: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
   // Six hand-ins are more than an example; finish-round.test.ts has them.
   completeExecution: [
     {
@@ -77,4 +88,21 @@ export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
       refused: 'RiskAssessment.RoundFinished',
     },
   ],
+}
+
+export const risk: ExamplesOf<'risk'> = {
+  readRiskList: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+    {
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        filter: { search: 'zeit', category: ['c1'], band: ['medium'], status: ['actionToDefine'] },
+        sortBy: 'category',
+        perPage: 50,
+      }),
+      of: 'person',
+    },
+  ],
+  readRiskDetails: [{ input: ({ riskUuid }) => ({ riskUuid }), of: 'person' }],
+  readRiskActionStatus: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
 }
