@@ -15,10 +15,14 @@ test('a list names its mistakes with their lines', () => {
   expect(() => readProductsFile(broken, 'products.yaml')).toThrow(/^products\.yaml:2: products\.0\.type: must be elearning or /)
 })
 
-test('the list that comes with the product licenses every course that comes with it', async () => {
+test.each([
+  ['courses', 'elearning'],
+  ['catalogues', 'risk-assessment'],
+])('the list that comes with the product licenses all %s that come with it', async (kind, type) => {
   const content = new URL('../../../../content/', import.meta.url)
   const { products } = readProductsFile(await readFile(new URL('products.yaml', content), 'utf8'), 'products.yaml')
-  expect(products.flatMap(({ contents }) => contents).toSorted()).toEqual((await readdir(new URL('courses', content))).toSorted())
+  const contents = products.filter((product) => product.type === type).flatMap((product) => product.contents)
+  expect(contents.toSorted()).toEqual((await readdir(new URL(kind, content))).toSorted())
 })
 
 describe.each(testEngines)('what a company may use, on %s', (engine) => {
