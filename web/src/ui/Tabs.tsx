@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { CountBadge } from './Badge.tsx'
 import type { LinkTarget } from './link.ts'
 import classes from './Tabs.module.css'
@@ -12,8 +13,15 @@ export interface Tab {
 
 /** Route-linked tabs: links, the one of this page marked. Tabs without permission are left out by the caller. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a narrow screen the bar scrolls: the tab of this page must not stand outside.
+  useEffect(() => {
+    const current = pathname && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
   return (
-    <nav aria-label={label} className={classes.bar}>
+    <nav aria-label={label} className={classes.bar} ref={bar}>
       <ul className={classes.list}>
         {tabs.map((tab) => (
           <li key={tab.label}>
