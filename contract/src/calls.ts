@@ -25,6 +25,7 @@ import { onboarding } from './onboarding.ts'
 import { orgUnit } from './org-unit.ts'
 import { profile } from './profile.ts'
 import { reminder } from './reminder.ts'
+import { riskAction } from './risk-action.ts'
 import { riskCatalog } from './risk-catalog.ts'
 import { riskEvaluation } from './risk-evaluation.ts'
 import { riskExecution } from './risk-execution.ts'
@@ -56,6 +57,7 @@ export const calls = {
   riskExecution,
   riskEvaluation,
   risk,
+  riskAction,
   elearningStatistics,
   file,
   job,

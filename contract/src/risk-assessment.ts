@@ -50,9 +50,26 @@ export type RiskActionKind = (typeof riskActionKinds)[number]
 /** Something is missing · title, responsible member and due date stand · agreed with the plan · carried out · given up. */
 export const riskActionStates = ['draft', 'defined', 'agreed', 'done', 'dropped'] as const
 export type RiskActionState = (typeof riskActionStates)[number]
+/** What a measure's history says. */
+export const riskActionEvents = [
+  'created',
+  'changed',
+  'assigned',
+  'approved',
+  'agreed',
+  'progress',
+  'done',
+  'reopened',
+  'checked',
+  'dropped',
+] as const
+export type RiskActionEvent = (typeof riskActionEvents)[number]
 /** One value, the first that fits. */
 export const dueStatuses = ['done', 'overdue', 'next7Days', 'nextMonth', 'none'] as const
 export type DueStatus = (typeof dueStatuses)[number]
+/** What the list of measures can be narrowed to: a due status, or what has come of it. */
+export const actionFilters = ['overdue', 'next7Days', 'nextMonth', 'none', 'done', 'actionAgreed', 'actionToDefine'] as const
+export type ActionFilter = (typeof actionFilters)[number]
 export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
 export type Effectiveness = (typeof effectivenesses)[number]
 /** Days after which it is checked whether a measure has worked. */

@@ -142,4 +142,31 @@ export const riskEvaluation = {
     output: ofResult,
     refusals: ['RiskAssessment.AssignmentNotFound', 'RiskAssessment.RoundFinished', 'RiskAssessment.MinCompletionsNotReached'],
   }),
+  /** Takes the lease on a result's plan where it is free, and renews it for whoever has it. */
+  holdPlan: call({
+    path: '/api/risk-assessment/hold-plan',
+    access: 'risk-assessment.create-risk-action',
+    beyond: 'two who edit the same plan see each other',
+    input: z.strictObject({ ...ofResult.shape, lockToken: z.optional(uuid) }),
+    /** `lockToken` null = somebody else has it. */
+    output: z.strictObject({ lock: planLock, lockToken: z.nullable(uuid) }),
+    refusals: ['RiskAssessment.ResultNotFound'],
+  }),
+  releasePlan: call({
+    path: '/api/risk-assessment/release-plan',
+    access: 'risk-assessment.create-risk-action',
+    beyond: 'the lease is given back at once when somebody leaves, instead of five minutes later',
+    input: z.strictObject({ ...ofResult.shape, lockToken: uuid }),
+    output: z.strictObject({}),
+    refusals: ['RiskAssessment.ResultNotFound'],
+  }),
+  breakPlanLock: call({
+    path: '/api/risk-assessment/break-plan-lock',
+    access: 'risk-assessment.break-lock',
+    beyond: 'a forgotten lock must not stop a plan',
+    audit: 'breakRiskLock',
+    input: ofResult,
+    output: z.strictObject({}),
+    refusals: ['RiskAssessment.ResultNotFound'],
+  }),
 }

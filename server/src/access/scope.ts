@@ -63,6 +63,12 @@ export function riskAssignmentScope(actor: Actor, table: string): Condition {
   }
 }
 
+/** Measures `m` of the assignment `a`: what follows from assessments within reach, and what oneself answers for. */
+export function riskActionScope(actor: Actor): Condition {
+  if (actor.kind !== 'member') return riskAssignmentScope(actor, 'a')
+  return sql<SqlBool>`(${riskAssignmentScope(actor, 'a')} or coalesce(m.responsible_member_uuid = ${actor.uuid}, false))`
+}
+
 /**
  * Member groups that the actor may change: a loc-admin those of own locations, never the whole company's. Whoever leads reads
  * all of them. `location` is the column with the group's location.

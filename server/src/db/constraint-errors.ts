@@ -14,6 +14,7 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   member_group_name_key: 'MemberGroup.NameTaken',
   elearning_assignment_key: 'TaskAssignment.Exists',
   risk_assignment_key: 'TaskAssignment.Exists',
+  risk_action_proposed_key: 'RiskAssessment.ActionExists',
   client_elearning_client_uuid_responsible_member_uuid_fkey: 'Member.NotFound',
   elearning_result_revocation_pkey: 'ElearningResult.Revoked',
   elearning_answer_pkey: 'ElearningQuestion.Answered',

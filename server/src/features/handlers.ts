@@ -25,6 +25,7 @@ import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { reminder } from './reminder/reminder.calls.ts'
+import { riskAction } from './risk-assessment/action.calls.ts'
 import { riskCatalog } from './risk-assessment/catalog.calls.ts'
 import { riskEvaluation } from './risk-assessment/evaluation.calls.ts'
 import { riskExecution } from './risk-assessment/execution.calls.ts'
@@ -58,6 +59,7 @@ export const handlers: AllHandlers = {
   riskExecution,
   riskEvaluation,
   risk,
+  riskAction,
   elearningStatistics,
   file,
   job,

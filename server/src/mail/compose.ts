@@ -1,6 +1,7 @@
 import { invitationDays, type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
+import { documentFormats } from '../documents/formats.ts'
 import type { ClientLicensee } from '../features/licensee/licensee.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 
@@ -10,6 +11,13 @@ export type MailContent =
   | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
   /** About an e-learning, with the way to a screen. */
   | { template: 'questionAsked' | 'talkWanted' | 'questionAnswered'; title: Record<Language, string>; path: `/dashboard/${string}` }
+  /** About a measure; a day where one is set. */
+  | {
+      template: 'riskActionAssigned' | 'riskActionAssignedOpen'
+      title: Record<Language, string>
+      path: `/dashboard/${string}`
+      dueOn?: string
+    }
 
 export interface Recipient {
   firstName: string
@@ -60,7 +68,11 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 /** One mail as plain text and HTML: greeting, what happened, one link, why it came, the company's footer. */
 export function compose(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const t = translator(recipient.language)
-  const variables = { ...variablesOf(recipient, sender), title: 'title' in content ? content.title[recipient.language] : '' }
+  const variables = {
+    ...variablesOf(recipient, sender),
+    title: 'title' in content ? content.title[recipient.language] : '',
+    day: 'dueOn' in content && content.dueOn ? documentFormats(recipient.language).day(content.dueOn) : '',
+  }
   const key = `mail.${content.template}` as const
   const link = linkOf(content, recipient, sender, t)
   const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { minimumCompletions } from '@sorgfalt/contract/limits'
 import type { EvaluationRow, PlanProgress } from '@sorgfalt/contract/risk-evaluation'
-import type { Actor } from '../../context.ts'
+import { sql } from 'kysely'
+import { type Actor, memberOf } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { found } from '../../refusal.ts'
+import { found, refuse } from '../../refusal.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { invitedCounts } from './assignment.store.ts'
 import { legendOf, namedBands, participation } from './evaluation.rules.ts'
 import { listOverview, type OverviewRow, planProgress } from './evaluation.store.ts'
+import { isHeldByOther } from './execution.rules.ts'
 import { finishRound } from './finish-round.ts'
+import { freePlan, holdPlan, takePlan } from './plan.store.ts'
 import { distributionOf, findResult, otherRounds, type StoredResult } from './result-details.store.ts'
 
 const nothingPlanned: PlanProgress = { undecidedCount: 0, actionCount: 0, doneCount: 0, overdueCount: 0 }
@@ -65,6 +69,27 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
     }
   },
 
+  async holdPlan({ db, actor, now }, { riskAssessmentExecutionResultUuid: uuid, lockToken }) {
+    const { lease, mayEdit } = found(await holdPlan(db, actor, sql`${uuid}`), 'RiskAssessment.ResultNotFound')
+    if (!mayEdit) refuse('RiskAssessment.ResultNotFound')
+    const token = isHeldByOther(lease, lockToken, now()) ? null : (lockToken ?? randomUUID())
+    if (token) await takePlan(db, uuid, memberOf(actor), token, now())
+    const result = found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
+    return { lock: lockView(result, actor, now()), lockToken: token }
+  },
+
+  async releasePlan({ db, actor }, { riskAssessmentExecutionResultUuid: uuid, lockToken }) {
+    found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
+    await freePlan(db, uuid, lockToken)
+    return {}
+  },
+
+  async breakPlanLock({ db, actor }, { riskAssessmentExecutionResultUuid: uuid }) {
+    found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
+    await freePlan(db, uuid)
+    return {}
+  },
+
   async completeExecution(context, { assignmentUuid }) {
     return { riskAssessmentExecutionResultUuid: await finishRound(context, assignmentUuid) }
   },
@@ -90,7 +115,7 @@ function overviewView(
 }
 
 /** Who edits the plan; a lease that has run out is nobody's. */
-export function lockView({ lockMemberUuid, lockName, lockUntil }: StoredResult, actor: Actor, now: Date) {
+function lockView({ lockMemberUuid, lockName, lockUntil }: StoredResult, actor: Actor, now: Date) {
   if (lockUntil === null || lockUntil <= now || lockName === null) return null
   return { heldBySelf: actor.kind === 'member' && lockMemberUuid === actor.uuid, name: lockName, until: lockUntil.toISOString() }
 }

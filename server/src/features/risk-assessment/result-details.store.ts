@@ -1,6 +1,6 @@
 /** A finished round as its readers see it. */
 import type { RiskResult } from '@sorgfalt/contract/risk-evaluation'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { riskAssignmentScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -50,10 +50,9 @@ const results = sql`
   join client_risk_catalogue used on used.client_uuid = a.client_uuid and used.uuid = a.client_risk_catalogue_uuid
   left join member holder on holder.client_uuid = result.client_uuid and holder.uuid = result.plan_lock_member_uuid`
 
-/** A result within the actor's reach; `hold` keeps everybody else from changing its plan until the transaction ends. */
-export async function findResult(db: Db, actor: Actor, resultUuid: string, { hold = false } = {}): Promise<StoredResult | undefined> {
-  const one: RawBuilder<SqlBool> = sql`result.uuid = ${resultUuid} and ${riskAssignmentScope(actor, 'a')}`
-  const { rows } = await sql<StoredResult>`${results} where ${one} ${hold ? sql`for no key update of result` : sql``}`.execute(db)
+/** A result within the actor's reach. */
+export async function findResult(db: Db, actor: Actor, resultUuid: string): Promise<StoredResult | undefined> {
+  const { rows } = await sql<StoredResult>`${results} where result.uuid = ${resultUuid} and ${riskAssignmentScope(actor, 'a')}`.execute(db)
   return rows[0]
 }
 

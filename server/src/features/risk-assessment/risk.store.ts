@@ -3,11 +3,12 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/limits'
 import type { RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment'
 import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/risk-item'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { riskAssignmentScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
+import { found } from '../../refusal.ts'
 import { wordsOf } from '../member-list/search.store.ts'
 import { dueStatusIn } from './due.rules.ts'
 import type { Counts } from './formula.rules.ts'
@@ -48,7 +49,7 @@ export async function listRisks(db: Db, language: Language, { riskAssessmentExec
     where k.result_uuid = ${riskAssessmentExecutionResultUuid})`
   const words = wordsOf(filter.search)
   let query = db.selectFrom(risks.as('risk')).selectAll()
-  if (words.length > 0) query = query.where(sql`search_fold(load)`, 'like', sql`all (search_patterns(${words}::text[]))`)
+  if (words.length > 0) query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${words}::text[]))`)
   if (filter.category?.length) query = query.where('categoryId', 'in', filter.category)
   if (filter.band?.length) query = query.where('band', 'in', filter.band)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
@@ -109,6 +110,19 @@ export async function historyOf(db: Db, { uuid, assignmentUuid, itemId }: Stored
     join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid and k.item_id = ${itemId}
     where r.assignment_uuid = ${assignmentUuid} and k.uuid <> ${uuid} order by r.number desc limit 50`.execute(db)
   return rows
+}
+
+/** The risk behind a measure. */
+export async function riskOfAction(db: Db, actionUuid: string) {
+  const { rows } = await sql<
+    Pick<StoredRisk, 'load' | 'level' | 'status' | 'isNotRelevant' | 'sourceName' | 'targetName'> & { riskUuid: string }
+  >`
+    select k.uuid as risk_uuid, k.load, k.level, k.status, k.is_not_relevant, result.source_name, result.target_name
+    from risk_action m
+    join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
+    join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
+    where m.uuid = ${actionUuid}`.execute(db)
+  return found(rows[0], 'RiskAssessment.ActionNotFound')
 }
 
 /** Numbers of a result's plan. */

@@ -16,7 +16,7 @@ import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
-import { risk, riskCatalog, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
+import { risk, riskAction, riskCatalog, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { inputSchema } from './schemas.ts'
 import type { Belongings } from './stage.ts'
@@ -47,6 +47,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskExecution,
   riskEvaluation,
   risk,
+  riskAction,
   elearningStatistics,
   file,
   job,
@@ -79,6 +80,14 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskExecution.readExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.saveExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.releaseExecution': { lockToken: 'a key that fits this questionnaire or none' },
+  'riskEvaluation.holdPlan': { lockToken: 'a key that fits this plan or none' },
+  'riskEvaluation.releasePlan': { lockToken: 'a key that fits this plan or none' },
+  'riskAction.createRiskAction': { lockToken: 'a key that fits this plan or none' },
+  'riskAction.markNotRelevant': { lockToken: 'a key that fits this plan or none' },
+  'riskAction.updateRiskAction': { lockToken: 'a key that fits this plan or none', responsibleMemberUuid: 'tried by assignMember' },
+  'riskAction.assignMember': { lockToken: 'a key that fits this plan or none' },
+  'riskAction.confirmRiskActions': { lockToken: 'a key that fits this plan or none' },
+  'riskAction.readRiskActionList': { filter: 'narrows what one sees anyway' },
   'riskEvaluation.readAssignmentOverviewList': { filter: 'narrows what one sees anyway' },
   'elearningStatistics.readStatistics': {
     elearningUuid: 'content of the installation, belongs to no client',

@@ -18,6 +18,10 @@ export interface RiskBelongings {
   /** Its result with two risks, and the first of them. */
   riskResultUuid: string
   riskUuid: string
+  /** The other one, about which nobody has decided. */
+  openRiskUuid: string
+  /** What the person answers for; a stranger's is nobody's. */
+  riskActionUuid: string
   /** One that asks the person, and the person's questionnaire with its lock. */
   askedAssignmentUuid: string
   riskExecutionUuid: string
@@ -82,10 +86,23 @@ export async function anEvaluation(
   client: TestClient,
   unit: string,
   locationUuid: string | null,
-): Promise<Pick<RiskBelongings, 'evaluatedAssignmentUuid' | 'riskResultUuid' | 'riskUuid'>> {
+): Promise<Pick<RiskBelongings, 'evaluatedAssignmentUuid' | 'riskResultUuid' | 'riskUuid' | 'openRiskUuid' | 'riskActionUuid'>> {
   const catalogueUuid = await aRiskCatalogue(world, client)
   const evaluatedAssignmentUuid = await anAssignment(world, client, catalogueUuid, unit, locationUuid)
   return { evaluatedAssignmentUuid, ...(await aResult(world, client, catalogueUuid, evaluatedAssignmentUuid)) }
+}
+
+/** A measure that a member answers for. */
+export function aMeasure(world: World, { uuid: responsibleMemberUuid, client }: TestMember, riskUuid: string): Promise<string> {
+  return world.inClient(client, async (db) => {
+    const action = { riskUuid, kind: 'custom', title: 'Puffer einplanen', stop: 'O', state: 'defined', responsibleMemberUuid } as const
+    const { uuid } = await db
+      .insertInto('riskAction')
+      .values({ ...action, dueOn: today(world) })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
 }
 
 /** A finished round with two risks and a measure against the first. */
@@ -94,7 +111,7 @@ async function aResult(
   client: TestClient,
   catalogueUuid: string,
   assignmentUuid: string,
-): Promise<{ riskResultUuid: string; riskUuid: string }> {
+): Promise<Pick<RiskBelongings, 'riskResultUuid' | 'riskUuid' | 'openRiskUuid' | 'riskActionUuid'>> {
   const actor = { kind: 'system', uuid: null } as const
   return world.inClient(client, async (db) => {
     const round = await db
@@ -117,14 +134,14 @@ async function aResult(
       finishedOn: today(world),
       risks: ['i1', 'i2'].map((itemId) => ({ ...risk, itemId, loadPercent: null, counts: null })),
     })
-    const { uuid: riskUuid } = await db
+    const [{ uuid: riskUuid = '' } = {}, { uuid: openRiskUuid = '' } = {}] = await db
       .selectFrom('risk')
       .select('uuid')
       .where('resultUuid', '=', riskResultUuid)
-      .where('itemId', '=', 'i1')
-      .executeTakeFirstOrThrow()
+      .orderBy('position')
+      .execute()
     const action = { riskUuid, kind: 'custom', title: 'Aufträge verteilen', stop: 'O', state: 'draft' } as const
-    await db.insertInto('riskAction').values(action).execute()
-    return { riskResultUuid, riskUuid }
+    const { uuid: riskActionUuid } = await db.insertInto('riskAction').values(action).returning('uuid').executeTakeFirstOrThrow()
+    return { riskResultUuid, riskUuid, openRiskUuid, riskActionUuid }
   })
 }

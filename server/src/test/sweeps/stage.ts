@@ -12,7 +12,7 @@ import { sha256 } from '../../secrets.ts'
 import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../world.ts'
-import { anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
+import { aMeasure, anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
 import { aFile, aLogo } from './staged-files.ts'
 import { aStagedImport } from './staged-import.ts'
 
@@ -198,6 +198,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
   const own = async (member: TestMember) => ({
     ...(await learn(world, member, ...courses)),
     ...(await aQuestionnaire(world, member, risks.askedAssignmentUuid)),
+    riskActionUuid: await aMeasure(world, member, risks.riskUuid),
   })
   return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })))
 }

@@ -1,9 +1,11 @@
 /** Text keys of the words that all screens of the risk assessment share. */
 import type {
+  ActionFilter,
   AnalysisStatus,
   DueStatus,
   Effectiveness,
   LegendState,
+  RiskActionEvent,
   RiskActionKind,
   RiskActionState,
   RiskBand,
@@ -18,6 +20,8 @@ export const legendKey = (state: LegendState) => `riskAssessment.legend.${state}
 export const riskStatusKey = (status: RiskStatus) => `riskAssessment.risks.${status}` as const
 export const actionKindKey = (kind: RiskActionKind) => `riskAssessment.actionKinds.${kind}` as const
 export const actionStateKey = (state: RiskActionState) => `riskAssessment.actionStates.${state}` as const
+export const actionFilterKey = (filter: ActionFilter) => `riskAssessment.actionFilters.${filter}` as const
+export const actionEventKey = (event: RiskActionEvent) => `riskAssessment.actionEvents.${event}` as const
 export const dueStatusKey = (status: DueStatus) => `riskAssessment.due.${status}` as const
 export const effectivenessKey = (effectiveness: Effectiveness) => `riskAssessment.effectiveness.${effectiveness}` as const
 export const analysisKey = (status: AnalysisStatus) => `riskAssessment.analyses.${status}` as const

@@ -68,6 +68,9 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
   breakLock: [{ input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid }), of: 'client' }],
 }
 
+/** Everybody in the sweeps shares it, so that nobody locks the others out. */
+const planToken = '5a0c3c39-5a9a-4f6e-9a63-0c9d8b6f4f01'
+
 export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
   readAssignmentOverviewList: [
     { input: () => ({}) },
@@ -80,6 +83,13 @@ export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
     },
   ],
   readExecutionResultDetails: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+  holdPlan: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }), of: 'person' },
+  ],
+  releasePlan: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }), of: 'person' },
+  ],
+  breakPlanLock: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
   // Six hand-ins are more than an example; finish-round.test.ts has them.
   completeExecution: [
     {
@@ -105,4 +115,69 @@ export const risk: ExamplesOf<'risk'> = {
   ],
   readRiskDetails: [{ input: ({ riskUuid }) => ({ riskUuid }), of: 'person' }],
   readRiskActionStatus: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+}
+
+export const riskAction: ExamplesOf<'riskAction'> = {
+  readRiskActionList: [
+    { input: () => ({}) },
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+    {
+      input: ({ memberUuid }) => ({
+        filter: {
+          search: 'puffer',
+          due: ['overdue', 'nextMonth', 'actionToDefine'],
+          responsible: [memberUuid],
+          mine: true,
+          band: ['medium'],
+        },
+        sortBy: 'responsible',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  readRiskActionDetails: [{ input: ({ riskActionUuid }) => ({ riskActionUuid }), of: 'person' }],
+  createRiskAction: [
+    {
+      input: ({ riskUuid, memberUuid }) => ({
+        riskUuid,
+        kind: 'custom',
+        title: 'Regale befestigen',
+        stop: 'T',
+        responsibleMemberUuid: memberUuid,
+        dueDate: '2027-01-31',
+        lockToken: planToken,
+      }),
+      of: 'person',
+    },
+  ],
+  markNotRelevant: [
+    { input: ({ openRiskUuid }) => ({ riskUuids: [openRiskUuid], reason: 'Maschine stillgelegt', lockToken: planToken }), of: 'person' },
+  ],
+  updateRiskAction: [
+    { input: ({ riskActionUuid }) => ({ riskActionUuid, version: 1, progressPercent: 50 }), of: 'person' },
+    {
+      input: ({ riskActionUuid }) => ({
+        riskActionUuid,
+        version: 2,
+        title: 'Größere Puffer einplanen',
+        dueDate: '2027-02-28',
+        lockToken: planToken,
+      }),
+      of: 'person',
+    },
+  ],
+  assignMember: [
+    {
+      input: ({ riskActionUuid, memberUuid }) => ({ riskActionUuid, memberUuid, version: 3, lockToken: planToken }),
+      of: 'person',
+    },
+  ],
+  // The example leaves risks undecided; plan.test.ts agrees plans.
+  confirmRiskActions: [
+    {
+      input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }),
+      of: 'person',
+      refused: 'RiskAssessment.RisksUndecided',
+    },
+  ],
 }
