@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { legalSource } from './elearning-content.ts'
-import { date, uuid } from './fields/index.ts'
+import { date, optionalText, uuid } from './fields/index.ts'
 import { languages } from './limits.ts'
 import { analysisStatuses } from './risk-assessment.ts'
 import { polarities, riskCategories, riskKinds } from './risk-content.ts'
@@ -87,11 +87,15 @@ const mostAnswers = 250
 export const riskExecution = {
   readMemberTasks: call({
     path: '/api/risk-assessment/read-member-tasks',
-    input: tableState({ status: z.optional(z.array(z.enum(analysisStatuses)).check(z.maxLength(analysisStatuses.length, 'max'))) }, [
-      'urgency',
-      'dueDate',
-      'title',
-    ]),
+    input: tableState(
+      {
+        search: z.optional(optionalText()),
+        status: z.optional(z.array(z.enum(analysisStatuses)).check(z.maxLength(analysisStatuses.length, 'max'))),
+        /** Without what colleagues have begun. */
+        own: z.optional(z.boolean()),
+      },
+      ['urgency', 'dueDate', 'title'],
+    ),
     output: pageOf(analysis),
   }),
   /** The member's questionnaire in the round that runs; the same one every time. */
@@ -112,10 +116,10 @@ export const riskExecution = {
     output: questionnaire,
     refusals: ['RiskAssessment.ExecutionNotOwn', 'RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToClient'],
   }),
-  /** Takes the lock where it is free. */
+  /** Takes the lock where it is free. `takeOver`: also from oneself, on another device or in another tab. */
   readExecution: call({
     path: '/api/risk-assessment/read-execution',
-    input: z.strictObject({ ...ofExecution.shape, lockToken: z.optional(uuid) }),
+    input: z.strictObject({ ...ofExecution.shape, lockToken: z.optional(uuid), takeOver: z._default(z.boolean(), false) }),
     output: execution,
     refusals: ['RiskAssessment.ExecutionNotOwn'],
   }),

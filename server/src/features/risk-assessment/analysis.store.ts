@@ -22,7 +22,10 @@ const orders = {
 } as const
 
 export interface AnalysisQuery {
-  statuses: readonly AnalysisStatus[] | undefined
+  search?: string | undefined
+  status?: readonly AnalysisStatus[] | undefined
+  /** Without what colleagues have begun. */
+  own?: boolean | undefined
   sortBy: keyof typeof orders
   sortDirection: 'asc' | 'desc'
   page: number
@@ -36,6 +39,7 @@ export async function listAnalyses(
   today: string,
   query: AnalysisQuery,
 ): Promise<{ rows: AnalysisRow[]; total: number }> {
+  const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, 10)
   const { rows } = await sql<AnalysisRow & { total: number; key: string }>`
     with turn as (
       select a.uuid as assignment_uuid, rc.uuid as risk_assessment_task_uuid, r.uuid as round_uuid, r.due_on, r.state as round_state,
@@ -65,7 +69,10 @@ export async function listAnalyses(
         case when state = 'completed' then 'completed' when due_on < ${today}::date then 'overdue' when execution_uuid is not null then 'inprogress' else 'due' end as status,
         case when state is distinct from 'completed' then due_on end as due_date, concat(assignment_uuid, execution_uuid) as key
       from part),
-    chosen as (select * from shown where ${query.statuses ?? null}::text[] is null or status = any (${query.statuses ?? null}::text[]))
+    chosen as (select * from shown
+      where (${query.status ?? null}::text[] is null or status = any (${query.status ?? null}::text[]))
+        and (${query.own ?? false}::boolean is false or colleague is null)
+        and search_fold(title || ' ' || target_name) like all (search_patterns(${words}::text[])))
     select c.*, holder.first_name || ' ' || holder.last_name as lock_name, n.total from (select count(*) as total from chosen) n
     left join lateral (select * from chosen order by ${orders[query.sortBy][query.sortDirection]}
       limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) c on true

@@ -27,7 +27,7 @@ import { saveExecution } from './save-execution.ts'
 export const riskExecution: Handlers<'riskExecution'> = {
   async readMemberTasks({ db, actor, today }, { filter, page, perPage, sortBy, sortDirection }) {
     const memberUuid = memberOf(actor)
-    const query = { statuses: filter.status, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
+    const query = { ...filter, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
     const { rows, total } = await listAnalyses(db, memberUuid, today, query)
     return { rows: rows.map((row) => analysisView(row, memberUuid, today)), total, page, perPage }
   },
@@ -52,12 +52,13 @@ export const riskExecution: Handlers<'riskExecution'> = {
     return questionnaire(riskAssessmentTaskUuid, await entitledCatalogue(context, riskAssessmentTaskUuid), wanted)
   },
 
-  async readExecution(context, { executionUuid, lockToken }) {
+  async readExecution(context, { executionUuid, lockToken, takeOver }) {
     const { db, actor, keys, now } = context
     const memberUuid = memberOf(actor)
     const execution = await ownExecution(context, executionUuid)
     const isOpen = execution.state === 'started' && execution.roundState === 'running'
-    const mayWrite = isOpen && !isHeldByOther(leaseOf(execution), lockToken, now())
+    const lease = leaseOf(execution)
+    const mayWrite = isOpen && (!isHeldByOther(lease, lockToken, now()) || (takeOver && lease.memberUuid === memberUuid))
     const token = mayWrite ? (lockToken ?? randomUUID()) : null
     const until = token ? await takeLease(db, executionUuid, memberUuid, token, now()) : null
     return executionView(execution, await answersOf(db, keys, execution), memberUuid, { token, until }, now())

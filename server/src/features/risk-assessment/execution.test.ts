@@ -110,6 +110,12 @@ describe.each(testEngines)('answering a risk assessment on %s', (engine) => {
     expect(taken.lockToken).not.toBeNull()
     const loser = await api.send(saveExecution, { ...open, revision: 1, answers: [{ itemId: 'i1', value: 2 }] })
     expect(loser).toMatchObject({ status: 409, body: { error: { code: 'RiskAssessment.ExecutionLocked' } } })
+    // From oneself it can be taken at once.
+    const back = await api.ok(readExecution, { executionUuid: open.executionUuid, takeOver: true })
+    expect(back.lockToken).not.toBe(taken.lockToken)
+    const save = { executionUuid: open.executionUuid, revision: 1, answers: [] }
+    expect(await api.send(saveExecution, { ...save, lockToken: taken.lockToken })).toMatchObject({ status: 409 })
+    await api.ok(saveExecution, { ...save, lockToken: back.lockToken })
   })
 
   test('answers that are not asked for, or given twice, are refused', async () => {
@@ -186,8 +192,11 @@ describe.each(testEngines)('answering a risk assessment on %s', (engine) => {
         { colleague: expect.stringContaining(people[0]?.username ?? '?'), lock: { heldBySelf: false } },
         { colleague: null, status: 'due' },
       ])
+      const own = await colleague.ok(readMemberTasks, { filter: { own: true, search: 'lager katalog' } })
+      expect(own.rows.filter((row) => row.assignmentUuid === inspection)).toMatchObject([{ colleague: null }])
+      expect(await colleague.ok(readMemberTasks, { filter: { search: 'nirgends' } })).toMatchObject({ total: 0 })
       const { executionUuid } = open
-      expect(await colleague.ok(readExecution, { executionUuid })).toMatchObject({ lockToken: null, answers: [{ itemId: 'i1', value: 4 }] })
+      expect(await colleague.ok(readExecution, { executionUuid, takeOver: true })).toMatchObject({ lockToken: null, answers: [{ itemId: 'i1', value: 4 }] })
       await admin.ok(breakLock, { executionUuid })
       const taken = await colleague.ok(readExecution, { executionUuid })
       const save = { executionUuid, lockToken: taken.lockToken ?? '', revision: taken.revision }
