@@ -1,7 +1,7 @@
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/contents.module.css'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconCheck, IconCircle, IconCircleCheckFilled, IconHelpCircle, IconPercentage33 } from '#ui/icons.ts'
-import classes from './contents.module.css'
 import { allPagesRead, type ChapterEntry, type ChapterState, chapterEntries, questionSteps, type Step } from './steps.ts'
 import type { Player } from './use-player.ts'
 

@@ -3,17 +3,18 @@ import type { Language } from '@sorgfalt/contract/limits'
 import type { ComponentType, ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/frame.module.css'
+import { SaveState } from '#parts/player/SaveState.tsx'
+import { LanguageMenu, PlayerHead } from '#parts/player/PlayerHead.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconEye, IconRefresh } from '#ui/icons.ts'
 import { ResultPage } from '../result/ResultPage.tsx'
-import classes from './frame.module.css'
 import { PageView } from './PageView.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
-import { LanguageMenu, PlayerHead } from './PlayerHead.tsx'
 import type { PlayerPorts } from './player-engine.ts'
+import { saveStatus } from './player-selectors.ts'
 import { QuestionView } from './QuestionView.tsx'
-import { SaveState } from './SaveState.tsx'
 import { Stopped } from './Stopped.tsx'
 import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -57,11 +58,17 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
       position={showsResult ? t('elearning.result.title') : position}
       shortPosition={showsResult ? t('elearning.result.title') : shortPosition}
       percent={closed ? 100 : percentDone(steps, progress)}
+      closeLabel={t('elearning.player.close')}
       onClose={onClose}
     >
       {preview ? <PreviewBadge version={execution.version} draft={preview.draft} /> : execution.practice && <PracticeBadge />}
-      {!closed && !preview && <SaveState state={state} />}
-      <LanguageMenu language={execution.language} available={execution.availableLanguages} onChoose={onLanguage} />
+      {!closed && !preview && <SaveState status={saveStatus(state)} />}
+      <LanguageMenu
+        label={t('elearning.player.language')}
+        language={execution.language}
+        available={execution.availableLanguages}
+        onChoose={onLanguage}
+      />
     </PlayerHead>
   )
   if (state.stop !== null) return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />

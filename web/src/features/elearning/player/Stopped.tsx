@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/frame.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconRefresh } from '#ui/icons.ts'
-import classes from './frame.module.css'
 import type { Stop } from './player-state.ts'
 
 interface StoppedProps {

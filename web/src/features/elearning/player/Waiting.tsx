@@ -1,11 +1,11 @@
 import type { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/frame.module.css'
+import { PlayerHead } from '#parts/player/PlayerHead.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import classes from './frame.module.css'
-import { PlayerHead } from './PlayerHead.tsx'
 
 interface WaitingProps {
   error: CallError | undefined
@@ -19,7 +19,7 @@ export function Waiting({ error, onRetry, onClose }: WaitingProps) {
   const gone = error !== undefined && error.status >= 400 && error.status < 500
   return (
     <div className={classes.bare}>
-      <PlayerHead title={t('elearning.player.title')} position="" percent={0} onClose={onClose} />
+      <PlayerHead title={t('elearning.player.title')} position="" percent={0} closeLabel={t('elearning.player.close')} onClose={onClose} />
       <main id="content" tabIndex={-1}>
         {error ? (
           <div className={classes.center}>

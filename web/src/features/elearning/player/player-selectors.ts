@@ -1,4 +1,5 @@
 /** What screens and the engine ask of the player's state. */
+import type { SaveStatus } from '#parts/player/SaveState.tsx'
 import { countInputs, hasInputs, mergePending, type Pending, pendingOf } from './pending.ts'
 import type { PlayerState } from './player-state.ts'
 import { union } from './union.ts'
@@ -50,8 +51,6 @@ export function nextSaveIn(state: PlayerState): number | null {
   if (state.sending || state.urgent || hasInputs(state.pending)) return pause
   return state.pending.seconds >= secondsWorthSaving ? Math.max(autosaveAfter, pause) : null
 }
-
-export type SaveStatus = { kind: 'idle' | 'saving' } | { kind: 'saved'; at: string } | { kind: 'offline'; waiting: number }
 
 /** What the head tells about saving. */
 export function saveStatus(state: PlayerState): SaveStatus {

@@ -1,8 +1,8 @@
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/frame.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconEye } from '#ui/icons.ts'
-import classes from '../player/frame.module.css'
 import type { PreviewEndProps } from '../player/Player.tsx'
 
 /** Behind the last question of a preview, where learners see their result. */

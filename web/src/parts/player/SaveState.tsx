@@ -3,14 +3,13 @@ import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '#ui/icons.ts'
 import classes from './frame.module.css'
-import { saveStatus } from './player-selectors.ts'
-import type { PlayerState } from './player-state.ts'
 
-/** Whether the learner's work is safe; only what needs attention is read out. */
-export function SaveState({ state }: { state: PlayerState }) {
+export type SaveStatus = { kind: 'idle' | 'saving' } | { kind: 'saved'; at: string } | { kind: 'offline'; waiting: number }
+
+/** Whether somebody's work is safe; only what needs attention is read out. */
+export function SaveState({ status }: { status: SaveStatus }) {
   const t = useText()
   const formats = useFormats()
-  const status = saveStatus(state)
   const offline = status.kind === 'offline'
   const [icon, text] = (() => {
     switch (status.kind) {

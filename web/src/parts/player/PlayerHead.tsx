@@ -16,16 +16,18 @@ interface PlayerHeadProps {
   /** The same for phones: "Seite 4 von 12 · 9 Min." */
   shortPosition?: string
   percent: number
+  /** What the cross does: "E-Learning verlassen" */
+  closeLabel: string
   onClose: () => void
   children?: ReactNode
 }
 
 /** Title, place, saved state and the line of progress. */
-export function PlayerHead({ title, position, shortPosition = position, percent, onClose, children }: PlayerHeadProps) {
+export function PlayerHead({ title, position, shortPosition = position, percent, closeLabel, onClose, children }: PlayerHeadProps) {
   const t = useText()
   return (
     <header className={classes.head}>
-      <IconButton icon={IconX} label={t('elearning.player.close')} onClick={onClose} />
+      <IconButton icon={IconX} label={closeLabel} onClick={onClose} />
       <div className={classes.titles}>
         <p className={classes.title}>{title}</p>
         <p className={cx(classes.position, classes.wide)}>{position}</p>
@@ -52,16 +54,16 @@ export function PlayerHead({ title, position, shortPosition = position, percent,
 const NoIcon: IconShape = (props) => <svg {...props} />
 
 interface LanguageMenuProps {
+  label: string
   language: Language
   available: readonly Language[]
   onChoose: (language: Language) => void
 }
 
-/** The languages of the course; the place in it stays. */
-export function LanguageMenu({ language, available, onChoose }: LanguageMenuProps) {
+/** The languages of what is shown; the place in it stays. */
+export function LanguageMenu({ label, language, available, onChoose }: LanguageMenuProps) {
   const t = useText()
   if (available.length < 2) return null
-  const label = t('elearning.player.language')
   const entries = available.map((one) => ({
     label: t(`common.languages.${one}`),
     icon: one === language ? IconCheck : NoIcon,
