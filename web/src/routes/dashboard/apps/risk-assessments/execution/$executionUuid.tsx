@@ -1,0 +1,24 @@
+import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { createFileRoute } from '@tanstack/react-router'
+import { ExecutionPage } from '#features/risk-assessment/execution/ExecutionPage.tsx'
+import { place } from '#features/risk-assessment/execution/steps.ts'
+
+export const Route = createFileRoute('/dashboard/apps/risk-assessments/execution/$executionUuid')({
+  staticData: { title: 'riskAssessment.execution.title', access: [riskExecution.readExecution], layout: 'empty' },
+  validateSearch: place,
+  component: ExecutionRoute,
+})
+
+function ExecutionRoute() {
+  const { executionUuid } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <ExecutionPage
+      key={executionUuid}
+      executionUuid={executionUuid}
+      place={Route.useSearch()}
+      onPlace={(search, options) => void navigate({ search, ...options })}
+      onClose={() => void navigate({ to: '/dashboard/apps/risk-assessments/my-analyses' })}
+    />
+  )
+}
