@@ -19,6 +19,7 @@ import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './route
 import { Route as DashboardAppsElearningsMyQuestionsRouteImport } from './routes/dashboard/apps/elearnings/my-questions'
 import { Route as DashboardAppsElearningsOralPartsRouteImport } from './routes/dashboard/apps/elearnings/oral-parts'
 import { Route as DashboardAppsElearningsQuestionsRouteImport } from './routes/dashboard/apps/elearnings/questions'
+import { Route as DashboardAppsRiskAssessmentsMyAnalysesRouteImport } from './routes/dashboard/apps/risk-assessments/my-analyses'
 import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dashboard/company/locations/list'
 import { Route as DashboardCompanyMembersImportRouteImport } from './routes/dashboard/company/members/import'
 import { Route as DashboardCompanyMembersListRouteImport } from './routes/dashboard/company/members/list'
@@ -35,6 +36,7 @@ import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
 import { Route as DashboardAppsElearningsPreviewElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/preview/$elearningUuid'
 import { Route as DashboardAppsRiskAssessmentsCatalogListRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/list'
+import { Route as DashboardAppsRiskAssessmentsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/risk-assessments/execution/$executionUuid'
 import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
 import { Route as DashboardAppsElearningsCatalogPrintElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/catalog/print/$elearningUuid'
@@ -107,6 +109,12 @@ const DashboardAppsElearningsQuestionsRoute =
   DashboardAppsElearningsQuestionsRouteImport.update({
     id: '/dashboard/apps/elearnings/questions',
     path: '/dashboard/apps/elearnings/questions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsRiskAssessmentsMyAnalysesRoute =
+  DashboardAppsRiskAssessmentsMyAnalysesRouteImport.update({
+    id: '/dashboard/apps/risk-assessments/my-analyses',
+    path: '/dashboard/apps/risk-assessments/my-analyses',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanyLocationsListRoute =
@@ -203,6 +211,12 @@ const DashboardAppsRiskAssessmentsCatalogListRoute =
   DashboardAppsRiskAssessmentsCatalogListRouteImport.update({
     id: '/dashboard/apps/risk-assessments/catalog/list',
     path: '/dashboard/apps/risk-assessments/catalog/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute =
+  DashboardAppsRiskAssessmentsExecutionExecutionUuidRouteImport.update({
+    id: '/dashboard/apps/risk-assessments/execution/$executionUuid',
+    path: '/dashboard/apps/risk-assessments/execution/$executionUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardCompanyMembersArchiveListRoute =
@@ -341,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
   '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
+  '/dashboard/apps/risk-assessments/my-analyses': typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -357,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
@@ -388,6 +404,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
   '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
+  '/dashboard/apps/risk-assessments/my-analyses': typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -404,6 +421,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
@@ -436,6 +454,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
   '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
+  '/dashboard/apps/risk-assessments/my-analyses': typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
   '/dashboard/company/members/import': typeof DashboardCompanyMembersImportRoute
   '/dashboard/company/members/list': typeof DashboardCompanyMembersListRoute
@@ -452,6 +471,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
@@ -485,6 +505,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
     | '/dashboard/apps/elearnings/questions'
+    | '/dashboard/apps/risk-assessments/my-analyses'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -501,6 +522,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
+    | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
@@ -532,6 +554,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
     | '/dashboard/apps/elearnings/questions'
+    | '/dashboard/apps/risk-assessments/my-analyses'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -548,6 +571,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
+    | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
@@ -579,6 +603,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
     | '/dashboard/apps/elearnings/questions'
+    | '/dashboard/apps/risk-assessments/my-analyses'
     | '/dashboard/company/locations/list'
     | '/dashboard/company/members/import'
     | '/dashboard/company/members/list'
@@ -595,6 +620,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
+    | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
@@ -627,6 +653,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsMyQuestionsRoute: typeof DashboardAppsElearningsMyQuestionsRoute
   DashboardAppsElearningsOralPartsRoute: typeof DashboardAppsElearningsOralPartsRoute
   DashboardAppsElearningsQuestionsRoute: typeof DashboardAppsElearningsQuestionsRoute
+  DashboardAppsRiskAssessmentsMyAnalysesRoute: typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   DashboardCompanyLocationsListRoute: typeof DashboardCompanyLocationsListRoute
   DashboardCompanyMembersImportRoute: typeof DashboardCompanyMembersImportRoute
   DashboardCompanyMembersListRoute: typeof DashboardCompanyMembersListRoute
@@ -643,6 +670,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   DashboardAppsElearningsPreviewElearningUuidRoute: typeof DashboardAppsElearningsPreviewElearningUuidRoute
   DashboardAppsRiskAssessmentsCatalogListRoute: typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute: typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
   DashboardAppsElearningsCatalogPrintElearningUuidRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
@@ -734,6 +762,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/questions'
       fullPath: '/dashboard/apps/elearnings/questions'
       preLoaderRoute: typeof DashboardAppsElearningsQuestionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/my-analyses': {
+      id: '/dashboard/apps/risk-assessments/my-analyses'
+      path: '/dashboard/apps/risk-assessments/my-analyses'
+      fullPath: '/dashboard/apps/risk-assessments/my-analyses'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsMyAnalysesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/locations/list': {
@@ -846,6 +881,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/risk-assessments/catalog/list'
       fullPath: '/dashboard/apps/risk-assessments/catalog/list'
       preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/execution/$executionUuid': {
+      id: '/dashboard/apps/risk-assessments/execution/$executionUuid'
+      path: '/dashboard/apps/risk-assessments/execution/$executionUuid'
+      fullPath: '/dashboard/apps/risk-assessments/execution/$executionUuid'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/company/members/archive/list': {
@@ -997,6 +1039,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsMyQuestionsRoute,
   DashboardAppsElearningsOralPartsRoute: DashboardAppsElearningsOralPartsRoute,
   DashboardAppsElearningsQuestionsRoute: DashboardAppsElearningsQuestionsRoute,
+  DashboardAppsRiskAssessmentsMyAnalysesRoute:
+    DashboardAppsRiskAssessmentsMyAnalysesRoute,
   DashboardCompanyLocationsListRoute: DashboardCompanyLocationsListRoute,
   DashboardCompanyMembersImportRoute: DashboardCompanyMembersImportRoute,
   DashboardCompanyMembersListRoute: DashboardCompanyMembersListRoute,
@@ -1020,6 +1064,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsPreviewElearningUuidRoute,
   DashboardAppsRiskAssessmentsCatalogListRoute:
     DashboardAppsRiskAssessmentsCatalogListRoute,
+  DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute:
+    DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute,
   DashboardCompanyMembersArchiveListRoute:
     DashboardCompanyMembersArchiveListRoute,
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,

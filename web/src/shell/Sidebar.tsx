@@ -1,9 +1,7 @@
-import { elearning } from '@sorgfalt/contract/elearning'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCan, useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,18 +12,8 @@ import { isActive, isBranch, menuFor } from './menu.rules.ts'
 import { type MenuItem, menu } from './menu.ts'
 import classes from './Sidebar.module.css'
 import { SidebarBranch } from './SidebarBranch.tsx'
+import { type Counts, useCounts } from './use-counts.ts'
 import { useOpenBranch } from './use-open-branch.ts'
-
-export type Counts = Partial<Record<NonNullable<MenuItem['count']>, number>>
-
-const minute = 60_000
-
-/** Numbers where work waits. */
-function useCounts(): Counts {
-  const may = useCan()
-  const { data } = useCall(elearning.readMemberStatistics, {}, { enabled: may(elearning.readMemberStatistics), staleTime: minute })
-  return data ? { openElearnings: data.due + data.inprogress + data.overdue } : {}
-}
 
 interface SidebarLinkProps {
   item: MenuItem

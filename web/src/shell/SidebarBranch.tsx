@@ -5,7 +5,8 @@ import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
 import { isActive } from './menu.rules.ts'
 import type { MenuBranch } from './menu.ts'
 import classes from './Sidebar.module.css'
-import { type Counts, SidebarLink } from './Sidebar.tsx'
+import { SidebarLink } from './Sidebar.tsx'
+import type { Counts } from './use-counts.ts'
 
 interface SidebarBranchProps {
   branch: MenuBranch

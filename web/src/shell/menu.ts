@@ -11,6 +11,7 @@ import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { orgUnit } from '@sorgfalt/contract/org-unit'
 import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskExecution } from '@sorgfalt/contract/risk-execution'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
@@ -42,7 +43,7 @@ export interface MenuItem {
   /** Any of these calls must be permitted. */
   needs: readonly Needed[]
   /** Which of the shell's counts stands at its end. */
-  count?: 'openElearnings'
+  count?: 'openElearnings' | 'openAnalyses'
 }
 
 export interface MenuBranch {
@@ -123,6 +124,16 @@ export const menu: readonly MenuSection[] = [
         title: 'shell.menu.riskAssessments',
         icon: IconClipboardCheck,
         children: [
+          {
+            title: 'shell.menu.myAnalyses',
+            path: '/dashboard/apps/risk-assessments/my-analyses',
+            match: {
+              by: 'prefixes',
+              prefixes: ['/dashboard/apps/risk-assessments/my-analyses', '/dashboard/apps/risk-assessments/execution'],
+            },
+            needs: [riskExecution.readMemberTasks],
+            count: 'openAnalyses',
+          },
           {
             title: 'shell.menu.riskCatalog',
             path: '/dashboard/apps/risk-assessments/catalog/list',

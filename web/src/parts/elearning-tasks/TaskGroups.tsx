@@ -27,7 +27,8 @@ interface GroupProps {
   children: ReactNode
 }
 
-function Group({ group, count, children }: GroupProps) {
+/** Some cards under the name of their group. */
+export function Group({ group, count, children }: GroupProps) {
   const t = useText()
   const formats = useFormats()
   const id = useId()

@@ -9,10 +9,13 @@ export type TaskGroup = (typeof groupOrder)[number]
 const soon = 30
 export const isSoon = ({ dueInDays }: Pick<MemberTask, 'dueInDays'>): boolean => dueInDays !== null && dueInDays <= soon
 
-const groupOf = (task: MemberTask): TaskGroup => (task.status === 'due' && !isSoon(task) ? 'later' : task.status)
+/** What e-learnings and analyses have in common. */
+export type Dated = Pick<MemberTask, 'status' | 'dueInDays' | 'dueDate'>
+
+const groupOf = (task: Dated): TaskGroup => (task.status === 'due' && !isSoon(task) ? 'later' : task.status)
 
 /** Tasks in the order in which they matter; empty groups are left out. */
-export function grouped(tasks: readonly MemberTask[]): { group: TaskGroup; tasks: MemberTask[] }[] {
+export function grouped<T extends Dated>(tasks: readonly T[]): { group: TaskGroup; tasks: T[] }[] {
   return groupOrder.flatMap((group) => {
     const own = tasks.filter((task) => groupOf(task) === group)
     return own.length > 0 ? [{ group, tasks: own }] : []
@@ -20,16 +23,18 @@ export function grouped(tasks: readonly MemberTask[]): { group: TaskGroup; tasks
 }
 
 /** The task to do next: lists come most urgent first. */
-export const mostUrgent = (tasks: readonly MemberTask[]): MemberTask | undefined => tasks.find((task) => task.status !== 'completed')
+export const mostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined => tasks.find((task) => task.status !== 'completed')
 
 /** Whether the learner has opened it already: then it goes on instead of beginning. */
-export const isBegun = (task: MemberTask): boolean => task.status !== 'completed' && task.executionUuid !== null
+export const isBegun = (task: Pick<MemberTask, 'status' | 'executionUuid'>): boolean =>
+  task.status !== 'completed' && task.executionUuid !== null
 
 /** Minutes that are left, at least one. */
-export const minutesLeft = (task: MemberTask): number => Math.max(1, Math.ceil((task.durationMinutes * (100 - task.progressPercent)) / 100))
+export const minutesLeft = (task: Pick<MemberTask, 'durationMinutes' | 'progressPercent'>): number =>
+  Math.max(1, Math.ceil((task.durationMinutes * (100 - task.progressPercent)) / 100))
 
 /** How many tasks stand how. */
-export function counted(tasks: readonly MemberTask[]): Record<ElearningStatus, number> {
+export function counted(tasks: readonly Dated[]): Record<ElearningStatus, number> {
   const count = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
   for (const task of tasks) count[task.status] += 1
   return count

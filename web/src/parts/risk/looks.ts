@@ -1,19 +1,29 @@
 import type { DueStatus, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment'
+import type { RiskCategory } from '@sorgfalt/contract/risk-content'
 import type { Tone } from '#ui/Badge.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
   IconAlertCircle,
   IconBan,
+  IconBrain,
+  IconBuildingFactory2,
+  IconBuildingStore,
   IconCalendarEvent,
   IconCheck,
   IconChecks,
   IconCircleCheck,
   IconCircleDashed,
+  IconClipboardCheck,
   IconClock,
+  IconDeviceDesktop,
   IconFileCheck,
   IconFlag,
+  IconHome,
+  IconPackage,
   IconPencilExclamation,
   IconProgress,
+  IconStethoscope,
+  IconTool,
 } from '#ui/icons.ts'
 
 /** Sign and colour that go with the word of a state. */
@@ -52,3 +62,16 @@ const bands = ['veryLow', 'low', 'medium', 'high', 'veryHigh'] as const
 /** Two levels each. */
 export const bandOf = (level: number | null): RiskBand =>
   level === null ? 'notAssessable' : (bands[Math.ceil(level / 2) - 1] ?? 'veryHigh')
+
+/** The drawing on the cards of a branch. */
+export const categoryIcons: Record<RiskCategory, IconShape> = {
+  office: IconDeviceDesktop,
+  'mobile-work': IconHome,
+  warehouse: IconPackage,
+  production: IconBuildingFactory2,
+  workshop: IconTool,
+  care: IconStethoscope,
+  retail: IconBuildingStore,
+  'psychological-load': IconBrain,
+  general: IconClipboardCheck,
+}

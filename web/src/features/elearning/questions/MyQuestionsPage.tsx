@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconHelpCircle } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Pager } from '../tasks/Pager.tsx'
+import { Pager } from '#parts/pager/Pager.tsx'
 import { topicOf } from './question-words.ts'
 import classes from './questions.module.css'
 

@@ -23,9 +23,7 @@ export function AreaPage({ form, area }: { form: Form; area: Area }) {
           ? t('riskAssessment.execution.question')
           : t('riskAssessment.execution.questionAbout', { target: execution.targetName })}
       </p>
-      {execution.ownerName && (
-        <p className={classes.question}>{t('riskAssessment.execution.owner', { name: execution.ownerName })}</p>
-      )}
+      {execution.ownerName && <p className={classes.question}>{t('riskAssessment.execution.owner', { name: execution.ownerName })}</p>}
       <div>
         {category.items.map((item) => (
           <Statement

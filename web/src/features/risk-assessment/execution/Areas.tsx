@@ -1,5 +1,5 @@
-import classes from '#parts/player/contents.module.css'
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/contents.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconSend } from '#ui/icons.ts'
 import type { Area, Step } from './steps.ts'

@@ -31,7 +31,7 @@ export function Closed({ head, state, kind, onClose }: ClosedProps) {
       {head}
       <main id="content" tabIndex={-1} className={frame.center}>
         <div className={classes.closed} data-done={isDone || undefined}>
-          <Icon icon={isDone ? IconCircleCheck : IconLock} size={40} />
+          <Icon icon={isDone ? IconCircleCheck : IconLock} size={32} />
           <ScreenHeading className={classes.title}>{t(title)}</ScreenHeading>
           <p>{t(text)}</p>
           <Button kind="primary" size="large" onClick={onClose}>

@@ -36,10 +36,7 @@ export function FinishPage({ form }: { form: Form }) {
       {counts.open > 0 ? (
         <Callout tone="warn" title={t('riskAssessment.execution.finish.open', { count: counts.open })} />
       ) : (
-        <Callout
-          icon={content.kind === 'survey' ? IconShieldLock : IconUsers}
-          title={t(`riskAssessment.execution.finish.${content.kind}`)}
-        >
+        <Callout icon={content.kind === 'survey' ? IconShieldLock : IconUsers} title={t(`riskAssessment.execution.finish.${content.kind}`)}>
           {t(`riskAssessment.execution.finish.${content.kind}Text`)}
         </Callout>
       )}

@@ -9,9 +9,7 @@ import type { Form } from './use-questionnaire.ts'
 /** Where the one button leads: its words name the next area. */
 function useForwardLabel(next: Step): string {
   const t = useText()
-  return next === 'finish'
-    ? t('riskAssessment.execution.toFinish')
-    : t('riskAssessment.execution.nextArea', { title: next.category.title })
+  return next === 'finish' ? t('riskAssessment.execution.toFinish') : t('riskAssessment.execution.nextArea', { title: next.category.title })
 }
 
 /** Back, forward, and in between which keys answer. */
@@ -59,7 +57,14 @@ function Forward({ form }: { form: Form }) {
   // Whoever only reads along has nothing to hand in.
   if (next === 'finish' && form.readOnly) return null
   return (
-    <Button kind="primary" size="large" iconAfter={IconArrowRight} className={foot.forward ?? ''} data-forward onClick={() => form.goTo(next)}>
+    <Button
+      kind="primary"
+      size="large"
+      iconAfter={IconArrowRight}
+      className={foot.forward ?? ''}
+      data-forward
+      onClick={() => form.goTo(next)}
+    >
       {label}
     </Button>
   )

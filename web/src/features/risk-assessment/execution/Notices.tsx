@@ -35,17 +35,15 @@ export function Notices({ form }: { form: Form }) {
   )
 }
 
-/** True once the moment has come. */
+/** Whether the moment has come. */
 function useIsPast(moment: string | undefined): boolean {
-  const [past, setPast] = useState(false)
+  const [passed, setPassed] = useState<string>()
   useEffect(() => {
     if (moment === undefined) return undefined
-    const wait = Date.parse(moment) - Date.now()
-    setPast(wait <= 0)
-    const timer = setTimeout(() => setPast(true), Math.max(0, wait))
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, Date.parse(moment) - Date.now()))
     return () => clearTimeout(timer)
   }, [moment])
-  return past
+  return moment !== undefined && passed === moment
 }
 
 function Locked({ form }: { form: Form }) {
@@ -70,9 +68,7 @@ function Locked({ form }: { form: Form }) {
     )
   }
   if (!lock || free) {
-    const title = lock
-      ? t('riskAssessment.execution.lock.free', { name: lock.name })
-      : t('riskAssessment.execution.lock.unknown')
+    const title = lock ? t('riskAssessment.execution.lock.free', { name: lock.name }) : t('riskAssessment.execution.lock.unknown')
     return (
       <Notice title={title} text={t('riskAssessment.execution.lock.freeText')}>
         <Button kind="primary" size="small" busy={busy} onClick={() => read(false)}>
@@ -89,9 +85,7 @@ function Locked({ form }: { form: Form }) {
       <Button size="small" busy={busy} onClick={() => read(false)}>
         {t('riskAssessment.execution.lock.again')}
       </Button>
-      {may(riskExecution.breakLock) && (
-        <BreakLock executionUuid={execution.executionUuid} name={lock.name} onBroken={() => read(false)} />
-      )}
+      {may(riskExecution.breakLock) && <BreakLock executionUuid={execution.executionUuid} name={lock.name} onBroken={() => read(false)} />}
     </Notice>
   )
 }

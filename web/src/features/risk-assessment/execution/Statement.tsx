@@ -15,8 +15,8 @@ interface StatementProps {
 const named = { 1: 'riskAssessment.execution.choiceLow', 5: 'riskAssessment.execution.choiceHigh' } as const
 
 /** The radio in which the next statement begins, or the button that leads on. */
-function nextStop(statement: HTMLElement): HTMLElement | null {
-  const next = statement.nextElementSibling
+function nextStop(statement: HTMLElement | null): HTMLElement | null {
+  const next = statement?.nextElementSibling
   if (!next) return document.querySelector<HTMLElement>('footer [data-forward]')
   return next.querySelector<HTMLElement>('input:checked') ?? next.querySelector('input')
 }
@@ -25,13 +25,13 @@ function nextStop(statement: HTMLElement): HTMLElement | null {
 export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
   const t = useText()
   const helpId = useId()
-  const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || readOnly) return
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const chosen = event.key === '0' ? 'na' : choices.find((choice) => `${choice}` === event.key)
     if (chosen === undefined) return
     event.preventDefault()
     onAnswer(chosen)
-    nextStop(event.currentTarget)?.focus()
+    nextStop(event.currentTarget.closest('fieldset'))?.focus()
   }
   return (
     <fieldset
@@ -39,7 +39,6 @@ export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
       className={classes.statement}
       disabled={readOnly}
       aria-describedby={item.help ? helpId : undefined}
-      onKeyDown={press}
     >
       <legend className={classes.text}>{item.statement}</legend>
       {item.help && (
@@ -55,6 +54,7 @@ export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
               name={item.itemId}
               checked={value === choice}
               onChange={() => onAnswer(choice)}
+              onKeyDown={press}
               aria-label={choice === 1 || choice === 5 ? t(named[choice]) : undefined}
             />
             <span>{choice === 'na' ? t('riskAssessment.execution.na') : choice}</span>

@@ -1,6 +1,7 @@
 /** Answers that could not be saved, kept on the device until they are, or until the person signs out. */
-import * as z from 'zod/mini'
+
 import { choices } from '@sorgfalt/contract/risk-execution'
+import * as z from 'zod/mini'
 import { personalPrefix, remembered } from '#lib/storage.ts'
 import type { Changes } from './answer-state.ts'
 

@@ -39,8 +39,7 @@ export function stepAt({ area }: Place, areas: readonly Area[]): Step {
 
 export const after = (step: Step, areas: readonly Area[]): Step | undefined =>
   step === 'finish' ? undefined : (areas[step.number] ?? 'finish')
-export const before = (step: Step, areas: readonly Area[]): Step | undefined =>
-  step === 'finish' ? areas.at(-1) : areas[step.number - 2]
+export const before = (step: Step, areas: readonly Area[]): Step | undefined => (step === 'finish' ? areas.at(-1) : areas[step.number - 2])
 
 /** The statement that waits for an answer first. */
 export const firstOpen = ({ category }: Area, answers: Answers): string | undefined =>

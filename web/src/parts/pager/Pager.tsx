@@ -2,7 +2,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronLeft, IconChevronRight } from '#ui/icons.ts'
-import classes from './tasks.module.css'
+import classes from './pager.module.css'
 
 interface PagerProps {
   total: number
