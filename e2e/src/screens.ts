@@ -40,10 +40,12 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
   '/dashboard/apps/elearnings/execution/$executionUuid': { elsewhere: 'accessibility.spec.ts' },
   '/dashboard/apps/elearnings/certificate/$resultUuid': { elsewhere: 'accessibility.spec.ts' },
+  '/dashboard/apps/risk-assessments/execution/$executionUuid': { elsewhere: 'analyses.spec.ts' },
 
   '/dashboard/start/overview/$tabId': { as: 'admin', url: () => '/dashboard/start/overview/elearnings' },
   '/dashboard/profile/$tabId': { as: 'member', url: () => '/dashboard/profile/details' },
   '/dashboard/apps/elearnings/my-elearnings': { as: 'member' },
+  '/dashboard/apps/risk-assessments/my-analyses': { as: 'member' },
   '/dashboard/apps/elearnings/catalog/list': { as: 'admin' },
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': {
     as: 'admin',

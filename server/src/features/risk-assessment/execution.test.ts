@@ -196,7 +196,10 @@ describe.each(testEngines)('answering a risk assessment on %s', (engine) => {
       expect(own.rows.filter((row) => row.assignmentUuid === inspection)).toMatchObject([{ colleague: null }])
       expect(await colleague.ok(readMemberTasks, { filter: { search: 'nirgends' } })).toMatchObject({ total: 0 })
       const { executionUuid } = open
-      expect(await colleague.ok(readExecution, { executionUuid, takeOver: true })).toMatchObject({ lockToken: null, answers: [{ itemId: 'i1', value: 4 }] })
+      expect(await colleague.ok(readExecution, { executionUuid, takeOver: true })).toMatchObject({
+        lockToken: null,
+        answers: [{ itemId: 'i1', value: 4 }],
+      })
       await admin.ok(breakLock, { executionUuid })
       const taken = await colleague.ok(readExecution, { executionUuid })
       const save = { executionUuid, lockToken: taken.lockToken ?? '', revision: taken.revision }

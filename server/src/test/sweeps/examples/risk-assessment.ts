@@ -44,7 +44,13 @@ export const riskCatalog: ExamplesOf<'riskCatalog'> = {
 export const riskExecution: ExamplesOf<'riskExecution'> = {
   readMemberTasks: [
     { input: () => ({}) },
-    { input: () => ({ filter: { search: 'katalog', status: ['due', 'inprogress', 'overdue'], own: true }, sortBy: 'title', sortDirection: 'desc' }) },
+    {
+      input: () => ({
+        filter: { search: 'katalog', status: ['due', 'inprogress', 'overdue'], own: true },
+        sortBy: 'title',
+        sortDirection: 'desc',
+      }),
+    },
   ],
   createExecution: [{ input: ({ askedAssignmentUuid }) => ({ assignmentUuid: askedAssignmentUuid }), of: 'client' }],
   readContent: [{ input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid, language: 'en_GB' }), of: 'person' }],

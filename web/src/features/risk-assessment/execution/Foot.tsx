@@ -37,7 +37,7 @@ export function Foot({ form, onAreas }: { form: Form; onAreas: () => void }) {
         onClick={onAreas}
       />
       <div className={foot.middle}>
-        {step !== 'finish' && (
+        {step !== 'finish' && !form.readOnly && (
           <span className={foot.keys} aria-hidden>
             <kbd>1</kbd>
             {t('riskAssessment.execution.keysTo')}

@@ -1,7 +1,5 @@
-import type { Choice } from '@sorgfalt/contract/risk-execution'
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type Choice, riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -20,12 +18,20 @@ import type { Form } from './use-questionnaire.ts'
 export function Notices({ form }: { form: Form }) {
   const t = useText()
   const { state } = form
+  const { mayWrite } = state
+  const place = useRef<HTMLDivElement>(null)
+  const couldWrite = useRef(mayWrite)
+  // In the middle of the work: where one is, nothing says why the answers no longer take.
+  useEffect(() => {
+    if (couldWrite.current && !mayWrite) place.current?.scrollIntoView({ block: 'center' })
+    couldWrite.current = mayWrite
+  }, [mayWrite])
   const failure = state.failure && new CallError(Number(state.failure) || 400, { code: state.failure as never })
   return (
-    <div className={classes.notices} aria-live="polite">
-      {!state.mayWrite && <Locked form={form} />}
-      {!state.mayWrite && <Lost form={form} />}
-      {state.mayWrite && <Disputed form={form} />}
+    <div ref={place} className={classes.notices} aria-live="polite">
+      {!mayWrite && <Locked form={form} />}
+      {!mayWrite && <Lost form={form} />}
+      {mayWrite && <Disputed form={form} />}
       {failure && (
         <Callout tone="err" title={t('riskAssessment.execution.notSaved')}>
           {errorText(t, failure)}
