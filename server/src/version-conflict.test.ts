@@ -1,10 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from './test/api.ts'
-import { testEngines } from './test/databases.ts'
+import { featureEngines } from './test/databases.ts'
 import { aWorld, unique, type World } from './test/world.ts'
 
-describe.each(testEngines)('a save that met another one in between on %s', (engine) => {
+describe.each(featureEngines)('a save that met another one in between on %s', (engine) => {
   let world: World
   let mine: Api
   let theirs: Api

@@ -7,7 +7,7 @@ import { sendAccess } from '../features/member/access.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { openMailTransport } from '../mail/transport.ts'
-import { testEngines } from '../test/databases.ts'
+import { featureEngines } from '../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../test/world.ts'
 import { openSmsGateway } from './gateway.ts'
 
@@ -35,7 +35,7 @@ async function aGateway() {
   return { received, state, server, url: `http://tom:geheim%20@127.0.0.1:${port}/send?from=Test` }
 }
 
-describe.each(testEngines)('SMS on %s', (engine) => {
+describe.each(featureEngines)('SMS on %s', (engine) => {
   let gateway: Awaited<ReturnType<typeof aGateway>>
   let world: World
   let client: TestClient

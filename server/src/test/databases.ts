@@ -13,8 +13,11 @@ import { setupDatabase } from '../db/setup-database.ts'
 /** Superuser of the cluster that the runner has started (scripts/postgres.mjs); without it PostgreSQL is not tested. */
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 
-/** The engines of this run, for `describe.each`. */
+/** The engines of this run, for `describe.each`: for the database layer, faults and kills, jobs, sweeps of the schema. */
 export const testEngines: readonly Database['engine'][] = adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
+
+/** For what a feature does: PostgreSQL where it is there; every engine with PROVE=full. The embedded one is PostgreSQL too. */
+export const featureEngines = process.env.PROVE === 'full' ? testEngines : testEngines.slice(-1)
 
 /** For what only a real server can show: several connections, several processes, restarts. */
 export const postgresOnly = testEngines.filter((engine) => engine === 'postgres')

@@ -2,13 +2,13 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { addPeople } from '../member-list/member-list-fixture.ts'
 
 const { archive, unarchive, list } = calls.archivedMember
 
-describe.each(testEngines)('the archive on %s', (engine) => {
+describe.each(featureEngines)('the archive on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: TestMember

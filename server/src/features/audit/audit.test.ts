@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../audit.ts'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { examples } from '../../test/sweeps/examples.ts'
 import type { Belongings } from '../../test/sweeps/stage.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
 
 const { readLog, exportLog, readFilterOptions } = calls.audit
 
-describe.each(testEngines)('the audit log on %s', (engine) => {
+describe.each(featureEngines)('the audit log on %s', (engine) => {
   let world: World
   let client: TestClient
   let boss: TestMember

@@ -1,12 +1,12 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, unique, type World } from '../../test/world.ts'
 
 const { read, update } = calls.clientDetails
 
-describe.each(testEngines)('company details on %s', (engine) => {
+describe.each(featureEngines)('company details on %s', (engine) => {
   let world: World
   let client: TestClient
   let owner: Api

@@ -4,12 +4,12 @@ import { defaultReminderPlan } from '@sorgfalt/contract/reminder'
 import { screens } from '@sorgfalt/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type World } from '../../test/world.ts'
 
 const { read, update } = calls.clientConfiguration
 
-describe.each(testEngines)('company configuration on %s', (engine) => {
+describe.each(featureEngines)('company configuration on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

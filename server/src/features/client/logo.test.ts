@@ -5,13 +5,13 @@ import { calls } from '@sorgfalt/contract'
 import { upload } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aJpeg, aPng, jpegSegment, pngChunk, pngOfSize } from '../../test/pictures.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 
 const { uploadLogo, removeLogo, read } = calls.clientConfiguration
 
-describe.each(testEngines)('the company’s logo on %s', (engine) => {
+describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../calendar.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { Player } from './player-fixture.ts'
 
 const { readOrgUnitAssignments, assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
 
-describe.each(testEngines)('assigning an e-learning to org units on %s', (engine) => {
+describe.each(featureEngines)('assigning an e-learning to org units on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

@@ -2,11 +2,11 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { Player } from './player-fixture.ts'
 
-describe.each(testEngines)('the catalog of e-learnings on %s', (engine) => {
+describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

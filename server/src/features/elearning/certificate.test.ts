@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { brokenLinks } from './chain-fixture.ts'
 import { Player } from './player-fixture.ts'
 
-describe.each(testEngines)('certificates on %s', (engine) => {
+describe.each(featureEngines)('certificates on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { verifyChain } from './chain.ts'
 import { Player } from './player-fixture.ts'
 
-describe.each(testEngines)('evidence on %s', (engine) => {
+describe.each(featureEngines)('evidence on %s', (engine) => {
   let world: World
   let client: TestClient
   let learner: Api

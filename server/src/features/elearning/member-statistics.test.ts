@@ -2,13 +2,13 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { Player } from './player-fixture.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 
-describe.each(testEngines)('the member’s own figures on %s', (engine) => {
+describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
   let world: World
   let client: TestClient
   let api: Api

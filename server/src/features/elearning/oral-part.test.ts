@@ -2,7 +2,7 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { brokenLinks } from './chain-fixture.ts'
 import { Player } from './player-fixture.ts'
@@ -14,7 +14,7 @@ const checklist = [
 ]
 const done = ['route', 'exit']
 
-describe.each(testEngines)('the oral part on %s', (engine) => {
+describe.each(featureEngines)('the oral part on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomToken, sha256 } from '../../secrets.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { Player } from './player-fixture.ts'
 
-describe.each(testEngines)('whom an e-learning does not concern, on %s', (engine) => {
+describe.each(featureEngines)('whom an e-learning does not concern, on %s', (engine) => {
   let world: World
   let client: TestClient
   let course: TestCourse

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { answerTo, everyType, Player } from './player-fixture.ts'
 
@@ -23,7 +23,7 @@ const secrets = [
 ]
 const found = (text: string): string[] => secrets.filter((secret) => text.includes(secret))
 
-describe.each(testEngines)('reading an execution on %s', (engine) => {
+describe.each(featureEngines)('reading an execution on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

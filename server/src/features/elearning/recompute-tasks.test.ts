@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestMember, type World } from '../../test/world.ts'
 import { addUnit } from '../member-list/member-list-fixture.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
@@ -52,7 +52,7 @@ async function aCompany(world: World, of: { bufferDays?: 0 | 14 | 90; intervalMo
   }
 }
 
-describe.each(testEngines)('tasks that follow from assignments on %s', (engine) => {
+describe.each(featureEngines)('tasks that follow from assignments on %s', (engine) => {
   let world: World
   beforeAll(async () => {
     world = await aWorld(engine)

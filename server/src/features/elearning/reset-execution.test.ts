@@ -4,11 +4,11 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { Player } from './player-fixture.ts'
 
-describe.each(testEngines)('the end screen and the next attempt on %s', (engine) => {
+describe.each(featureEngines)('the end screen and the next attempt on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

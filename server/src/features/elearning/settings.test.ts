@@ -5,7 +5,7 @@ import { addDays, dayIn } from '../../calendar.ts'
 import type { Db } from '../../db/database.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { type MovedTurn, movedTurn, type OpenTurn, dueOn as turnDue } from './cycle.rules.ts'
@@ -72,7 +72,7 @@ describe('an open turn under new settings', () => {
   })
 })
 
-describe.each(testEngines)('the settings of an e-learning on %s', (engine) => {
+describe.each(featureEngines)('the settings of an e-learning on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx } from '../../documents/test/read-xlsx.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { addUnit } from '../member-list/member-list-fixture.ts'
@@ -15,7 +15,7 @@ const { readStatistics, readCharts } = calls.elearningStatistics
  * Fire safety, assigned on 1 August 2026 to everybody, due on the 15th. Max and Eva work in Graz. Max passes on 10 August,
  * Eva on 10 September; Tom, in Linz, has begun on 20 August; Lea, in Graz, does nothing. Today is 1 November 2026.
  */
-describe.each(testEngines)('statistics of an e-learning on %s', (engine) => {
+describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

@@ -3,11 +3,11 @@ import type { ElearningStatus } from '@sorgfalt/contract/elearning'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../calendar.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { statusOf } from './cycle.rules.ts'
 
-describe.each(testEngines)('the state of a task on %s', (engine) => {
+describe.each(featureEngines)('the state of a task on %s', (engine) => {
   let world: World
   beforeAll(async () => {
     world = await aWorld(engine)

@@ -2,7 +2,7 @@ import { defaultReminderPlan } from '@sorgfalt/contract/reminder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { insertMembers } from '../member/new-member.store.ts'
 import { reminderDay, stepReached } from '../reminder/reminder.rules.ts'
@@ -12,7 +12,7 @@ import { elearningReminders } from './turn-reminders.store.ts'
 const today = '2028-02-29'
 const members = 600
 
-describe.each(testEngines)('the ledger of turns on %s', (engine) => {
+describe.each(featureEngines)('the ledger of turns on %s', (engine) => {
   let world: World
   let client: TestClient
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { calls } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { Player } from './player-fixture.ts'
 
-describe.each(testEngines)('the interval of minors on %s', (engine) => {
+describe.each(featureEngines)('the interval of minors on %s', (engine) => {
   let world: World
   beforeAll(async () => {
     world = await aWorld(engine)

@@ -3,13 +3,13 @@ import { calls } from '@sorgfalt/contract'
 import type { MemberGroupType } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { addLocation, addPeople, makeResponsible, type Somebody } from '../member-list/member-list-fixture.ts'
 
 const { locationList, memberGroups, updateOwnPhone } = calls.infoPoint
 
-describe.each(testEngines)('the info point on %s', (engine) => {
+describe.each(featureEngines)('the info point on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

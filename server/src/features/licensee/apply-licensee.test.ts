@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aPng } from '../../test/pictures.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { applyLicensee } from './apply-licensee.ts'
@@ -27,7 +27,7 @@ moodText: { de_DE: Halt, en_GB: Stop }
 supportChat: { provider: Chat GmbH, url: "https://chat.example/w?k={key}", key: "a b", privacyLink: https://chat.example/p }
 `
 
-describe.each(testEngines)('a licensee from a file on %s', (engine) => {
+describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
   let world: World
   let folder: string
   beforeAll(async () => {

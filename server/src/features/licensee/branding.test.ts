@@ -1,10 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { contrastRatio } from '@sorgfalt/contract/colour'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 
-describe.each(testEngines)('a licensee’s colours on %s', (engine) => {
+describe.each(featureEngines)('a licensee’s colours on %s', (engine) => {
   let world: World
   beforeAll(async () => {
     world = await aWorld(engine)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { addLocation, addPeople, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
 
 const { remove, memberList, assignMembers, removeMembers, detail } = calls.location
 
-describe.each(testEngines)('members of locations on %s', (engine) => {
+describe.each(featureEngines)('members of locations on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

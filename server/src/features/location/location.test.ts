@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
 import { addLocation, addPeople, makeResponsible } from '../member-list/member-list-fixture.ts'
 import { aForm } from './location-fixture.ts'
 
 const { list, detail, create, update } = calls.location
 
-describe.each(testEngines)('locations on %s', (engine) => {
+describe.each(featureEngines)('locations on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

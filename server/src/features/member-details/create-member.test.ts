@@ -3,7 +3,7 @@ import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
 import { addLocation, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
 import { aPerson, aRecord } from './member-details-fixture.ts'
@@ -11,7 +11,7 @@ import { aPerson, aRecord } from './member-details-fixture.ts'
 const { create, read, readSpecialAttributes } = calls.memberDetails
 const { checkUsername } = calls.profile
 
-describe.each(testEngines)('creating a member on %s', (engine) => {
+describe.each(featureEngines)('creating a member on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: TestMember

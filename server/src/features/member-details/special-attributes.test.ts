@@ -2,13 +2,13 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { aRecord } from './member-details-fixture.ts'
 
 const { readSpecialAttributes, saveSpecialAttributes, read, update } = calls.memberDetails
 
-describe.each(testEngines)('special attributes on %s', (engine) => {
+describe.each(featureEngines)('special attributes on %s', (engine) => {
   const log: string[] = []
   let world: World
   let client: TestClient

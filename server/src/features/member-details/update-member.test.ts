@@ -4,14 +4,14 @@ import type { MemberRole } from '@sorgfalt/contract/role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { addLocation, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
 import { aRecord } from './member-details-fixture.ts'
 
 const { read, update, readOrgUnitList } = calls.memberDetails
 
-describe.each(testEngines)('a member’s details on %s', (engine) => {
+describe.each(featureEngines)('a member’s details on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: TestMember

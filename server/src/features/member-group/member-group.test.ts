@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, unique, type World } from '../../test/world.ts'
 import { addLocation, addPeople, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
 
 const { list, detail, create, update, remove, memberList, assignMembers, removeMembers } = calls.memberGroup
 
-describe.each(testEngines)('member groups on %s', (engine) => {
+describe.each(featureEngines)('member groups on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

@@ -1,10 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { columns, csv, Importer } from './import-fixture.ts'
 
-describe.each(testEngines)('checking a file on %s', (engine) => {
+describe.each(featureEngines)('checking a file on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Importer

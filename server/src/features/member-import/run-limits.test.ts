@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { Importer } from './import-fixture.ts'
 
-describe.each(testEngines)('an import on %s', (engine) => {
+describe.each(featureEngines)('an import on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Importer

@@ -1,14 +1,14 @@
 /** What the filters of the member list offer, and to whom. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { addLocation, addUnit, makeResponsible } from './member-list-fixture.ts'
 
 type Leader = 'admin' | 'loc-admin' | 'ou-admin'
 
-describe.each(testEngines)('filter options on %s', (engine) => {
+describe.each(featureEngines)('filter options on %s', (engine) => {
   let world: World
   let client: TestClient
   let other: TestClient

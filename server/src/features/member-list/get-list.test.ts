@@ -2,7 +2,7 @@ import { calls, type Input, type Output } from '@sorgfalt/contract'
 import { memberRoles } from '@sorgfalt/contract/role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { addLocation, addPeople, addUnit } from './member-list-fixture.ts'
 
@@ -11,7 +11,7 @@ type Filter = Partial<Input<typeof getList>['filter']>
 type Listed = Output<typeof getList>['rows'][number]
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-describe.each(testEngines)('the member list on %s', (engine) => {
+describe.each(featureEngines)('the member list on %s', (engine) => {
   let world: World
   let client: TestClient
   let api: Api

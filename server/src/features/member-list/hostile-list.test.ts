@@ -2,14 +2,14 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { addPeople } from './member-list-fixture.ts'
 
 const { getList } = calls.memberList
 const count = 240
 
-describe.each(testEngines)('a list under attack on %s', (engine) => {
+describe.each(featureEngines)('a list under attack on %s', (engine) => {
   let world: World
   let client: TestClient
   let api: Api

@@ -4,7 +4,7 @@ import { memberStatuses } from '@sorgfalt/contract/member'
 import { memberRoles } from '@sorgfalt/contract/role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { addLocation, addPeople, addUnit, type Somebody } from './member-list-fixture.ts'
 
@@ -126,7 +126,7 @@ function model(
   return { uuids: sorted.slice((page - 1) * perPage, page * perPage).map(({ uuid }) => uuid), total: found.length }
 }
 
-describe.each(testEngines)('the list equals its model on %s', (engine) => {
+describe.each(featureEngines)('the list equals its model on %s', (engine) => {
   let world: World
   let api: Api
   let all: Person[]

@@ -8,14 +8,14 @@ import { memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import { sha256 } from '../../secrets.ts'
 import { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { addLocation, addPeople, addUnit, makeResponsible } from './member-list-fixture.ts'
 
 const { getList, loadMember, readFilterOptions } = calls.memberList
 type Filter = Partial<Input<typeof getList>['filter']>
 
-describe.each(testEngines)('scope on %s', (engine) => {
+describe.each(featureEngines)('scope on %s', (engine) => {
   let world: World
   let client: TestClient
   let other: TestClient

@@ -1,6 +1,6 @@
 import { isValidPassword } from '@sorgfalt/contract'
 import { describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld } from '../../test/world.ts'
 import { initialPassword, makeInitialPasswords, refuseUnreachable, sendAccess, unreachable } from './access.ts'
 
@@ -35,7 +35,7 @@ describe('a password mode', () => {
   })
 })
 
-describe.each(testEngines)('access on %s', (engine) => {
+describe.each(featureEngines)('access on %s', (engine) => {
   test('by mail: a first access holds a week, a further one half an hour; one mail however often it is asked for at once', async () => {
     const world = await aWorld(engine)
     const client = await world.aClient()

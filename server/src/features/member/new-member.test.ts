@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, unique, type World } from '../../test/world.ts'
 import { addLocation, addUnit } from '../member-list/member-list-fixture.ts'
 import { insertMembers, type NewMember, takeOn } from './new-member.store.ts'
@@ -23,7 +23,7 @@ const withSeats = (world: World, client: TestClient, maxMembers: number) =>
     db.updateTable('client').set({ maxMembers }).where('uuid', '=', client.uuid).execute(),
   )
 
-describe.each(testEngines)('new members on %s', (engine) => {
+describe.each(featureEngines)('new members on %s', (engine) => {
   let world: World
   let client: TestClient
   beforeAll(async () => {

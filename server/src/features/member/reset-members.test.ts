@@ -2,14 +2,14 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { KillSwitch } from '../../test/kill/kill-points.ts'
 import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { addPeople, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
 
 const { resetPassword, readResetReach, takeInitialPasswords } = calls.memberAccess
 
-describe.each(testEngines)('passwords that others renew, on %s', (engine) => {
+describe.each(featureEngines)('passwords that others renew, on %s', (engine) => {
   const faults = new KillSwitch()
   let world: World
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 
-describe.each(testEngines)('the first steps of a company on %s', (engine) => {
+describe.each(featureEngines)('the first steps of a company on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

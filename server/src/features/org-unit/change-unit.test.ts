@@ -1,14 +1,14 @@
 import { calls } from '@sorgfalt/contract'
 import { orgUnitLevels } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, unique, type World } from '../../test/world.ts'
 import { addUnit } from '../member-list/member-list-fixture.ts'
 import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { create, update, detail, list, remove } = calls.orgUnit
 
-describe.each(testEngines)('changing the tree of org units on %s', (engine) => {
+describe.each(featureEngines)('changing the tree of org units on %s', (engine) => {
   let world: World
   let tree: TestTree
   let units: TestTree['units']

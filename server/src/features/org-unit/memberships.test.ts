@@ -1,7 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import { membersAtOnce } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { addPeople, addUnit } from '../member-list/member-list-fixture.ts'
@@ -9,7 +9,7 @@ import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, removeMembers, update, create, detail } = calls.orgUnit
 
-describe.each(testEngines)('who belongs to an org unit on %s', (engine) => {
+describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
   let world: World
   let tree: TestTree
   let units: TestTree['units']

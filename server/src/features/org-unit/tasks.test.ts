@@ -2,7 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { assignToOrgUnit } from '../elearning/assignment.store.ts'
 import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
@@ -11,7 +11,7 @@ import { aTree, type TestTree } from './org-unit-fixture.ts'
 const { addMembers, removeMembers, update, remove, detail } = calls.orgUnit
 const day = '2026-10-05'
 
-describe.each(testEngines)('tasks and org units on %s', (engine) => {
+describe.each(featureEngines)('tasks and org units on %s', (engine) => {
   let world: World
   let tree: TestTree
   let units: TestTree['units']

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { addLocation, addPeople, makeResponsible } from '../member-list/member-list-fixture.ts'
@@ -12,7 +12,7 @@ import { aTree, type TestTree } from './org-unit-fixture.ts'
 const { list, detail, memberList, addMembers, removeMembers, update } = calls.orgUnit
 type Filter = Partial<Input<typeof list>['filter']>
 
-describe.each(testEngines)('the tree of org units on %s', (engine) => {
+describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   let world: World
   let tree: TestTree
   let units: TestTree['units']

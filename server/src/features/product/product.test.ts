@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../calendar.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, entitle, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { Player } from '../elearning/player-fixture.ts'
 import { applyProducts, grantPackage } from './product.store.ts'
@@ -25,7 +25,7 @@ test.each([
   expect(contents.toSorted()).toEqual((await readdir(new URL(kind, content))).toSorted())
 })
 
-describe.each(testEngines)('what a company may use, on %s', (engine) => {
+describe.each(featureEngines)('what a company may use, on %s', (engine) => {
   let world: World
   let client: TestClient
   let course: TestCourse

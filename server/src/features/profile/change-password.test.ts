@@ -3,7 +3,7 @@ import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
 
 const { changePassword, changeUsername, readMemberProfile } = calls.profile
@@ -16,7 +16,7 @@ const change = async (old: string, next: string, check = next) => ({
 /** A password that nobody has had before. */
 const fresh = (): string => `Birke ${unique()} am Weg`
 
-describe.each(testEngines)('on %s', (engine) => {
+describe.each(featureEngines)('on %s', (engine) => {
   let world: World
   let client: TestClient
   beforeAll(async () => {

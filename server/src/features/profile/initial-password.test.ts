@@ -5,7 +5,7 @@ import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { reachOf } from '../../access/roles.ts'
 import { leastCost, PasswordHasher } from '../../passwords.ts'
 import { Keys } from '../../secrets.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { examples } from '../../test/sweeps/examples.ts'
 import { aStage, type Stage, stageTimeout } from '../../test/sweeps/stage.ts'
 import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
@@ -21,7 +21,7 @@ const toFresh = async () => {
 }
 const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
 
-describe.each(testEngines)('an initial password on %s', (engine) => {
+describe.each(featureEngines)('an initial password on %s', (engine) => {
   let world: World
   let client: TestClient
   beforeAll(async () => {

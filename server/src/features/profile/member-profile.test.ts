@@ -2,13 +2,13 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
 
 const { readMemberProfile, readOrgUnitList } = calls.profile
 const { update } = calls.contact
 
-describe.each(testEngines)('the own profile on %s', (engine) => {
+describe.each(featureEngines)('the own profile on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

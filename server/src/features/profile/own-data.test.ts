@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfObjects, pdfText } from '../../documents/test/pdf-text.ts'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 
 const { exportOwnData } = calls.profile
 /** Tables about a member that the export leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
 
-describe.each(testEngines)('own data on %s', (engine) => {
+describe.each(featureEngines)('own data on %s', (engine) => {
   const statements: string[] = []
   let world: World
   let client: TestClient

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type World } from '../../test/world.ts'
 import { deviceOf } from './profile.rules.ts'
 
 const { readSessionList, endSession } = calls.profile
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describe.each(testEngines)('own sessions on %s', (engine) => {
+describe.each(featureEngines)('own sessions on %s', (engine) => {
   let world: World
   let client: TestClient
   beforeAll(async () => {

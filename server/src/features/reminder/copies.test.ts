@@ -2,7 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { Player } from '../elearning/player-fixture.ts'
 import { addUnit } from '../member-list/member-list-fixture.ts'
@@ -12,7 +12,7 @@ import { addressOf, remindAt, type Sent, setPlan } from './reminder-fixture.ts'
 const assignedOn = '2026-11-02'
 const morning = (day: string): string => `${day}T07:00:00Z`
 
-describe.each(testEngines)('copies of reminders on %s', (engine) => {
+describe.each(featureEngines)('copies of reminders on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../calendar.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
@@ -12,7 +12,7 @@ const { readOwn, updateOwn, readFeed, createFeed, endFeed } = calls.reminder
 const assignedOn = '2026-11-02'
 const at = (day: string): string => `${day}T07:00:00Z`
 
-describe.each(testEngines)('a member’s own reminders on %s', (engine) => {
+describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

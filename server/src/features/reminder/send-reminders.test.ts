@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../calendar.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { Player } from '../elearning/player-fixture.ts'
 import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
@@ -14,7 +14,7 @@ const assignedOn = '2026-11-02'
 const dueOn = '2026-11-16'
 const morning = (day: string): string => `${day}T07:00:00Z`
 
-describe.each(testEngines)('reminders on %s', (engine) => {
+describe.each(featureEngines)('reminders on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

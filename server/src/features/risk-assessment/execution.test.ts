@@ -2,7 +2,7 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../calendar.ts'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
@@ -10,7 +10,7 @@ import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
 const { readMemberTasks, createExecution, readExecution, saveExecution, readContent, breakLock } = calls.riskExecution
 const { assignOrgUnits } = calls.riskCatalog
 
-describe.each(testEngines)('answering a risk assessment on %s', (engine) => {
+describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

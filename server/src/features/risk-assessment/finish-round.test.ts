@@ -1,7 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
@@ -9,7 +9,7 @@ import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
 const { completeExecution } = calls.riskEvaluation
 const { readAssignmentList, assignOrgUnits, saveSettings } = calls.riskCatalog
 
-describe.each(testEngines)('finishing a round on %s', (engine) => {
+describe.each(featureEngines)('finishing a round on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api

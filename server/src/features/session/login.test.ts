@@ -1,9 +1,9 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
 
-describe.each(testEngines)('login on %s', (engine) => {
+describe.each(featureEngines)('login on %s', (engine) => {
   let world: World
   let client: TestClient
   let max: TestMember

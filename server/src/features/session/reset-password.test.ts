@@ -1,11 +1,11 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type World } from '../../test/world.ts'
 
 const fresh = 'Neues Wort für 2026'
 
-describe.each(testEngines)('password reset on %s', (engine) => {
+describe.each(featureEngines)('password reset on %s', (engine) => {
   let world: World
   let client: TestClient
   beforeAll(async () => {

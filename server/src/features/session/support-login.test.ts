@@ -2,11 +2,11 @@ import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, unique, type World } from '../../test/world.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
 
-describe.each(testEngines)('support login on %s', (engine) => {
+describe.each(featureEngines)('support login on %s', (engine) => {
   let world: World
   let client: TestClient
   let closed: TestClient

@@ -2,11 +2,11 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
 import { loginTries } from './session.rules.ts'
 
-describe.each(testEngines)('guessing at passwords on %s', (engine) => {
+describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   let world: World
   let client: TestClient
   let wrong: string
