@@ -14,6 +14,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   elearningOral: 'elearning',
   elearningQuestion: 'question',
   elearningStatistics: 'elearning',
+  elearningWaiver: 'elearning',
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',

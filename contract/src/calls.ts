@@ -10,6 +10,7 @@ import { elearningEvidence } from './elearning-evidence.ts'
 import { elearningOral } from './elearning-oral.ts'
 import { elearningQuestion } from './elearning-question.ts'
 import { elearningStatistics } from './elearning-statistics.ts'
+import { elearningWaiver } from './elearning-waiver.ts'
 import { file } from './file.ts'
 import { infoPoint } from './info-point.ts'
 import { job } from './job.ts'
@@ -53,6 +54,7 @@ export const calls = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
+  elearningWaiver,
   riskCatalog,
   riskExecution,
   riskEvaluation,

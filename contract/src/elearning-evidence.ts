@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { certificateValidities } from './certificate.ts'
-import { date, uuid } from './fields/index.ts'
+import { date, text, uuid } from './fields/index.ts'
 import { pageOf, tableState } from './table.ts'
 
 const ownResult = z.strictObject({
@@ -14,10 +14,6 @@ const ownResult = z.strictObject({
   validity: z.enum(certificateValidities),
 })
 export type OwnResult = z.output<typeof ownResult>
-
-export const revocationForm = z.strictObject({
-  reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'maxlength')),
-})
 
 export const elearningEvidence = {
   /** The member's own certificates: none ever goes away. */
@@ -31,7 +27,7 @@ export const elearningEvidence = {
   revokeResult: call({
     path: '/api/elearning/revoke-result',
     audit: 'revokeResult',
-    input: z.strictObject({ resultUuid: uuid, ...revocationForm.shape }),
+    input: z.strictObject({ resultUuid: uuid, reason: text(500) }),
     output: z.strictObject({}),
     refusals: ['ElearningResult.NotFound', 'ElearningResult.Revoked'],
     beyond: 'a certificate that was given wrongly must not prove anything (elearning-and-company.md §4.6)',

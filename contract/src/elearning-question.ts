@@ -10,7 +10,6 @@ export const longestQuestion = 2000
 
 const words = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestQuestion, 'maxlength'))
 export const questionForm = z.strictObject({ text: words })
-export const answerForm = z.strictObject({ text: words })
 
 const question = {
   questionUuid: uuid,
@@ -87,7 +86,7 @@ export const elearningQuestion = {
   answer: call({
     path: '/api/elearning/answer-question',
     audit: 'answerQuestion',
-    input: z.strictObject({ questionUuid: uuid, ...answerForm.shape }),
+    input: z.strictObject({ questionUuid: uuid, text: words }),
     output: z.strictObject({}),
     refusals: ['ElearningQuestion.NotFound', 'ElearningQuestion.Answered'],
     beyond,

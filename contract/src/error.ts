@@ -81,6 +81,7 @@ export const errorStatus = {
   'ElearningExecution.AnswerInvalid': 400,
   'ElearningExecution.Paused': 400,
   'ElearningExecution.Withdrawn': 400,
+  'ElearningTask.NotFound': 404,
   'ElearningResult.NotFound': 404,
   'ElearningResult.Revoked': 409,
   'OralPart.Incomplete': 400,

@@ -156,6 +156,8 @@ export const reach: Record<CallName, Row> = {
   'elearningCatalog.saveSettings': adminsAndAdvisers,
   'elearningEvidence.readResultList': members,
   'elearningEvidence.revokeResult': admins,
+  'elearningWaiver.waive': admins,
+  'elearningWaiver.end': admins,
   'elearningQuestion.ask': members,
   'elearningQuestion.askForTalk': members,
   'elearningQuestion.readOwnList': members,

@@ -9,6 +9,7 @@ import { elearningEvidence } from './elearning/evidence.calls.ts'
 import { elearningOral } from './elearning/oral.calls.ts'
 import { elearningQuestion } from './elearning/question.calls.ts'
 import { elearningStatistics } from './elearning/statistics.calls.ts'
+import { elearningWaiver } from './elearning/waiver.calls.ts'
 import { file } from './file/file.calls.ts'
 import { infoPoint } from './info-point/info-point.calls.ts'
 import { job } from './job/job.calls.ts'
@@ -55,6 +56,7 @@ export const handlers: AllHandlers = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
+  elearningWaiver,
   riskCatalog,
   riskExecution,
   riskEvaluation,

@@ -41,7 +41,7 @@ export async function previewRemoval(
     source as (
       select s.task_uuid, bool_and(s.assignment_uuid in (select uuid from gone)) as only_gone
       from elearning_task t join elearning_task_source s on s.client_uuid = t.client_uuid and s.task_uuid = t.uuid
-      where t.client_elearning_uuid = ${clientElearningUuid} and t.state in ('active', 'paused') group by s.task_uuid)
+      where t.client_elearning_uuid = ${clientElearningUuid} and t.state <> 'withdrawn' group by s.task_uuid)
     select (select count(*) from gone) as removed, count(*) filter (where only_gone) as tasks_withdrawn from source`.execute(db)
   return rows[0] ?? { removed: 0, tasksWithdrawn: 0 }
 }

@@ -7,7 +7,7 @@ import { memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
-import { statusOfTask } from './task.store.ts'
+import { isActive, statusOfTask } from './task.store.ts'
 
 type CatalogRequest = Input<typeof calls.elearningCatalog.readCatalog>
 type Condition = RawBuilder<SqlBool>
@@ -81,7 +81,7 @@ export async function countsOf(db: Db, { actor, today }: Reader, clientElearning
       join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
       left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
       left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-      where t.client_elearning_uuid = any (${clientElearnings}::uuid[]) and t.state = 'active' and ${memberScope(actor)}) task
+      where t.client_elearning_uuid = any (${clientElearnings}::uuid[]) and ${isActive(today)} and ${memberScope(actor)}) task
     group by uuid`.execute(db)
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]))
 }

@@ -5,12 +5,13 @@ import type { Drawn } from '../../content/questions.ts'
 import type { Db } from '../../db/database.ts'
 import { uuidv7 } from '../../uuid.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
+import { stateOfTask, type TaskState } from './task.store.ts'
 
 export interface Run {
   executionUuid: string
   memberUuid: string
   taskUuid: string
-  taskState: 'active' | 'paused' | 'withdrawn' | 'waived'
+  taskState: TaskState
   /** Whether the client may still use the e-learning (its packages). */
   isEntitled: boolean
   clientElearningUuid: string
@@ -47,7 +48,7 @@ export async function findRun(db: Db, asked: RunQuery, lock: boolean): Promise<R
 
 async function selectRun(db: Db, { memberUuid, orAny, executionUuid, today }: RunQuery, lock: boolean): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
-    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, t.state as task_state,
+    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state,
       ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
       a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
       a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,

@@ -7,6 +7,7 @@ import type { Actor, ActorKind } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
 import { wordsOf } from '../member-list/search.store.ts'
+import { isActive } from './task.store.ts'
 
 type OpenRequest = Input<typeof calls.elearningOral.readOpenList>
 
@@ -39,7 +40,7 @@ const openTurns = ({ actor, today }: Reader) => sql`
     order by c.closed_at desc nulls first limit 1) c on true
   left join elearning_execution e on e.client_uuid = t.client_uuid and e.cycle_uuid = c.uuid
   left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
-  where t.state = 'active' and ce.confirmation_mode <> 'none' and ${answersFor(actor)}
+  where ${isActive(today)} and ce.confirmation_mode <> 'none' and ${answersFor(actor)}
     and el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date))
     and not exists (select from oral_confirmation o where o.client_uuid = t.client_uuid and o.cycle_uuid = c.uuid)
     and not exists (

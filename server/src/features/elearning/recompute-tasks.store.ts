@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { tellPlanner } from '../../db/planner.ts'
 import { lockClient } from '../client/client.store.ts'
+import { isActive, stateOfTask } from './task.store.ts'
 
 /** Whose tasks; everybody's of every e-learning unless told. */
 export interface Affected {
@@ -21,6 +22,9 @@ export interface TaskChanges {
   withdrawn: number
 }
 
+/** A whole e-learning of a large company takes longer than other statements may. */
+const patience = '60s'
+
 /**
  * Brings tasks in line with assignments, org units and members (elearning-and-company.md §2.4, §4.6), however many there
  * are, in four statements. Calling it once too often changes nothing. `on` is the client's day that new due dates count from.
@@ -28,6 +32,7 @@ export interface TaskChanges {
 export async function recomputeTasks(db: Db, on: string, affected: Affected = {}): Promise<TaskChanges> {
   // Whoever adds a member and whoever assigns do not see each other's rows: the second one has to wait for the first.
   await lockClient(db)
+  if (!affected.members) await sql`select set_config('statement_timeout', ${patience}, true)`.execute(db)
   const conditions: Conditions = {
     ofMember: (uuid) => (affected.members ? sql<SqlBool>`${sql.ref(uuid)} = any (${affected.members}::uuid[])` : sql<SqlBool>`true`),
     ofElearning: (uuid) =>
@@ -73,10 +78,14 @@ async function followAssignments(db: Db, conditions: Conditions): Promise<void> 
     select distinct client_elearning_uuid, member_uuid, 'withdrawn' from wanted where takes_part
     on conflict on constraint elearning_task_key do nothing`.execute(db)
   await sql`${wanted}
-    delete from elearning_task_source s using elearning_task t
-    where t.client_uuid = s.client_uuid and t.uuid = s.task_uuid
-      and ${conditions.ofMember('t.member_uuid')} and ${conditions.ofElearning('t.client_elearning_uuid')}
-      and (s.assignment_uuid, t.member_uuid) not in (select assignment_uuid, member_uuid from wanted)`.execute(db)
+    delete from elearning_task_source s using (
+      select s.task_uuid, s.assignment_uuid
+      from elearning_task_source s join elearning_task t on t.client_uuid = s.client_uuid and t.uuid = s.task_uuid
+      where ${conditions.ofMember('t.member_uuid')} and ${conditions.ofElearning('t.client_elearning_uuid')}
+      except
+      select t.uuid, w.assignment_uuid
+      from wanted w join elearning_task t on t.member_uuid = w.member_uuid and t.client_elearning_uuid = w.client_elearning_uuid) gone
+    where s.task_uuid = gone.task_uuid and s.assignment_uuid = gone.assignment_uuid`.execute(db)
   await sql`${wanted}
     insert into elearning_task_source (task_uuid, assignment_uuid)
     select t.uuid, w.assignment_uuid
@@ -92,11 +101,12 @@ async function followAssignments(db: Db, conditions: Conditions): Promise<void> 
 async function followSources(db: Db, on: string, { ofMember, ofElearning }: Conditions): Promise<TaskChanges> {
   const { rows } = await sql<TaskChanges>`
     with change as (
-      select t.uuid, t.client_elearning_uuid, t.state as before,
+      select t.uuid, t.client_elearning_uuid, ${stateOfTask(on)} as before,
         case when not exists (select from elearning_task_source s where s.client_uuid = t.client_uuid and s.task_uuid = t.uuid) then 'withdrawn'
-             when m.archived_at is null and m.create_elearning_tasks then 'active' else 'paused' end as after
+             when m.archived_at is not null or not m.create_elearning_tasks then 'paused'
+             when t.state = 'waived' and not ${isActive(on)} then 'waived' else 'active' end as after
       from elearning_task t join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
-      where ${ofMember('t.member_uuid')} and ${ofElearning('t.client_elearning_uuid')} and t.state <> 'waived'
+      where ${ofMember('t.member_uuid')} and ${ofElearning('t.client_elearning_uuid')}
     ), changed as (
       update elearning_task t set state = c.after, updated_at = now() from change c
       where t.uuid = c.uuid and c.before <> c.after
@@ -107,9 +117,9 @@ async function followSources(db: Db, on: string, { ofMember, ofElearning }: Cond
       from changed t cross join lateral (select o.uuid from elearning_cycle o where o.task_uuid = t.uuid and o.closed_at is null limit 1) turn
       where c.uuid = turn.uuid and t.after = 'withdrawn'
     ), begun as (
-      select t.uuid as task_uuid, ce.interval_months, turn.uuid as cycle_uuid, turn.opens_on, turn.due_on,
+      select t.uuid as task_uuid, ce.interval_months, turn.uuid as cycle_uuid, turn.opens_on, turn.due_on, coalesce(last.number, 0) as last_series,
         ${on}::date + ce.buffer_days as soonest,
-        turn.uuid is null or turn.closed_by = 'withdrawn' as anew,
+        turn.uuid is null or turn.closed_by is not null as anew,
         (ce.count_past or t.before = 'paused') and exists (
           select from elearning_result r
           where r.client_uuid = ce.client_uuid and r.task_uuid = t.uuid and (r.valid_until is null or r.valid_until >= ${on}::date)
@@ -120,18 +130,18 @@ async function followSources(db: Db, on: string, { ofMember, ofElearning }: Cond
         select c.uuid, c.opens_on, c.due_on, c.closed_by
         from elearning_series s join elearning_cycle c on c.client_uuid = s.client_uuid and c.series_uuid = s.uuid
         where s.client_uuid = ce.client_uuid and s.task_uuid = t.uuid
-        order by c.closed_at is null desc, s.number desc, c.number desc limit 1) turn on coalesce(turn.closed_by, 'withdrawn') = 'withdrawn'
+        order by c.closed_at is null desc, s.number desc, c.number desc limit 1) turn on coalesce(turn.closed_by, 'withdrawn') in ('withdrawn', 'waived')
+      left join lateral (select max(s.number) as number from elearning_series s where s.client_uuid = ce.client_uuid and s.task_uuid = t.uuid) last on true
       where t.after = 'active'
     ), turn as (
-      select task_uuid, cycle_uuid, interval_months, due_on as old_due_on, gen_random_uuid() as series_uuid,
+      -- Sorted, so that all are known before the first is written: else each would be looked for among what has just been written.
+      select task_uuid, cycle_uuid, interval_months, due_on as old_due_on, last_series, gen_random_uuid() as series_uuid,
         case when anew and not passed then ${on}::date else opens_on end as opens_on,
         case when anew and not passed then soonest else greatest(due_on, soonest) end as due_on
-      from begun where cycle_uuid is not null or not passed
+      from begun where cycle_uuid is not null or not passed order by task_uuid
     ), series as (
       insert into elearning_series (uuid, task_uuid, number, anchor_on, interval_months)
-      select series_uuid, task_uuid, 1 + coalesce((select max(s.number) from elearning_series s where s.task_uuid = turn.task_uuid), 0),
-        due_on, interval_months
-      from turn where due_on is distinct from old_due_on
+      select series_uuid, task_uuid, last_series + 1, due_on, interval_months from turn where due_on is distinct from old_due_on
     ), continued as (
       update elearning_cycle c set closed_at = null, closed_by = null, opens_on = t.opens_on, due_on = t.due_on,
         series_uuid = case when t.due_on = t.old_due_on then c.series_uuid else t.series_uuid end,

@@ -34,7 +34,7 @@ export async function countsByUnit(db: Db, question: Question): Promise<{ byOrgU
       select b.top, o.uuid from below b join org_unit o on o.parent_uuid = b.uuid
     ), belongs as (
       select distinct b.top, om.member_uuid from below b join org_unit_member om on om.org_unit_uuid = b.uuid
-    ), entry as materialized (select member_uuid, status from ${await entriesOf(db, question)} entry)
+    ), entry as materialized (select member_uuid, status from ${await entriesOf(db, question)} entry where not is_waived)
     select c.uuid, c.name, c.units,
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'due') as due,
       count(*) filter (where status = 'inprogress') as inprogress, count(*) filter (where status = 'overdue') as overdue

@@ -6,6 +6,7 @@ import { entitledCourse } from './catalog.calls.ts'
 import { exportStatistics } from './export-statistics.ts'
 import { type Entry, listStatistics, proofsOf, type Question, type StatisticsFilter, usedElearning } from './statistics.store.ts'
 import { countsByUnit, passesByMonth } from './statistics-charts.store.ts'
+import { waiversOf } from './waiver.store.ts'
 
 /** Org units named in a row; the rest is a number. */
 const unitsShown = 2
@@ -14,7 +15,7 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
   async readStatistics(context, { elearningUuid, filter, ...request }) {
     const question = await questionOf(context, elearningUuid, filter)
     if (!question) {
-      const summary = { completed: 0, due: 0, inprogress: 0, overdue: 0, total: 0, trained: null }
+      const summary = { completed: 0, due: 0, inprogress: 0, overdue: 0, total: 0, waived: 0, trained: null }
       return { rows: [], total: 0, page: request.page, perPage: request.perPage, summary }
     }
     const { rows, ...page } = await listStatistics(context.db, question, request)
@@ -57,7 +58,12 @@ export async function statisticsRows(db: CallContext['db'], question: Question, 
     question,
     entries.map(({ taskUuid }) => taskUuid),
   )
-  return entries.map(({ taskUuid, dueOn, isTrained: _trained, executionUuid, ...entry }) => {
+  const waivers = await waiversOf(
+    db,
+    actor,
+    entries.flatMap(({ taskUuid, isWaived }) => (isWaived ? [taskUuid] : [])),
+  )
+  return entries.map(({ taskUuid, dueOn, isTrained: _trained, isWaived: _waived, executionUuid, ...entry }) => {
     const place = places.get(entry.memberUuid)
     return {
       ...entry,
@@ -68,6 +74,7 @@ export async function statisticsRows(db: CallContext['db'], question: Question, 
       // Of use to whoever may reset it; an adviser may not.
       executionUuid: actor.role === 'user' ? null : executionUuid,
       proof: proofs.get(taskUuid) ?? null,
+      waiver: waivers.get(taskUuid) ?? null,
     }
   })
 }

@@ -2,8 +2,10 @@
 import type { ElearningStatus } from '@sorgfalt/contract/elearning'
 import type { Category, CourseIcon } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+
+export type TaskState = 'active' | 'paused' | 'withdrawn' | 'waived'
 
 export interface TaskRow {
   taskUuid: string
@@ -27,6 +29,13 @@ export interface TaskRow {
   validUntil: string | null
   oralPending: boolean
 }
+
+/** Whether a task `t` is to be done: a waiver holds up to its last day. */
+export const isActive = (today: string) =>
+  sql<SqlBool>`(t.state = 'active' or (t.state = 'waived' and coalesce(t.waived_until, 'infinity') < ${today}::date))`
+
+/** The state of a task `t` on that day. */
+export const stateOfTask = (today: string) => sql<TaskState>`case when ${isActive(today)} then 'active' else t.state end`
 
 /** The status of a task: statusOf of cycle.rules.ts as SQL (a test compares them), over its open turn `c` and the turn's execution `e`. */
 export const statusOfTask = (today: string) => sql<ElearningStatus>`
@@ -55,7 +64,7 @@ const tasksOf = (memberUuid: string, today: string) => sql`
   left join lateral (
     select r.uuid, r.completed_on, r.valid_until from elearning_result r
     where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid order by r.number desc limit 1) r on true
-  where t.member_uuid = ${memberUuid} and t.state = 'active'
+  where t.member_uuid = ${memberUuid} and ${isActive(today)}
     and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))`
 
 const rank = sql`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`
@@ -126,7 +135,7 @@ export async function certificatesOf(
 
 export interface StartableTask {
   taskUuid: string
-  state: 'active' | 'paused' | 'withdrawn' | 'waived'
+  state: TaskState
   /** Whether the client may use the e-learning (its packages). */
   isEntitled: boolean
   cycleUuid: string | null
@@ -144,7 +153,7 @@ export async function findTask(
 ): Promise<StartableTask | undefined> {
   const condition = 'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
-    select t.uuid as task_uuid, t.state, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, v.uuid as version_uuid, v.languages
+    select t.uuid as task_uuid, ${stateOfTask(today)} as state, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, v.uuid as version_uuid, v.languages
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { DigestLine } from '../reminder/digest.ts'
 import { newsDays, type ReminderDay } from '../reminder/reminder.rules.ts'
+import { isActive } from './task.store.ts'
 
 /** Members per transaction: their turns take a fraction of a second. */
 const pageSize = 1000
@@ -29,7 +30,7 @@ const reachedTurns = (day: ReminderDay, after: string | null, last: string) => s
     select max(o) as days from unnest(${day.offsets}::integer[]) o
     where c.due_on + o <= ${day.today}::date and c.due_on + o >= c.opens_on + (${day.announce} and c.number = 0)::integer) s
   where (${after}::uuid is null or t.member_uuid > ${after}::uuid) and t.member_uuid <= ${last}::uuid
-    and t.state = 'active' and c.opens_on <= ${day.today}::date
+    and ${isActive(day.today)} and c.opens_on <= ${day.today}::date
     and (s.days is not null or e.state = 'passed' or (${day.announce} and c.number = 0 and c.opens_on >= ${day.today}::date - ${newsDays}::integer))
     and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${day.today}::date))`
 
@@ -37,8 +38,8 @@ const reachedTurns = (day: ReminderDay, after: string | null, last: string) => s
 async function collect(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     select member_uuid as last from (
-      select distinct member_uuid from elearning_task
-      where state = 'active' and (${after}::uuid is null or member_uuid > ${after}::uuid) order by member_uuid limit ${pageSize}) page
+      select distinct member_uuid from elearning_task t
+      where ${isActive(day.today)} and (${after}::uuid is null or member_uuid > ${after}::uuid) order by member_uuid limit ${pageSize}) page
     order by member_uuid desc limit 1`.execute(db)
   const last = rows[0]?.last
   if (!last) return null
@@ -124,8 +125,8 @@ async function lines(db: Db, { today }: ReminderDay, members: readonly string[])
       select client_uuid, uuid, task_uuid, due_on from elearning_cycle
       where client_uuid = r.client_uuid and uuid = r.subject_uuid and closed_at is null and opens_on <= ${today}::date limit 1) c
     cross join lateral (
-      select member_uuid, client_elearning_uuid from elearning_task
-      where client_uuid = c.client_uuid and uuid = c.task_uuid and state = 'active' limit 1) t
+      select member_uuid, client_elearning_uuid from elearning_task t
+      where client_uuid = c.client_uuid and uuid = c.task_uuid and ${isActive(today)} limit 1) t
     cross join lateral (
       select elearning_uuid from client_elearning where client_uuid = c.client_uuid and uuid = t.client_elearning_uuid limit 1) ce
     cross join lateral (select language from member where client_uuid = c.client_uuid and uuid = r.member_uuid limit 1) reader
@@ -155,7 +156,7 @@ export async function dueTurnsOf(
     join elearning e on e.uuid = ce.elearning_uuid
     join elearning_version v on v.uuid = e.current_version_uuid
     join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
-    where t.member_uuid = ${memberUuid} and t.state = 'active'
+    where t.member_uuid = ${memberUuid} and ${isActive(today)}
       and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))
     order by c.due_on, c.uuid`.execute(db)
   return rows

@@ -10,6 +10,7 @@ import {
   elearningOral,
   elearningQuestion,
   elearningStatistics,
+  elearningWaiver,
 } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
@@ -43,6 +44,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
+  elearningWaiver,
   riskCatalog,
   riskExecution,
   riskEvaluation,
@@ -66,6 +68,8 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.assignOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningWaiver.waive': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningWaiver.end': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningOral.confirm': { elearningUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.readDetails': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.readSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },

@@ -143,6 +143,13 @@ export const elearningQuestion: ExamplesOf<'elearningQuestion'> = {
   answer: [{ input: ({ questionUuid }) => ({ questionUuid, text: 'Dort.' }), of: 'person' }],
 }
 
+export const elearningWaiver: ExamplesOf<'elearningWaiver'> = {
+  waive: [
+    { input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuid, reason: 'Elternzeit', until: '2040-01-01' }), of: 'person' },
+  ],
+  end: [{ input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuid }), of: 'person' }],
+}
+
 export const elearningEvidence: ExamplesOf<'elearningEvidence'> = {
   readResultList: [{ input: () => ({}) }, { input: () => ({ sortBy: 'title', sortDirection: 'desc', perPage: 50 }) }],
   revokeResult: [{ input: ({ resultUuid }) => ({ resultUuid, reason: 'Verwechslung' }) }],

@@ -2,6 +2,7 @@ import { elearning } from '@sorgfalt/contract/elearning'
 import { elearningEvidence } from '@sorgfalt/contract/elearning-evidence'
 import { elearningOral } from '@sorgfalt/contract/elearning-oral'
 import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning-statistics'
+import { elearningWaiver } from '@sorgfalt/contract/elearning-waiver'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
@@ -11,9 +12,10 @@ import { useTable } from '#lib/use-table.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconCheck, IconCircleX, IconRefresh, IconUsers } from '#ui/icons.ts'
+import { IconCheck, IconCircleX, IconRefresh, IconUserCheck, IconUserOff, IconUsers } from '#ui/icons.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import classes from './analytics.module.css'
+import { EndWaiverDialog } from './EndWaiverDialog.tsx'
 import { PassesCard } from './PassesCard.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -22,6 +24,7 @@ import { chartFilterOf } from './statistics-filter.ts'
 import { UnitsCard } from './UnitsCard.tsx'
 import { useStatisticsColumns } from './use-statistics-columns.tsx'
 import { useStatisticsFilters } from './use-statistics-filters.ts'
+import { WaiveDialog } from './WaiveDialog.tsx'
 
 /** Who has done the e-learning and who has not, today or on a past day: numbers, charts, people. */
 export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
@@ -32,7 +35,9 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const columns = useStatisticsColumns()
   const may = useCan()
   const [resetting, setResetting] = useState<StatisticsRow>()
-  const [revoking, setRevoking] = useState<{ resultUuid: string; name: string }>()
+  const [revoking, setRevoking] = useState<StatisticsRow>()
+  const [waiving, setWaiving] = useState<StatisticsRow>()
+  const [ending, setEnding] = useState<StatisticsRow>()
   const filters = useStatisticsFilters(table)
   return (
     <div className={classes.tab}>
@@ -73,7 +78,19 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               danger: true,
               permitted: may(elearningEvidence.revokeResult) && filter.asOf === undefined,
               disabled: ({ proof }) => !proof?.isValid,
-              callback: (row) => setRevoking(row.proof ? { resultUuid: row.proof.resultUuid, name: nameOf(row) } : undefined),
+              callback: setRevoking,
+            },
+            {
+              label: t('statistics.waiver.action'),
+              icon: IconUserOff,
+              permitted: may(elearningWaiver.waive) && filter.asOf === undefined && !filter.waived,
+              callback: setWaiving,
+            },
+            {
+              label: t('statistics.waiver.end'),
+              icon: IconUserCheck,
+              permitted: may(elearningWaiver.end) && filter.asOf === undefined && filter.waived === true,
+              callback: setEnding,
             },
           ]}
           empty={{ title: t('statistics.list.emptyTitle'), text: t('statistics.list.emptyText'), icon: IconUsers }}
@@ -81,7 +98,9 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
         />
       </div>
       <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
-      <RevokeDialog result={revoking} onClose={() => setRevoking(undefined)} />
+      <RevokeDialog row={revoking} onClose={() => setRevoking(undefined)} />
+      <WaiveDialog elearningUuid={elearningUuid} row={waiving} onClose={() => setWaiving(undefined)} />
+      <EndWaiverDialog elearningUuid={elearningUuid} row={ending} onClose={() => setEnding(undefined)} />
     </div>
   )
 }

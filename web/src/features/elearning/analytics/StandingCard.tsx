@@ -53,6 +53,13 @@ export function StandingCard({ summary, filter }: StandingCardProps) {
           </table>
         </div>
       )}
+      {summary && summary.waived > 0 && (
+        <p className={classes.exempt}>
+          <ListLink filter={filter} more={{ waived: true }}>
+            {t('statistics.waiver.list', { total: formats.number(summary.waived) })}
+          </ListLink>
+        </p>
+      )}
     </ContentCard>
   )
 }

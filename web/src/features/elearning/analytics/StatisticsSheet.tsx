@@ -127,7 +127,7 @@ function Head({ title, filter }: { title: string; filter: StatisticsFilter }) {
 }
 
 /** A filter in words. */
-function useFilterWords({ search, status, orgUnit, location, trained, dueFrom, dueTo }: StatisticsFilter): string[] {
+function useFilterWords({ search, status, orgUnit, location, trained, waived, dueFrom, dueTo }: StatisticsFilter): string[] {
   const t = useText()
   const formats = useFormats()
   const selected = [...(orgUnit ?? []), ...(location ?? [])]
@@ -144,6 +144,7 @@ function useFilterWords({ search, status, orgUnit, location, trained, dueFrom, d
       (status ?? []).map((one) => t(`statistics.states.${one}`)),
     ),
     ...(trained === undefined ? [] : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
+    ...(waived ? [t('statistics.list.waivedYes')] : []),
     ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
     ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
     ...(search ? [`„${search}“`] : []),
@@ -178,7 +179,7 @@ function Rows({ elearningUuid, filter, page }: { elearningUuid: string; filter: 
   )
 }
 
-function Row({ row: { firstName, lastName, archived, location, status, proof } }: { row: StatisticsRow }) {
+function Row({ row: { firstName, lastName, archived, location, status, proof, waiver } }: { row: StatisticsRow }) {
   const t = useText()
   const formats = useFormats()
   const until = proof && (proof.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(proof.validUntil))
@@ -186,7 +187,7 @@ function Row({ row: { firstName, lastName, archived, location, status, proof } }
     <tr>
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
       <td>{location ?? '–'}</td>
-      <td>{t(`statistics.states.${status}`)}</td>
+      <td>{waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}</td>
       <td>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
       <td>
         {until ?? '–'}

@@ -17,22 +17,25 @@ export const valuesOf = (filter: StatisticsFilter): FilterValues => ({
   ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
   trained: filter.trained === undefined ? [] : [filter.trained ? 'yes' : 'no'],
+  waived: filter.waived ? ['yes'] : [],
 })
 
 /** The filter that the bar's values mean; the day that it is about is not the bar's. */
 export function filterFrom(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
   const [trained] = values['trained'] ?? []
+  const [waived] = values['waived'] ?? []
   return {
     search: values['search'] as string,
     ...Object.fromEntries(lists.map((name) => [name, values[name]])),
     ...Object.fromEntries(days.map((name) => [name, values[name] || undefined])),
     ...(trained && { trained: trained === 'yes' }),
+    ...(waived && { waived: true }),
     ...(asOf && { asOf }),
   }
 }
 
 /** What the charts are narrowed by. */
-export function chartFilterOf({ status: _status, trained: _trained, ...filter }: StatisticsFilter) {
+export function chartFilterOf({ status: _status, trained: _trained, waived: _waived, ...filter }: StatisticsFilter) {
   return filter
 }
 

@@ -5,6 +5,7 @@ import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
+import { IconUserOff } from '#ui/icons.ts'
 import classes from './analytics.module.css'
 import { looks } from './states.ts'
 
@@ -41,23 +42,38 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       width: '145px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status }) => ({ text: t(`statistics.states.${status}`), ...looks[status] }),
+      value: ({ status, waiver }) =>
+        waiver
+          ? { text: t('statistics.waiver.state'), tone: 'neutral', icon: IconUserOff }
+          : { text: t(`statistics.states.${status}`), ...looks[status] },
     },
     {
       name: 'dueDate',
       label: t('statistics.list.due'),
       sortable: true,
       width: '125px',
-      value: ({ dueDate }) => dueDate && formats.shortDate(dueDate),
+      value: ({ dueDate, waiver }) => !waiver && dueDate && formats.shortDate(dueDate),
     },
     {
       name: 'proof',
       label: t('statistics.list.trained'),
       width: '250px',
       card: 'text',
-      value: ({ proof }) => proof && <Certificate proof={proof} />,
+      value: ({ proof, waiver }) => (waiver ? <Waiver waiver={waiver} /> : proof && <Certificate proof={proof} />),
     },
   ]
+}
+
+/** Until when somebody is exempt, and for whoever may know: why. */
+function Waiver({ waiver: { until, reason } }: { waiver: NonNullable<StatisticsRow['waiver']> }) {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <span className={classes.proof}>
+      <span>{until === null ? t('statistics.waiver.forGood') : t('statistics.waiver.to', { date: formats.shortDate(until) })}</span>
+      {reason && <small>{reason}</small>}
+    </span>
+  )
 }
 
 /** Until when it is valid, since when, on what content, and whether it was revoked later. */

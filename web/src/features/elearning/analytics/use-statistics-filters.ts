@@ -38,6 +38,13 @@ export function useStatisticsFilters({ filter, setFilter }: FilteredTable): Filt
           { value: 'no', label: t('statistics.list.trainedNo') },
         ],
       },
+      {
+        name: 'waived',
+        type: 'dropdown',
+        label: t('statistics.list.waived'),
+        max: 0,
+        options: [{ value: 'yes', label: t('statistics.list.waivedYes') }],
+      },
       { name: 'dueFrom', type: 'date', label: t('statistics.list.dueFrom'), format: formats.shortDate },
       { name: 'dueTo', type: 'date', label: t('statistics.list.dueTo'), format: formats.shortDate },
     ],
