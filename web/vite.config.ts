@@ -8,7 +8,16 @@ import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
 // The host decides the licensee, so it is passed on as it was asked for (settled.md).
-const served = ['/api', '/media', '/assets/i18n', '/branding.css', '/manifest.webmanifest', '/app-icon.svg', '/verify']
+const served = [
+  '/api',
+  '/media',
+  '/assets/i18n',
+  '/branding.css',
+  '/manifest.webmanifest',
+  '/app-icon.svg',
+  '/apple-touch-icon.png',
+  '/verify',
+]
 
 export default defineConfig({
   plugins: [

@@ -4,6 +4,8 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
+import { deleteAssignments } from '../../server/src/features/elearning/org-unit-assignment.store.ts'
+import { recomputeTasks } from '../../server/src/features/elearning/recompute-tasks.store.ts'
 import { Api } from '../../server/src/test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
 import { aWorld, type TestClient } from '../../server/src/test/world.ts'
@@ -40,7 +42,10 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   const unit = await owner.transaction(undefined, (db) => seedResults(db, client, { elearningUuid, versionUuid }))
   // What autovacuum does within a minute of such a load.
   await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
-  await signedIn.ok(calls.elearningCatalog.removeOrgUnits, { elearningUuid: other.elearningUuid, orgUnitUuids: [client.rootUuid] })
+  await world.inClient(client, async (db) => {
+    await deleteAssignments(db, other.clientElearningUuid, [client.rootUuid])
+    await recomputeTasks(db, '2026-08-01', { clientElearningUuid: other.clientElearningUuid })
+  })
   await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
 
   const url = world.databases.appUrl ?? ''

@@ -8,7 +8,7 @@ import { countries, firstExecutionBufferDays, intervalMonths, languages, members
 import { memberRoles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
 
-export const anchors = ['completion', 'schedule'] as const
+export const anchors = ['completion', 'schedule', 'calendar'] as const
 export type Anchor = (typeof anchors)[number]
 export const confirmationModes = ['none', 'recommended', 'required'] as const
 export type ConfirmationMode = (typeof confirmationModes)[number]
@@ -59,14 +59,15 @@ const details = z.strictObject({
 })
 export type ElearningDetails = z.output<typeof details>
 
-/** Settings as a person edits them (spec §3, elearning-and-company.md §2.4). */
-export const elearningSettingsForm = z.strictObject({
+const settingsFields = {
   /** 0 = once, else months. */
   dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
-  /** What the next due date counts from: the day of the pass, or the due date before. */
+  /** What the next due date counts from: the day of the pass, the due date before, or the end of a fixed month. */
   anchor: z.enum(anchors),
+  /** Of anchor calendar: 1 to 12. */
+  calendarMonth: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(12, 'max'))),
   /** How many days before its due date a repeat opens. */
   leadDays: z.int().check(z.minimum(0, 'min'), z.maximum(90, 'max')),
   /** Whether a certificate that is still valid counts when the e-learning is assigned (again). */
@@ -76,11 +77,25 @@ export const elearningSettingsForm = z.strictObject({
   localInserts: z.partialRecord(z.enum(localInsertKeys), optionalText(500)),
   /** Whom members can ask, and who confirms the oral part; null = the responsible members of their org unit. */
   responsibleUuid: z.nullable(uuid),
-})
+}
+
+type Rhythm = { dueDateInterval: number; anchor: Anchor; calendarMonth: number | null }
+const byCalendar = ({ anchor, dueDateInterval }: Rhythm) => anchor === 'calendar' && dueDateInterval > 0
+/** A year has to consist of whole intervals, or of half of one: else no month comes round. */
+const calendarChecks = [
+  z.refine<Rhythm>((of) => !byCalendar(of) || of.calendarMonth !== null, { error: 'required', path: ['calendarMonth'] }),
+  z.refine<Rhythm>((of) => !byCalendar(of) || of.dueDateInterval === 24 || 12 % of.dueDateInterval === 0, {
+    error: 'calendarInterval',
+    path: ['dueDateInterval'],
+  }),
+] as const
+
+/** Settings as a person edits them (spec §3, elearning-and-company.md §2.4). */
+export const elearningSettingsForm = z.strictObject(settingsFields).check(...calendarChecks)
 export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
 
 const settings = z.strictObject({
-  ...elearningSettingsForm.shape,
+  ...settingsFields,
   /** Who `responsibleUuid` is. */
   responsible: z.nullable(z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles) })),
   version,
@@ -151,7 +166,7 @@ export const elearningCatalog = {
   saveSettings: call({
     path: '/api/elearning/save-settings',
     audit: 'saveElearningSettings',
-    input: z.strictObject({ ...ofElearning.shape, ...elearningSettingsForm.shape, version, dryRun }),
+    input: z.strictObject({ ...ofElearning.shape, ...settingsFields, version, dryRun }).check(...calendarChecks),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...unknown, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),

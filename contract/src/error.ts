@@ -166,6 +166,7 @@ export const messageKeys = [
   'invalidDate',
   'minDate',
   'maxDate',
+  'calendarInterval',
   'unknown',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]

@@ -23,7 +23,7 @@ export async function stonesOf(db: Db): Promise<Stone[]> {
 }
 
 /**
- * Makes a restored database safe to open: sessions and links of its day are void, messages and jobs that waited then are given
+ * Makes a restored database safe to open: sessions and links of its day are void, addresses of calendars end, messages and jobs that waited then are given
  * up, because they may have been sent since, and members deleted since are deleted again. How many of each.
  */
 export async function afterRestore(db: Db, stones: readonly Stone[]) {
@@ -31,6 +31,8 @@ export async function afterRestore(db: Db, stones: readonly Stone[]) {
   const sessions = await count(sql`update session set ended_at = now() where ended_at is null`)
   const links = await count(sql`update reset_token set used_at = now() where used_at is null`)
   await sql`delete from initial_password`.execute(db)
+  // Whoever has had one replaced since would find the old address open again.
+  const feeds = await count(sql`delete from calendar_feed`)
   const jobs = await count(sql`
     update job set failed_at = now(), last_error = 'given up after a restore', locked_until = null
       where finished_at is null and failed_at is null`)
@@ -38,7 +40,7 @@ export async function afterRestore(db: Db, stones: readonly Stone[]) {
   await sql`
     update outbox set failed_at = now(), last_error = 'given up after a restore', body_text = null, body_html = null, calendar = null
       where sent_at is null and failed_at is null`.execute(db)
-  return { sessions, links, jobs, deleted: await deleteAgain(db, stones) }
+  return { sessions, links, feeds, jobs, deleted: await deleteAgain(db, stones) }
 }
 
 async function deleteAgain(db: Db, stones: readonly Stone[]): Promise<number> {
@@ -97,13 +99,16 @@ export const restoreCommands: Record<string, Command> = {
       }),
   },
   'after-restore': {
-    summary: 'Makes a restored backup safe to open: ends sessions, voids links, gives up waiting messages, deletes again who was deleted.',
+    summary:
+      'Makes a restored backup safe to open: ends sessions, voids links and calendar addresses, gives up waiting messages, deletes again who was deleted.',
     options: { deleted: { help: 'file with what deleted-members has printed since' } },
     async run(given, config, say) {
       const stones = await readStones(given.find('deleted'))
       await asOwner(config, async ({ database }) => {
-        const { sessions, links, jobs, deleted } = await database.transaction(undefined, (db) => afterRestore(db, stones))
-        say(`${sessions} sessions ended, ${links} links void, ${jobs} jobs given up, ${deleted} members deleted again`)
+        const { sessions, links, feeds, jobs, deleted } = await database.transaction(undefined, (db) => afterRestore(db, stones))
+        say(
+          `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ${jobs} jobs given up, ${deleted} members deleted again`,
+        )
       })
     },
   },

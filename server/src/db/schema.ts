@@ -81,6 +81,7 @@ export interface ClientElearningTable {
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  calendarMonth: number | null
 }
 
 export interface ClientPackageTable {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPng } from '../documents/png.ts'
 import { aWorld, type World } from '../test/world.ts'
 
 let world: World
@@ -25,4 +26,10 @@ test('the app is installed with a name, colours and an icon that is a drawing wi
   const drawing = await icon.text()
   expect(drawing).toContain(`fill="${colour}"`)
   expect(drawing).not.toContain('<script')
+
+  const pixels = await fetch(`${world.origin}/apple-touch-icon.png`)
+  expect(pixels.headers.get('content-type')).toBe('image/png')
+  const { width, height, rgb } = await readPng(Buffer.from(await pixels.arrayBuffer()))
+  const at = (x: number, y: number) => `#${Buffer.from(rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)).toString('hex')}`
+  expect([width, height, at(0, 0), at(90, 60) === colour, at(86, 95)]).toEqual([180, 180, colour, false, colour])
 })

@@ -2,6 +2,7 @@ import { themeColours } from '@sorgfalt/contract/licensee'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Services } from '../context.ts'
+import { iconDrawing, iconPixels } from '../documents/app-icon.ts'
 import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'
 
 /** The app as devices install it: the licensee's name and colours of the host that was asked. */
@@ -29,17 +30,26 @@ export function serveManifest(app: FastifyInstance, { database }: Services): voi
     }
   })
 
-  /** The product's mark on the licensee's colour; nothing of it lies where devices cut corners. */
   app.get('/app-icon.svg', async (request, reply) => {
     const { colours } = await configOf(request.hostname)
     reply.header('content-type', 'image/svg+xml; charset=utf-8').header('cache-control', 'no-cache')
-    const shield = 'M24 12 15 15.400v6.500C15 27.400 18.800 31.500 24 33c5.200-1.500 9-5.600 9-11.100v-6.500z'
-    return [
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
-      `<path fill="${colours.primary}" d="M0 0h48v48H0z"/>`,
-      `<path fill="${colours.contrast}" d="${shield}"/>`,
-      `<path fill="none" stroke="${colours.primary}" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.200" d="m20 22.500 3 3 5.500-5.500"/>`,
-      '</svg>',
-    ].join('')
+    return iconDrawing(colours)
   })
+
+  /** What iOS puts on the home screen. */
+  app.get('/apple-touch-icon.png', async (request, reply) => {
+    const { colours } = await configOf(request.hostname)
+    reply.header('content-type', 'image/png').header('cache-control', 'no-cache')
+    return touchIcon(colours)
+  })
+}
+
+const touchIconSize = 180
+const touchIcons = new Map<string, Promise<Buffer>>()
+/** Drawn once per pair of colours. */
+function touchIcon(colours: Parameters<typeof iconPixels>[0]): Promise<Buffer> {
+  const key = `${colours.primary} ${colours.contrast}`
+  const known = touchIcons.get(key) ?? iconPixels(colours, touchIconSize)
+  touchIcons.set(key, known)
+  return known
 }

@@ -65,6 +65,10 @@ function daysApart(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / day)
 }
 
+/** "Februar", of 1 to 12. */
+export const monthName = (language: Language, month: number): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1))
+
 /** Builds the formats of a language. */
 export function createFormats(language: Language): Formats {
   const locale = localeOf(language)

@@ -42,6 +42,7 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
       gender = default, birth_date = null, external_company = '', street = '', postal_code = '', city = '', country = null,
       external_id = null, entry_date = null, info_point_phone = default, last_login_at = null, version = version + 1, deleted_at = now(), updated_at = now()
     where uuid = any (${members}::uuid[])`.execute(db)
+  await sql`update elearning_task set reason = null where member_uuid = any (${members}::uuid[]) and reason is not null`.execute(db)
   await sql`
     update elearning_attempt set drawn = '{}', answers = '{}', pages = '{}', acks = '{}', resume_page_id = null, time_spent = 0,
       score_percent = null

@@ -92,6 +92,7 @@ export function settingsView(course: CourseVersion, stored: StoredSettings | und
     dueDateInterval: stored?.intervalMonths ?? course.interval.months,
     firstExecutionBuffer: (stored?.bufferDays ?? 14) as ElearningSettings['firstExecutionBuffer'],
     anchor: stored?.anchor ?? 'completion',
+    calendarMonth: stored?.calendarMonth ?? null,
     leadDays: stored?.leadDays ?? 30,
     countPast: stored?.countPast ?? true,
     confirmationMode: stored?.confirmationMode ?? course.oralPart.mode,

@@ -106,6 +106,7 @@ export interface StoredSettings {
   intervalMonths: number
   bufferDays: number
   anchor: Anchor
+  calendarMonth: number | null
   leadDays: number
   countPast: boolean
   confirmationMode: ConfirmationMode
@@ -118,7 +119,7 @@ export interface StoredSettings {
 /** How the client uses an e-learning; undefined before it was taken into use. `lock`: for a change. */
 export async function findSettings(db: Db, elearningUuid: string, lock: boolean): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
-    select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
+    select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.calendar_month, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
       ce.responsible_member_uuid, 
       case when m.uuid is not null then jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role) end as responsible,
       ce.version

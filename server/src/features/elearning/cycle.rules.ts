@@ -7,6 +7,8 @@ export interface Rhythm {
   intervalMonths: number
   leadDays: number
   anchor: 'completion' | 'schedule' | 'calendar'
+  /** Of anchor calendar: in which month, 1 to 12. */
+  calendarMonth: number | null
 }
 
 export interface Turn {
@@ -21,6 +23,20 @@ export interface Turn {
 
 /** Always counted from the anchor, never from the date before: 31 January stays the 31st where the month has one. */
 export const dueOn = (anchorOn: string, number: number, intervalMonths: number): string => addMonths(anchorOn, number * intervalMonths)
+
+/** Month ends differ by so many days: a pass so shortly before its window opens is one for this turn, not for the one before. */
+const slackDays = 3
+
+/**
+ * The day that the next turn counts from: the pass itself, or by the calendar the end of the fixed month that the pass is for, the
+ * latest whose window is open. So the gap is never longer than interval and window together.
+ */
+function baseOf(passedOn: string, { anchor, calendarMonth, ...window }: Rhythm): string {
+  if (anchor !== 'calendar' || calendarMonth === null || window.intervalMonths === 0) return passedOn
+  const first = `${addDays(passedOn, windowDays(window) + slackDays + 1).slice(0, 7)}-01`
+  const back = (Number(first.slice(5, 7)) - 1 - calendarMonth + 24) % Math.min(window.intervalMonths, 12)
+  return addDays(addMonths(first, -back), -1)
+}
 
 type Window = Pick<Rhythm, 'intervalMonths' | 'leadDays'>
 /** How long before its due date a turn opens: with short intervals at most ten days, or the member would never be done. */
@@ -45,15 +61,16 @@ export interface PassedTurn {
 
 /**
  * The turn after a pass, or null when the e-learning is taken once. Anchor completion starts a new series on the day
- * of the pass; schedule keeps counting in the old one, past the turns that a late pass has swallowed. Where the interval
+ * of the pass, calendar at the end of a fixed month; schedule keeps counting in the old one, past the turns that a late pass has swallowed. Where the interval
  * was changed since the series began, the day on which the passed turn was due is the anchor of a new one.
  */
 export function nextTurn(passed: PassedTurn, rhythm: Rhythm): Turn | null {
   const { intervalMonths } = rhythm
   if (intervalMonths === 0) return null
-  if (rhythm.anchor === 'completion') {
-    const due = dueOn(passed.completedOn, 1, intervalMonths)
-    return { anchorOn: passed.completedOn, number: 1, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: true }
+  if (rhythm.anchor !== 'schedule') {
+    const anchorOn = baseOf(passed.completedOn, rhythm)
+    const due = dueOn(anchorOn, 1, intervalMonths)
+    return { anchorOn, number: 1, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: true }
   }
   const newSeries = passed.seriesMonths !== intervalMonths
   const anchorOn = newSeries ? dueOn(passed.anchorOn, passed.number, passed.seriesMonths) : passed.anchorOn
@@ -84,7 +101,7 @@ export function movedTurn(turn: OpenTurn, rhythm: Rhythm & { bufferDays: number 
   const isFirst = turn.number === 0
   if (!isFirst && rhythm.intervalMonths === 0) return null
   const before = dueOn(turn.anchorOn, turn.number - 1, turn.seriesMonths)
-  const base = rhythm.anchor === 'completion' ? (turn.passedOn ?? before) : before
+  const base = rhythm.anchor === 'schedule' ? before : baseOf(turn.passedOn ?? before, rhythm)
   const due = isFirst ? addDays(turn.opensOn, rhythm.bufferDays) : dueOn(base, 1, rhythm.intervalMonths)
   const opens = isFirst ? turn.opensOn : opensOn(due, rhythm)
   const newlyOverdue = turn.dueOn >= today && due < today

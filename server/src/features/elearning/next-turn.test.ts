@@ -34,7 +34,7 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
     world.inClient(client, (db) =>
       db.selectFrom('elearningResult').selectAll().where('elearningUuid', '=', course.elearningUuid).orderBy('number').execute(),
     )
-  const setRhythm = (anchor: 'completion' | 'schedule' | 'calendar', intervalMonths: number) =>
+  const setRhythm = (anchor: 'completion' | 'schedule', intervalMonths: number) =>
     world.inClient(client, (db) =>
       db.updateTable('clientElearning').set({ anchor, intervalMonths }).where('uuid', '=', course.clientElearningUuid).execute(),
     )
@@ -65,22 +65,19 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
     expect(await turns()).toMatchObject([{ series: 1 }, { series: 2, anchorOn: '2027-02-28', number: 1, dueOn: '2028-02-28' }])
   })
 
-  test.each(['schedule', 'calendar'] as const)(
-    'with anchor %s the series keeps its dates, and swallows what a late pass has missed',
-    async (anchor) => {
-      await assign({ assignedOn: '2026-10-24', bufferDays: 7, intervalMonths: 1 })
-      await setRhythm(anchor, 1)
-      expect((await player.finish()).result?.nextDueDate).toBe('2026-11-30')
-      at('2027-02-28T09:00:00Z')
-      player = await Player.open(api, course)
-      expect((await player.finish()).result?.nextDueDate).toBe('2027-03-31')
-      expect((await turns()).map(({ series, number, dueOn }) => [series, number, dueOn])).toEqual([
-        [1, 0, '2026-10-31'],
-        [1, 1, '2026-11-30'],
-        [1, 5, '2027-03-31'],
-      ])
-    },
-  )
+  test('with anchor schedule the series keeps its dates, and swallows what a late pass has missed', async () => {
+    await assign({ assignedOn: '2026-10-24', bufferDays: 7, intervalMonths: 1 })
+    await setRhythm('schedule', 1)
+    expect((await player.finish()).result?.nextDueDate).toBe('2026-11-30')
+    at('2027-02-28T09:00:00Z')
+    player = await Player.open(api, course)
+    expect((await player.finish()).result?.nextDueDate).toBe('2027-03-31')
+    expect((await turns()).map(({ series, number, dueOn }) => [series, number, dueOn])).toEqual([
+      [1, 0, '2026-10-31'],
+      [1, 1, '2026-11-30'],
+      [1, 5, '2027-03-31'],
+    ])
+  })
 
   test.each([
     [6, 12, '2028-10-31'],

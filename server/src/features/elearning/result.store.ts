@@ -31,7 +31,7 @@ interface CycleRow extends Rhythm {
 async function cyclesOf(db: Db, cycleUuids: readonly string[], on: string): Promise<CycleRow[]> {
   const { rows } = await sql<CycleRow>`
     select c.uuid, c.task_uuid, c.series_uuid, s.number as series_number, s.interval_months as series_months, s.anchor_on, c.number,
-      ${monthsFor('t.member_uuid', sql.ref('ce.interval_months'), on)} as interval_months, ce.lead_days, ce.anchor
+      ${monthsFor('t.member_uuid', sql.ref('ce.interval_months'), on)} as interval_months, ce.lead_days, ce.anchor, ce.calendar_month
     from elearning_cycle c
     join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
     join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid

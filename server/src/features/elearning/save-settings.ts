@@ -20,6 +20,7 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
     bufferDays: form.firstExecutionBuffer,
     anchor: form.anchor,
     leadDays: form.leadDays,
+    calendarMonth: form.calendarMonth,
   }
   const change: SettingsChange | undefined = before && { clientElearningUuid: before.uuid, rhythm, today }
   const effect = change ? await previewMoves(db, change) : { affected: 0, newlyOverdue: 0 }

@@ -1,6 +1,6 @@
 /** Saving how a client uses an e-learning, and moving the open turns of everybody who has it, as one statement each. */
 import type { ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { type Rhythm, windowDays } from './cycle.rules.ts'
@@ -11,6 +11,7 @@ const columns = (form: ElearningSettingsForm) => ({
   bufferDays: form.firstExecutionBuffer,
   anchor: form.anchor,
   leadDays: form.leadDays,
+  calendarMonth: form.calendarMonth,
   countPast: form.countPast,
   confirmationMode: form.confirmationMode,
   localInserts: JSON.stringify(form.localInserts),
@@ -55,24 +56,32 @@ type Change = SettingsChange | MembersChange
 const elearnings = (change: Change) =>
   'rhythm' in change
     ? sql`select ${change.clientElearningUuid}::uuid as uuid, ${change.rhythm.intervalMonths}::int as interval_months,
-        ${change.rhythm.anchor}::text as anchor, ${change.rhythm.bufferDays}::int as buffer_days, ${windowDays(change.rhythm)}::int as window_days`
+        ${change.rhythm.anchor}::text as anchor, ${change.rhythm.bufferDays}::int as buffer_days, ${windowDays(change.rhythm)}::int as window_days,
+        ${change.rhythm.calendarMonth}::int as calendar_month`
     : sql`select uuid, interval_months, anchor, buffer_days,
-        case when interval_months between 1 and 2 then least(lead_days, 10) else lead_days end as window_days from client_elearning`
+        case when interval_months between 1 and 2 then least(lead_days, 10) else lead_days end as window_days, calendar_month
+      from client_elearning`
 const ofMembers = (change: Change) => ('members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`)
 /** New settings move everything; a member's own interval only what it changes, and no first turn. */
 const isTouched = (change: Change) => ('members' in change ? sql`number > 0 and series_months <> months` : sql`true`)
 
+/** baseOf of cycle.rules.ts as SQL, for a task `t`. */
+const baseOf = (passedOn: RawBuilder<unknown>) => sql`case when t.anchor = 'calendar' then (
+  date_trunc('month', ${passedOn} + t.window_days + 4)
+  - make_interval(months => mod(extract(month from ${passedOn} + t.window_days + 4)::int - 1 - t.calendar_month + 24, greatest(least(t.months, 12), 1)))
+  - interval '1 day')::date else ${passedOn} end`
+
 /** movedTurn of cycle.rules.ts as SQL (a test compares them): what is open, and where it goes. */
+const dueBefore = sql`(s.anchor_on + make_interval(months => (c.number - 1) * s.interval_months))::date`
 const moves = (change: Change) => sql`
   task as (
-    select t.uuid, t.client_uuid, ce.anchor, ce.buffer_days, ce.window_days, ${monthsFor('t.member_uuid', sql.ref('ce.interval_months'), change.today)} as months
+    select t.uuid, t.client_uuid, ce.anchor, ce.calendar_month, ce.buffer_days, ce.window_days, ${monthsFor('t.member_uuid', sql.ref('ce.interval_months'), change.today)} as months
     from elearning_task t join (${elearnings(change)}) ce on ce.uuid = t.client_elearning_uuid
     where (t.state in ('active', 'paused') or (t.state = 'waived' and t.waived_until is not null)) and ${ofMembers(change)}),
   turn as (
     select c.uuid, t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, c.number, c.opens_on, c.due_on, s.uuid as series_uuid,
       s.interval_months as series_months,
-      case when t.anchor = 'completion' and r.completed_on is not null then r.completed_on
-           else (s.anchor_on + make_interval(months => (c.number - 1) * s.interval_months))::date end as base
+      case when t.anchor = 'schedule' then ${dueBefore} else ${baseOf(sql`coalesce(r.completed_on, ${dueBefore})`)} end as base
     from task t
     join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
     join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
@@ -93,12 +102,13 @@ const moves = (change: Change) => sql`
     from judged),
   -- Taken once until now and passed: with an interval there is a next turn.
   again as (
-    select t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, r.completed_on as base,
-      (r.completed_on + make_interval(months => t.months))::date as counted_due
+    select t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, b.base,
+      (b.base + make_interval(months => t.months))::date as counted_due
     from task t
     join lateral (
       select r.completed_on from elearning_result r
       where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid order by r.number desc limit 1) r on true
+    cross join lateral (select ${baseOf(sql`r.completed_on`)} as base) b
     where t.months > 0
       and not exists (select from elearning_cycle c where c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null))`
 

@@ -22,7 +22,7 @@ const turn = (more: Partial<OpenTurn> = {}): OpenTurn => ({
   passedOn: '2026-01-31',
   ...more,
 })
-const rhythm = { intervalMonths: 12, bufferDays: 14, anchor: 'completion', leadDays: 30 } as const
+const rhythm = { intervalMonths: 12, bufferDays: 14, anchor: 'completion', leadDays: 30, calendarMonth: null } as const
 
 describe('an open turn under new settings', () => {
   test.each([
@@ -62,6 +62,12 @@ describe('an open turn under new settings', () => {
       { ...rhythm, anchor: 'schedule' as const },
       { dueOn: '2027-05-31', opensOn: '2027-05-01', newlyOverdue: false },
     ],
+    [
+      'by the calendar it is due at the end of the month',
+      turn({ passedOn: '2026-03-10' }),
+      { ...rhythm, anchor: 'calendar' as const, calendarMonth: 3 },
+      { anchorOn: '2026-03-31', dueOn: '2027-03-31', opensOn: '2027-03-01', newlyOverdue: false },
+    ],
   ])('%s', (_what, open, change, expected) => {
     expect(movedTurn(open, change, today)).toMatchObject(expected)
   })
@@ -81,6 +87,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     firstExecutionBuffer: 14,
     anchor: 'completion',
     leadDays: 30,
+    calendarMonth: null,
     countPast: true,
     confirmationMode: 'recommended',
     localInserts: {},
@@ -197,7 +204,13 @@ const cases: readonly OpenTurn[] = [0, 1, 3].flatMap((number) =>
   ),
 )
 const rhythms = [0, 1, 2, 6, 12, 24].flatMap((intervalMonths) =>
-  (['completion', 'schedule'] as const).map((anchor) => ({ intervalMonths, bufferDays: 7, anchor, leadDays: 30 })),
+  (['completion', 'schedule', 'calendar'] as const).map((anchor) => ({
+    intervalMonths,
+    bufferDays: 7,
+    anchor,
+    leadDays: 30,
+    calendarMonth: 2,
+  })),
 )
 const withoutVerdict = ({ newlyOverdue: _verdict, ...move }: MovedTurn) => move
 

@@ -40,6 +40,7 @@ describe('a backup', () => {
     const course = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
     resultUuid = (await (await Player.open(maxsApi, course)).finish()).result?.resultUuid ?? ''
     await (await Player.open(await world.signedIn(gone), course)).finish()
+    await maxsApi.ok(calls.reminder.createFeed)
     // A reset link that is on its way.
     await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: max.username })
     await world.jobs.runDue(['password-reset'])
@@ -73,7 +74,7 @@ describe('a backup', () => {
     const stones = await world.databases.owner.transaction(undefined, stonesOf)
     expect(stones).toEqual([{ clientUuid: client.uuid, memberUuid: gone.uuid }])
     const told = await restored.owner!.transaction(undefined, (db) => afterRestore(db, stones))
-    expect(told).toEqual({ sessions: 2, links: 1, jobs: 1, deleted: 1 })
+    expect(told).toEqual({ sessions: 2, links: 1, feeds: 1, jobs: 1, deleted: 1 })
 
     await server.start()
     const old = new Api(server.origin)

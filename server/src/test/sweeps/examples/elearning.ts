@@ -37,6 +37,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
         dueDateInterval: 6,
         firstExecutionBuffer: 30,
         anchor: 'schedule',
+        calendarMonth: null,
         leadDays: 20,
         countPast: false,
         confirmationMode: 'none',

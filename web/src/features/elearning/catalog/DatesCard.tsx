@@ -1,7 +1,7 @@
-import { anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import { type Anchor, anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
 import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/limits'
-import { useFormats } from '#lib/format.ts'
-import { useText } from '#lib/texts.tsx'
+import { monthName, useFormats } from '#lib/format.ts'
+import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { bufferText, intervalText } from '#parts/due-settings/due-words.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -16,13 +16,19 @@ interface DatesCardProps {
   disabled: boolean
 }
 
+const months = Array.from({ length: 12 }, (_, month) => month + 1)
 const intervals = Array.from({ length: intervalMonths.max + 1 }, (_, months) => months)
+
+/** What a rhythm costs that is not counted from the pass. */
+const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
+  anchor === 'completion' ? undefined : t(`elearning.catalog.settings.${anchor}Hint`)
 
 /** When an e-learning is due, and when again. */
 export function DatesCard({ details, form, disabled }: DatesCardProps) {
   const t = useText()
   const formats = useFormats()
-  const { dueDateInterval, firstExecutionBuffer, anchor, leadDays, countPast } = form.values
+  const { language } = useLanguage()
+  const { dueDateInterval, firstExecutionBuffer, anchor, calendarMonth, leadDays, countPast } = form.values
   return (
     <ContentCard headline={t('elearning.catalog.settings.dates')}>
       <div className={classes.columns}>
@@ -50,10 +56,21 @@ export function DatesCard({ details, form, disabled }: DatesCardProps) {
               {...form.field('anchor')}
               label={t('elearning.catalog.settings.anchor')}
               options={anchors.map((value) => ({ value, label: t(`elearning.catalog.anchors.${value}`) }))}
+              hint={anchorHint(t, anchor)}
               value={anchor}
-              onChange={(value) => form.set({ anchor: value })}
+              onChange={(value) => form.set({ anchor: value, calendarMonth: value === 'calendar' ? (calendarMonth ?? 1) : null })}
               disabled={disabled}
             />
+            {anchor === 'calendar' && (
+              <Select
+                {...form.field('calendarMonth')}
+                label={t('elearning.catalog.settings.calendarMonth')}
+                options={months.map((month) => ({ value: String(month), label: monthName(language, month) }))}
+                value={String(calendarMonth ?? 1)}
+                onChange={(month) => form.set({ calendarMonth: Number(month) })}
+                disabled={disabled}
+              />
+            )}
             <TextField
               {...form.field('leadDays')}
               label={t('elearning.catalog.settings.leadDays')}

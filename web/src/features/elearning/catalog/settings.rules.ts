@@ -18,6 +18,7 @@ export function differencesOf(
     dueDateInterval: { label: t('elearning.catalog.settings.interval'), of: (values) => intervalText(t, values.dueDateInterval) },
     firstExecutionBuffer: { label: t('elearning.catalog.settings.buffer'), of: (values) => String(values.firstExecutionBuffer) },
     anchor: { label: t('elearning.catalog.settings.anchor'), of: (values) => t(`elearning.catalog.anchors.${values.anchor}`) },
+    calendarMonth: { label: t('elearning.catalog.settings.calendarMonth'), of: (values) => String(values.calendarMonth ?? '–') },
     leadDays: { label: t('elearning.catalog.settings.leadDays'), of: (values) => String(values.leadDays) },
     countPast: { label: t('elearning.catalog.settings.countPast'), of: (values) => flag(values.countPast) },
     confirmationMode: {
