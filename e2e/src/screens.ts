@@ -93,6 +93,11 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     as: 'admin',
     url: async (api) => `/dashboard/apps/risk-assessments/catalog/preview/${await someRiskAssessment(api)}`,
   },
+  '/dashboard/apps/risk-assessments/evaluation/list': {
+    as: 'admin',
+    states: { legend: (page, t) => page.getByText(t('riskAssessment.evaluations.legend'), { exact: true }).click() },
+  },
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': { elsewhere: 'risk-evaluation.spec.ts' },
   '/dashboard/company/members/list': {
     as: 'admin',
     states: {

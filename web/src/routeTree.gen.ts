@@ -36,6 +36,7 @@ import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
 import { Route as DashboardAppsElearningsPreviewElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/preview/$elearningUuid'
 import { Route as DashboardAppsRiskAssessmentsCatalogListRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/list'
+import { Route as DashboardAppsRiskAssessmentsEvaluationListRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/list'
 import { Route as DashboardAppsRiskAssessmentsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/risk-assessments/execution/$executionUuid'
 import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
@@ -54,6 +55,9 @@ import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRout
 import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/index'
 import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
 import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/index'
+import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
 import { Route as DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/group/details/$uuid/$tabId'
 
@@ -213,6 +217,12 @@ const DashboardAppsRiskAssessmentsCatalogListRoute =
     path: '/dashboard/apps/risk-assessments/catalog/list',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsRiskAssessmentsEvaluationListRoute =
+  DashboardAppsRiskAssessmentsEvaluationListRouteImport.update({
+    id: '/dashboard/apps/risk-assessments/evaluation/list',
+    path: '/dashboard/apps/risk-assessments/evaluation/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute =
   DashboardAppsRiskAssessmentsExecutionExecutionUuidRouteImport.update({
     id: '/dashboard/apps/risk-assessments/execution/$executionUuid',
@@ -331,6 +341,30 @@ const DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignment
       getParentRoute: () => rootRouteImport,
     } as any,
   )
+const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute =
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/',
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute =
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId',
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute =
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const DashboardCompanyMembersGroupDetailsUuidIndexRoute =
   DashboardCompanyMembersGroupDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/members/group/details/$uuid/',
@@ -372,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  '/dashboard/apps/risk-assessments/evaluation/list': typeof DashboardAppsRiskAssessmentsEvaluationListRoute
   '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
@@ -388,9 +423,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRoutesByTo {
@@ -421,6 +459,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  '/dashboard/apps/risk-assessments/evaluation/list': typeof DashboardAppsRiskAssessmentsEvaluationListRoute
   '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
@@ -437,9 +476,12 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRoutesById {
@@ -471,6 +513,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  '/dashboard/apps/risk-assessments/evaluation/list': typeof DashboardAppsRiskAssessmentsEvaluationListRoute
   '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
@@ -487,9 +530,12 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute
   '/dashboard/company/members/group/details/$uuid/': typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 export interface FileRouteTypes {
@@ -522,6 +568,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
+    | '/dashboard/apps/risk-assessments/evaluation/list'
     | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
@@ -538,9 +585,12 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/'
     | '/dashboard/company/members/group/details/$uuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -571,6 +621,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
+    | '/dashboard/apps/risk-assessments/evaluation/list'
     | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
@@ -587,9 +638,12 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid'
     | '/dashboard/company/members/group/details/$uuid'
   id:
     | '__root__'
@@ -620,6 +674,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/execution/$executionUuid'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
+    | '/dashboard/apps/risk-assessments/evaluation/list'
     | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
@@ -636,9 +691,12 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/'
     | '/dashboard/company/members/group/details/$uuid/'
   fileRoutesById: FileRoutesById
 }
@@ -670,6 +728,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
   DashboardAppsElearningsPreviewElearningUuidRoute: typeof DashboardAppsElearningsPreviewElearningUuidRoute
   DashboardAppsRiskAssessmentsCatalogListRoute: typeof DashboardAppsRiskAssessmentsCatalogListRoute
+  DashboardAppsRiskAssessmentsEvaluationListRoute: typeof DashboardAppsRiskAssessmentsEvaluationListRoute
   DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute: typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
@@ -686,9 +745,12 @@ export interface RootRouteChildren {
   DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidOrgUnitsRoute
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute
   DashboardCompanyMembersGroupDetailsUuidIndexRoute: typeof DashboardCompanyMembersGroupDetailsUuidIndexRoute
 }
 
@@ -883,6 +945,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/risk-assessments/evaluation/list': {
+      id: '/dashboard/apps/risk-assessments/evaluation/list'
+      path: '/dashboard/apps/risk-assessments/evaluation/list'
+      fullPath: '/dashboard/apps/risk-assessments/evaluation/list'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/risk-assessments/execution/$executionUuid': {
       id: '/dashboard/apps/risk-assessments/execution/$executionUuid'
       path: '/dashboard/apps/risk-assessments/execution/$executionUuid'
@@ -1009,6 +1078,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/': {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/'
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid'
+      fullPath: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+      fullPath: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
+      fullPath: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/members/group/details/$uuid/': {
       id: '/dashboard/company/members/group/details/$uuid/'
       path: '/dashboard/company/members/group/details/$uuid'
@@ -1064,6 +1154,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsPreviewElearningUuidRoute,
   DashboardAppsRiskAssessmentsCatalogListRoute:
     DashboardAppsRiskAssessmentsCatalogListRoute,
+  DashboardAppsRiskAssessmentsEvaluationListRoute:
+    DashboardAppsRiskAssessmentsEvaluationListRoute,
   DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute:
     DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute,
   DashboardCompanyMembersArchiveListRoute:
@@ -1095,12 +1187,18 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute,
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute:
     DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute,
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute:
+    DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute,
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute:
+    DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:
     DashboardCompanyMembersGroupDetailsUuidTabIdRoute,
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute:
     DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute,
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute:
     DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidIndexRoute,
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute:
+    DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRoute,
   DashboardCompanyMembersGroupDetailsUuidIndexRoute:
     DashboardCompanyMembersGroupDetailsUuidIndexRoute,
 }

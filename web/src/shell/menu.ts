@@ -11,6 +11,7 @@ import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { orgUnit } from '@sorgfalt/contract/org-unit'
 import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-execution'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
@@ -133,6 +134,12 @@ export const menu: readonly MenuSection[] = [
             },
             needs: [riskExecution.readMemberTasks],
             count: 'openAnalyses',
+          },
+          {
+            title: 'shell.menu.riskEvaluations',
+            path: '/dashboard/apps/risk-assessments/evaluation/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/apps/risk-assessments/evaluation'] },
+            needs: [riskEvaluation.readAssignmentOverviewList],
           },
           {
             title: 'shell.menu.riskCatalog',

@@ -6,14 +6,16 @@ interface RingProps {
   max: number
   /** The sentence for screen readers: "7 von 9 erledigt". */
   label: string
-  /** Pixels: 132 with words inside, 64 with figures only. */
-  size?: 64 | 132
-  children: ReactNode
+  /** Pixels: 132 with words inside, 64 with figures only, 28 with nothing: for a line of a table. */
+  size?: 28 | 64 | 132
+  children?: ReactNode
 }
+
+const strokes = { 28: 4, 64: 6, 132: 10 }
 
 /** How much of a whole is done. */
 export function Ring({ value, max, label, size = 132, children }: RingProps) {
-  const stroke = size === 132 ? 10 : 6
+  const stroke = strokes[size]
   const radius = (size - stroke) / 2
   const length = 2 * Math.PI * radius
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0

@@ -1,4 +1,4 @@
-import type { DueStatus, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment'
+import type { DueStatus, LegendState, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment'
 import type { RiskCategory } from '@sorgfalt/contract/risk-content'
 import type { Tone } from '#ui/Badge.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -40,6 +40,12 @@ export const roundLook: Record<RoundStatus, Look> = {
   agreed: { tone: 'ok', icon: IconCheck },
   done: { tone: 'ok', icon: IconChecks },
   cancelled: { tone: 'neutral', icon: IconBan },
+}
+
+export const legendLook: Record<LegendState, Look> = {
+  ...roundLook,
+  actionsDefined: { tone: 'info', icon: IconFileCheck },
+  overdue: { tone: 'err', icon: IconAlertCircle },
 }
 
 export const riskLook: Record<RiskStatus, Look> = {

@@ -13,11 +13,12 @@ interface RowMenuProps<Row> {
 /** Actions of one row behind three dots. */
 export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
   const words = useWords()
-  const entries = permittedOf(actions).map(({ label, icon, danger, callback, link, disabled }) => ({
+  const entries = permittedOf(actions).map(({ label, icon, danger, callback, link, disabled, hint }) => ({
     label,
     icon,
     danger,
     disabled: disabled?.(row),
+    hint: hint?.(row),
     ...(callback && { onClick: () => callback(row) }),
     ...(link && { link: link(row) }),
   }))

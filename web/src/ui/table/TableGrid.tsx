@@ -83,11 +83,11 @@ export function TableGrid<Row, Sort extends string>({ model }: { model: TableMod
 
 function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
   const words = useWords()
-  const { columns, selectable, rowActions, rowName, isSelected, select } = model
+  const { columns, selectable, rowActions, rowName, isSelected, isCurrent, select } = model
   const name = rowName(row)
   const ticked = isSelected(row)
   return (
-    <tr data-selected={ticked || undefined}>
+    <tr data-selected={ticked || isCurrent(row) || undefined}>
       {selectable && (
         <td className={classes.tickCell}>
           <Checkbox

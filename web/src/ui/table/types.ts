@@ -83,6 +83,8 @@ export interface RowAction<Row> extends ActionLook {
   callback?: (row: Row) => void
   link?: (row: Row) => LinkTarget
   disabled?: (row: Row) => boolean
+  /** Why it is disabled, or what it does: a second line. */
+  hint?: (row: Row) => string | undefined
 }
 
 /** What the table shows and can be asked: `useTable` gives it. */

@@ -17,6 +17,8 @@ export interface TableOptions<Row, Sort extends string> {
   /** Bulk actions; with one of them permitted, rows can be ticked. */
   secondary?: readonly BulkAction<Row>[]
   rowActions?: readonly RowAction<Row>[]
+  /** The row that stands open beside the table. */
+  isCurrent?: (row: Row) => boolean
 }
 
 /** What the parts of one table share. */
@@ -37,6 +39,7 @@ export interface TableModel<Row, Sort extends string> {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   isSelected: (row: Row) => boolean
+  isCurrent: (row: Row) => boolean
   select: (row: Row, ticked: boolean) => void
   selectAll: (ticked: boolean) => void
   clearSelection: () => void
@@ -79,6 +82,7 @@ export function useTableModel<Row, Sort extends string>(options: TableOptions<Ro
     rowKey,
     rowName,
     isSelected: (row) => selection.keys.has(rowKey(row)),
+    isCurrent: options.isCurrent ?? (() => false),
     select,
     selectAll: (ticked) => selection.set(new Set(ticked ? rows.map(rowKey) : [])),
     clearSelection: () => selection.set(new Set()),

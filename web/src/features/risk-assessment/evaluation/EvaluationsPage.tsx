@@ -1,0 +1,79 @@
+import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useTable } from '#lib/use-table.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconClipboardCheck, IconEye, IconFlag } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import classes from './evaluation.module.css'
+import { useEvaluationColumns } from './evaluation-columns.tsx'
+import { useEvaluationFilters } from './evaluation-filter.ts'
+import { FinishDialog } from './FinishDialog.tsx'
+import { placeOf, useFinishHint } from './finish.rules.ts'
+import { Legend } from './Legend.tsx'
+
+/** Rounds that run, wait for their plan or carry it out: from the first answer to the last measure. */
+export function EvaluationsPage() {
+  const t = useText()
+  const may = useCan()
+  const table = useTable(riskEvaluation.readAssignmentOverviewList)
+  const columns = useEvaluationColumns()
+  const filters = useEvaluationFilters(table)
+  const hintOf = useFinishHint()
+  const [finishing, setFinishing] = useState<EvaluationRow>()
+  const { error, total, rows } = table
+  return (
+    <>
+      <PageHead
+        headline={t('riskAssessment.evaluations.title')}
+        crumbs={[
+          { label: t('shell.menu.apps') },
+          { label: t('shell.menu.riskAssessments') },
+          { label: t('riskAssessment.evaluations.title') },
+        ]}
+        context={rows ? t('riskAssessment.evaluations.context', { count: total }) : ' '}
+      />
+      <div className={classes.notes}>
+        <WhoSees of="riskResults" />
+        <Legend />
+      </div>
+      <DataTable
+        label={t('riskAssessment.evaluations.title')}
+        table={table}
+        columns={columns}
+        rowKey={({ roundUuid }) => roundUuid}
+        rowName={(row) => `${row.title}, ${placeOf(row)}`}
+        filters={filters}
+        rowActions={[
+          {
+            label: t('riskAssessment.evaluations.open'),
+            icon: IconEye,
+            disabled: ({ riskAssessmentExecutionResultUuid }) => riskAssessmentExecutionResultUuid === null,
+            link: ({ riskAssessmentExecutionResultUuid }) => ({
+              to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+              params: { riskAssessmentExecutionResultUuid: riskAssessmentExecutionResultUuid ?? '' },
+            }),
+          },
+          {
+            label: t('riskAssessment.evaluations.finish.action'),
+            icon: IconFlag,
+            permitted: may(riskEvaluation.completeExecution),
+            disabled: ({ canFinish }) => !canFinish,
+            hint: hintOf,
+            callback: setFinishing,
+          },
+        ]}
+        empty={{
+          title: t('riskAssessment.evaluations.emptyTitle'),
+          text: t('riskAssessment.evaluations.emptyText'),
+          icon: IconClipboardCheck,
+        }}
+        failure={error && errorText(t, error)}
+      />
+      <FinishDialog round={finishing} onClose={() => setFinishing(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { placeOf } from './finish.rules.ts'
+
+interface FinishDialogProps {
+  /** Undefined: closed. */
+  round: EvaluationRow | undefined
+  onClose: () => void
+}
+
+/** Ends a round for everybody, after saying so: what is open ends, and the result is computed once. */
+export function FinishDialog({ round, onClose }: FinishDialogProps) {
+  const t = useText()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  // What is on screen stays there while the dialog fades.
+  const [shown, setShown] = useState(round)
+  if (round && round !== shown) setShown(round)
+  const finish = useAction(riskEvaluation.completeExecution, {
+    successToast: 'riskAssessment.evaluations.finish.done',
+    invalidates: [riskEvaluation.readAssignmentOverviewList, riskExecution.readMemberTasks],
+    onSuccess: async ({ riskAssessmentExecutionResultUuid }) => {
+      onClose()
+      await navigate({
+        to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+        params: { riskAssessmentExecutionResultUuid },
+      })
+    },
+  })
+  const { completedCount = 0, memberCount = 0 } = shown ?? {}
+  const open = Math.max(0, memberCount - completedCount)
+  return (
+    <Dialog
+      open={round !== undefined}
+      onClose={onClose}
+      width="small"
+      headline={t('riskAssessment.evaluations.finish.title')}
+      paragraphs={[
+        shown ? `${shown.title} · ${placeOf(shown)}` : '',
+        t('riskAssessment.evaluations.finish.standing', { done: formats.number(completedCount), total: formats.number(memberCount) }),
+      ]}
+      bullets={[
+        open > 0
+          ? t('riskAssessment.evaluations.finish.ends', { count: open, total: formats.number(open) })
+          : t('riskAssessment.evaluations.finish.endsNone'),
+        t('riskAssessment.evaluations.finish.frozen'),
+        t('riskAssessment.evaluations.finish.once'),
+      ]}
+      buttons={[
+        {
+          label: t('riskAssessment.evaluations.finish.action'),
+          busy: finish.pending,
+          onClick: () => shown && void finish.run({ assignmentUuid: shown.assignmentUuid }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { minimumCompletions } from '@sorgfalt/contract/limits'
+import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { useFormats } from '#lib/format.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { Level } from '#parts/risk/Level.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { Ring } from '#ui/Ring.tsx'
+import classes from './evaluation.module.css'
+import { placeOf } from './finish.rules.ts'
+import { LegendWord } from './Legend.tsx'
+
+type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
+
+/** How many have handed in; until there are six, how many that takes. */
+function Participation({ row: { completedCount, memberCount, riskAssessmentExecutionResultUuid } }: { row: EvaluationRow }) {
+  const t = useText()
+  const formats = useFormats()
+  const numbers = { done: formats.number(completedCount), total: formats.number(memberCount) }
+  const isShort = riskAssessmentExecutionResultUuid === null && completedCount < minimumCompletions
+  return (
+    <span className={classes.participation}>
+      <Ring size={28} value={completedCount} max={memberCount} label={t('riskAssessment.evaluations.handedIn', numbers)} />
+      <span aria-hidden>
+        {t('riskAssessment.evaluations.ofMembers', numbers)}
+        {isShort && (
+          <span className={classes.needed}>{t('riskAssessment.evaluations.needed', { needed: formats.number(minimumCompletions) })}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Standing({ row: { legend, plan } }: { row: EvaluationRow }): string {
+  const t = useText()
+  if (legend === 'evaluation' && plan) return t('riskAssessment.evaluations.undecided', { count: plan.undecidedCount })
+  if (plan && plan.actionCount > 0 && legend !== 'actionsDefined')
+    return t('riskAssessment.evaluations.actionsDone', { done: plan.doneCount, count: plan.actionCount })
+  return ''
+}
+
+export function useEvaluationColumns(): readonly EvaluationColumn[] {
+  const t = useText()
+  const formats = useFormats()
+  return [
+    {
+      name: 'title',
+      label: t('riskAssessment.catalog.name'),
+      sortable: true,
+      value: ({ title, ...row }) => (
+        <>
+          {title}
+          <span className={classes.place}>{placeOf(row)}</span>
+        </>
+      ),
+      link: ({ riskAssessmentExecutionResultUuid }) =>
+        riskAssessmentExecutionResultUuid
+          ? {
+              to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+              params: { riskAssessmentExecutionResultUuid },
+            }
+          : undefined,
+    },
+    {
+      name: 'completed',
+      label: t('riskAssessment.evaluations.completed'),
+      width: '150px',
+      value: (row) => <Participation row={row} />,
+    },
+    {
+      name: 'maxLevel',
+      label: t('riskAssessment.evaluations.maxLevel'),
+      sortable: true,
+      width: '140px',
+      wide: true,
+      value: ({ maxLevel, bandCounts }) => bandCounts && <Level level={maxLevel} short />,
+    },
+    {
+      name: 'dueDate',
+      label: t('riskAssessment.evaluations.due'),
+      sortable: true,
+      width: '130px',
+      value: ({ dueDate }) => formats.shortDate(dueDate),
+    },
+    {
+      name: 'legend',
+      label: t('riskAssessment.catalog.standing'),
+      width: '240px',
+      card: 'state',
+      value: (row) => (
+        <span className={classes.standing}>
+          <LegendWord legend={row.legend} />
+          <span className={classes.detail}>
+            <Standing row={row} />
+          </span>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { roundStatuses } from '@sorgfalt/contract/risk-assessment'
+import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { type FilterOf, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+type EvaluationFilter = Partial<FilterOf<typeof riskEvaluation.readAssignmentOverviewList>>
+
+/** Reads the list's state from an address. */
+export const evaluationSearch = tableSearch(riskEvaluation.readAssignmentOverviewList)
+
+interface FilteredTable {
+  filter: EvaluationFilter
+  setFilter: (filter: EvaluationFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the evaluations. */
+export function useEvaluationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  const { search = '', status = [], orgUnit = [], location = [] } = filter
+  const orgUnits = usePlaceOptions('orgUnits', orgUnit)
+  const locations = usePlaceOptions('locations', location)
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('riskAssessment.catalog.search') },
+      {
+        name: 'status',
+        type: 'dropdown',
+        label: t('riskAssessment.catalog.standing'),
+        options: roundStatuses.map((value) => ({ value, label: t(`riskAssessment.rounds.${value}`) })),
+      },
+      { name: 'orgUnit', type: 'dropdown', label: t('statistics.list.units'), ...orgUnits },
+      { name: 'location', type: 'dropdown', label: t('statistics.list.location'), ...locations },
+    ],
+    values: { search, status, orgUnit, location },
+    // The bar gives back what it was given to choose from.
+    onChange: (values) => setFilter(values as EvaluationFilter),
+    onClear: clearFilter,
+  }
+}

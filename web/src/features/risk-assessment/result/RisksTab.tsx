@@ -1,0 +1,87 @@
+import type { RiskResult } from '@sorgfalt/contract/risk-evaluation'
+import { type RiskRow, risk } from '@sorgfalt/contract/risk-item'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { errorText } from '#lib/error-text.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { useTable } from '#lib/use-table.ts'
+import { Level } from '#parts/risk/Level.tsx'
+import { riskLook } from '#parts/risk/looks.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { IconBan, IconClipboardCheck } from '#ui/icons.ts'
+import { RiskPanel } from './RiskPanel.tsx'
+import classes from './result.module.css'
+import { type RiskSearch, useRiskFilters } from './risk-search.ts'
+import { tabLink } from './tabs.ts'
+
+type RiskColumn = Column<RiskRow, SortOf<typeof risk.readRiskList>>
+
+/** The address of a risk that stands open beside the list. */
+function useOpenRisk(resultUuid: string) {
+  const search: RiskSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const linkTo = (riskUuid: string | undefined) => ({ ...tabLink(resultUuid, 'risks'), search: { ...search, risk: riskUuid } }) as const
+  const open = (riskUuid: string | undefined) => void navigate({ ...linkTo(riskUuid), replace: true, resetScroll: false })
+  return { linkTo, open }
+}
+
+function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly RiskColumn[] {
+  const t = useText()
+  return [
+    {
+      name: 'riskFactor',
+      label: t('riskAssessment.result.level'),
+      sortable: true,
+      width: '228px',
+      card: 'text',
+      value: ({ riskFactor }) => <Level level={riskFactor} />,
+    },
+    {
+      name: 'load',
+      label: t('riskAssessment.result.risk'),
+      sortable: true,
+      card: 'title',
+      value: ({ load }) => <span className={classes.load}>{load}</span>,
+      link: ({ riskUuid }) => linkTo(riskUuid),
+    },
+    {
+      name: 'status',
+      label: t('riskAssessment.result.status'),
+      sortable: true,
+      width: '220px',
+      card: 'state',
+      formatter: 'badge',
+      value: ({ status, isNotRelevant }) =>
+        isNotRelevant
+          ? { text: t('riskAssessment.actionKinds.notRelevant'), icon: IconBan }
+          : { text: t(`riskAssessment.risks.${status}`), ...riskLook[status] },
+    },
+  ]
+}
+
+/** The risks of a result, the highest first; the one that is open stands beside them. */
+export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: string | undefined }) {
+  const t = useText()
+  const { riskAssessmentExecutionResultUuid } = result
+  const table = useTable(risk.readRiskList, { riskAssessmentExecutionResultUuid })
+  const { linkTo, open } = useOpenRisk(riskAssessmentExecutionResultUuid)
+  const columns = useColumns(linkTo)
+  const filters = useRiskFilters(table, result)
+  const { error } = table
+  return (
+    <>
+      <DataTable
+        label={t('riskAssessment.result.tabs.risks')}
+        table={table}
+        columns={columns}
+        rowKey={(row) => row.riskUuid}
+        rowName={({ load }) => load}
+        isCurrent={(row) => row.riskUuid === riskUuid}
+        filters={filters}
+        empty={{ title: t('riskAssessment.result.emptyTitle'), icon: IconClipboardCheck }}
+        failure={error && errorText(t, error)}
+      />
+      {riskUuid && <RiskPanel riskUuid={riskUuid} onStep={open} onClose={() => open(undefined)} />}
+    </>
+  )
+}
