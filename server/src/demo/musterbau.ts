@@ -1,9 +1,8 @@
-import { addDays } from '../calendar.ts'
-import { CourseCache } from '../content/version-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createClient } from '../features/client/client.store.ts'
-import { addLocation, addPeople, addUnit, assign, type DemoCompany, type DemoPlace, type Progress, work } from './company.ts'
+import { addLocation, addPeople, addUnit, type DemoCompany, type DemoPlace, type Seeded } from './company.ts'
 import { addGroups, musterbauGroups } from './groups.ts'
+import { learnAtMusterbau } from './musterbau-learning.ts'
 import { namedPeople, people } from './people.ts'
 
 const munich: DemoPlace = {
@@ -60,8 +59,8 @@ async function addFormer(db: Db, company: DemoCompany, place: { unit: string; lo
 }
 
 /** Musterbau: 180 members, three in the archive, three locations, a tree of units, e-learnings in all states. */
-export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void> {
-  const { rootUuid } = await createClient(db, {
+export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seeded> {
+  const { clientUuid, rootUuid } = await createClient(db, {
     licenseeUuid: company.licenseeUuid,
     identifier: 'musterbau',
     name: 'Musterbau GmbH (Demo)',
@@ -96,24 +95,8 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<void>
 
   const today = company.now.toISOString().slice(0, 10)
   await addGroups(db, musterbauGroups(places), members, today)
-  await assign(db, 'brandschutz', rootUuid, { intervalMonths: 12, bufferDays: 14, assignedOn: addDays(today, -17) })
-  await assign(db, 'bildschirmarbeit', rootUuid, { intervalMonths: 24, bufferDays: 30, assignedOn: addDays(today, -25) })
-  const courses = new CourseCache()
-  for (const [index, uuid] of members.entries()) {
-    for (const [elearning, progress] of progressOf(index))
-      await work(db, courses, { uuid, country: 'DE' }, elearning, company.now, progress)
-  }
-}
-
-/** Max (the fifth) has fire safety before him and display-screen work behind him; the others are spread over all states. */
-function progressOf(index: number): [string, Progress][] {
-  const passed = (elearning: string, passedDaysAgo: number): [string, Progress] => [elearning, { passedDaysAgo }]
-  if (index === 4) return [passed('bildschirmarbeit', 12)]
-  const fireSafety: [string, Progress][] =
-    index % 3 === 0 ? [] : index % 7 === 0 ? [['brandschutz', { pages: 4 }]] : [passed('brandschutz', 2 + (index % 13))]
-  const displayScreen: [string, Progress][] =
-    index % 4 === 0 ? [] : index % 5 === 0 ? [['bildschirmarbeit', { pages: 3 }]] : [passed('bildschirmarbeit', 1 + (index % 20))]
-  return [...fireSafety, ...displayScreen]
+  await learnAtMusterbau(db, company.now, { root: rootUuid, building, units }, members)
+  return { clientUuid, country: 'DE', admin: members[1] ?? '', members, units, places }
 }
 
 /** lena.standort answers for the headquarters, otto.einheit for construction. */

@@ -1,14 +1,13 @@
-import { addDays } from '../calendar.ts'
-import { CourseCache } from '../content/version-cache.ts'
 import type { Db } from '../db/database.ts'
 import { createClient } from '../features/client/client.store.ts'
-import { addLocation, addPeople, addUnit, assign, type DemoCompany, work } from './company.ts'
+import { addLocation, addPeople, addUnit, type DemoCompany, type Seeded } from './company.ts'
 import { addGroups, nordlichtGroups } from './groups.ts'
+import { assign, learn } from './learning.ts'
 import { people } from './people.ts'
 
 /** Nordlicht: 40 members under another licensee, in Austrian surroundings. */
-export async function seedNordlicht(db: Db, company: DemoCompany): Promise<void> {
-  const { rootUuid } = await createClient(db, {
+export async function seedNordlicht(db: Db, company: DemoCompany): Promise<Seeded> {
+  const { clientUuid, rootUuid } = await createClient(db, {
     licenseeUuid: company.licenseeUuid,
     identifier: 'nordlicht',
     name: 'Nordlicht Logistik (Demo)',
@@ -42,9 +41,13 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<void>
 
   const today = company.now.toISOString().slice(0, 10)
   await addGroups(db, nordlichtGroups(place), members, today)
-  await assign(db, 'brandschutz', rootUuid, { intervalMonths: 12, bufferDays: 30, assignedOn: addDays(today, -10) })
-  const courses = new CourseCache()
-  for (const [index, uuid] of members.entries()) {
-    if (index % 2 === 1) await work(db, courses, { uuid, country: 'AT' }, 'brandschutz', company.now, { passedDaysAgo: 1 + (index % 9) })
-  }
+  const rhythm = { units: [rootUuid], intervalMonths: 12 }
+  await assign(db, today, { ...rhythm, elearning: 'brandschutz', bufferDays: 60, assignedDaysAgo: 70 })
+  await assign(db, today, { ...rhythm, elearning: 'heben-tragen', bufferDays: 30, assignedDaysAgo: 10 })
+  const indexes = new Map(members.map((uuid, index) => [uuid, index]))
+  await learn(db, { country: 'AT', now: company.now }, (elearning, memberUuid) => {
+    const index = indexes.get(memberUuid) ?? 0
+    return elearning === 'brandschutz' && index % 2 === 1 ? { state: 'passed', pages: 0, daysAgo: 10 + 8 * (index % 6) } : undefined
+  })
+  return { clientUuid, country: 'AT', admin: members[0] ?? '', members, units, places: [place] }
 }

@@ -4,19 +4,29 @@ import { fileURLToPath } from 'node:url'
 import { hashForTransport } from '@sorgfalt/contract'
 import type { OwnerServices } from '../cli/owner.ts'
 import { importContent } from '../content/import-content.ts'
+import { enterWithin } from '../features/client/client.store.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
 import { applyProducts, grantPackage } from '../features/product/product.store.ts'
 import { readProductsFile } from '../features/product/products-file.ts'
+import { makeServices } from '../services.ts'
+import type { AssessmentStage } from './assessing.ts'
+import type { Seeded } from './company.ts'
 import { demoPassword } from './logins.ts'
 import { seedMusterbau } from './musterbau.ts'
+import { assessMusterbau } from './musterbau-risks.ts'
 import { seedNordlicht } from './nordlicht.ts'
+import { assessNordlicht } from './nordlicht-risks.ts'
 
 const content = (path: string): string => fileURLToPath(new URL(`../../../content/${path}`, import.meta.url))
 
 /** Fills an installation that has no licensee yet. */
-export async function seedDemo({ database, files, passwords }: OwnerServices, now: Date, say: (line: string) => void): Promise<void> {
+export async function seedDemo(
+  { config, database, files, passwords }: OwnerServices,
+  now: Date,
+  say: (line: string) => void,
+): Promise<void> {
   say('Preparing two demo companies (once, a few seconds) …')
   for (const kind of ['courses', 'catalogues']) {
     for (const folder of readdirSync(content(kind))) await importContent(database, files, content(`${kind}/${folder}`))
@@ -39,11 +49,18 @@ export async function seedDemo({ database, files, passwords }: OwnerServices, no
       passwordHash,
     }),
   )
-  await database.transaction(undefined, (db) => seedMusterbau(db, { ...company, licenseeUuid: arbeitswelt }))
-  await database.transaction(undefined, (db) => seedNordlicht(db, { ...company, licenseeUuid: nordschutz }))
+  const musterbau = await database.transaction(undefined, (db) => seedMusterbau(db, { ...company, licenseeUuid: arbeitswelt }))
+  const nordlicht = await database.transaction(undefined, (db) => seedNordlicht(db, { ...company, licenseeUuid: nordschutz }))
+  const grant = { packageIdentifier: 'arbeitsschutz', validFrom: '2020-01-01', validUntil: null }
   await database.transaction(undefined, async (db) => {
-    const clients = await db.selectFrom('client').select('uuid').execute()
-    const grant = { packageIdentifier: 'arbeitsschutz', validFrom: '2020-01-01', validUntil: null }
-    for (const { uuid } of clients) await grantPackage(db, { ...grant, clientUuid: uuid })
+    for (const { clientUuid } of [musterbau, nordlicht]) await grantPackage(db, { ...grant, clientUuid })
   })
+  const services = makeServices(config, database)
+  const within = (seeded: Seeded, assess: (stage: AssessmentStage, seeded: Seeded) => Promise<void>) =>
+    database.transaction(undefined, async (db) => {
+      await enterWithin(db, seeded.clientUuid)
+      await assess({ ...seeded, services, db, now }, seeded)
+    })
+  await within(musterbau, assessMusterbau)
+  await within(nordlicht, assessNordlicht)
 }

@@ -3,7 +3,7 @@ import { defaultColours } from '@sorgfalt/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeTries } from '../documents/verification.rules.ts'
-import { appendResult } from '../features/elearning/result.store.ts'
+import { appendResults } from '../features/elearning/result.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { forgetTries } from '../features/session/tries.store.ts'
 import { anAssignedCourse, type TestCourse } from '../test/courses.ts'
@@ -31,19 +31,21 @@ describe.each(testEngines)('verification on %s', (engine) => {
       await db.updateTable('member').set({ firstName: 'Merve', lastName: 'Yıldız-Müller' }).where('uuid', '=', task.memberUuid).execute()
       const { title, version, revised, durationMinutes, legal } = course.course
       const completedOn = of.completedOn ?? '2026-03-01'
-      const uuid = await appendResult(db, {
-        taskUuid: task.uuid,
-        memberUuid: task.memberUuid,
-        elearningUuid: course.elearningUuid,
-        versionUuid: course.versionUuid,
-        // The page does not know how a result came about.
-        cycleUuid: null as never,
-        executionUuid: null as never,
-        passedAt: new Date(`${completedOn}T09:00:00Z`),
-        completedOn,
-        validUntil: of.validUntil === undefined ? '2027-03-01' : of.validUntil,
-        course: { title, version, revised, durationMinutes, legal, language: 'de_DE', topics: { de_DE: [], en_GB: [] } },
-      })
+      const [uuid = ''] = await appendResults(db, [
+        {
+          taskUuid: task.uuid,
+          memberUuid: task.memberUuid,
+          elearningUuid: course.elearningUuid,
+          versionUuid: course.versionUuid,
+          // The page does not know how a result came about.
+          cycleUuid: null as never,
+          executionUuid: null as never,
+          passedAt: new Date(`${completedOn}T09:00:00Z`),
+          completedOn,
+          validUntil: of.validUntil === undefined ? '2027-03-01' : of.validUntil,
+          course: { title, version, revised, durationMinutes, legal, language: 'de_DE', topics: { de_DE: [], en_GB: [] } },
+        },
+      ])
       if (of.revoked)
         await db.insertInto('elearningResultRevocation').values({ resultUuid: uuid, reason: 'Test', actorKind: 'system' }).execute()
       return (await db.selectFrom('elearningResult').select('verificationCode').where('uuid', '=', uuid).executeTakeFirstOrThrow())

@@ -1,6 +1,6 @@
 import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
-import type { CallContext } from '../../context.ts'
+import type { Actor, CallContext } from '../../context.ts'
 import { chaptersFor } from './execution.rules.ts'
 import { appendResults, closeCycles } from './result.store.ts'
 
@@ -18,7 +18,7 @@ export interface Pass {
 
 /** Closes the turns of passes on one version of a course, plans the next ones and writes the certificates. */
 export async function issueResults(
-  { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
+  { db, actor, today }: Pick<CallContext, 'db' | 'today'> & { actor: Pick<Actor, 'country'> },
   course: CourseVersion,
   passes: readonly Pass[],
   now: Date,

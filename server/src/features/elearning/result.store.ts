@@ -98,12 +98,6 @@ export interface NewResult {
   course: Pick<ResultSnapshot, 'title' | 'topics' | 'version' | 'revised' | 'durationMinutes' | 'legal' | 'language'>
 }
 
-/** Appends a result to the client's chain. Its uuid. */
-export async function appendResult(db: Db, result: NewResult): Promise<string> {
-  const [uuid = ''] = await appendResults(db, [result])
-  return uuid
-}
-
 /** Appends results to the client's chain; the chain's end is locked, so every link has one predecessor. Their uuids. */
 export async function appendResults(db: Db, results: readonly NewResult[]): Promise<string[]> {
   if (results.length === 0) return []

@@ -1,0 +1,120 @@
+/** E-learnings of the demo companies: assigned in the past, and worked on as the player would, only earlier. */
+import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import { type Country, defaultLanguage as language } from '@sorgfalt/contract/limits'
+import { sql } from 'kysely'
+import { addDays, dayIn } from '../calendar.ts'
+import { drawQuiz, requiredAckIds, requiredPageIds } from '../content/questions.ts'
+import { CourseCache } from '../content/version-cache.ts'
+import type { Db } from '../db/database.ts'
+import { assignToOrgUnit } from '../features/elearning/assignment.store.ts'
+import { openExecution, storeAttempt } from '../features/elearning/execution.store.ts'
+import { issueResults, type Pass } from '../features/elearning/issue-results.ts'
+import { uuidv7 } from '../uuid.ts'
+
+export interface DemoElearning {
+  elearning: string
+  /** Those who have it, each with everything below. */
+  units: readonly string[]
+  intervalMonths: number
+  bufferDays: 0 | 7 | 14 | 30 | 60 | 90
+  assignedDaysAgo: number
+}
+
+/** Takes an e-learning into use and assigns it. */
+export async function assign(db: Db, today: string, { elearning, units, assignedDaysAgo, ...rhythm }: DemoElearning): Promise<void> {
+  const known = db.selectFrom('elearning').select('uuid').where('identifier', '=', elearning)
+  const clientElearningUuid = uuidv7()
+  const { uuid: elearningUuid } = await known.executeTakeFirstOrThrow()
+  await db
+    .insertInto('clientElearning')
+    .values({ uuid: clientElearningUuid, elearningUuid, ...rhythm })
+    .execute()
+  const assignedOn = addDays(today, -assignedDaysAgo)
+  const actor = { kind: 'system', uuid: null } as const
+  for (const orgUnitUuid of units) await assignToOrgUnit(db, { clientElearningUuid, orgUnitUuid, includeSubUnits: true, assignedOn, actor })
+}
+
+/** What a member did with an e-learning: passed, failed, or read so many pages, so many days ago. */
+export interface Progress {
+  state: 'passed' | 'failed' | 'open'
+  pages: number
+  daysAgo: number
+}
+
+interface OpenTask {
+  memberUuid: string
+  elearning: string
+  taskUuid: string
+  cycleUuid: string
+  elearningUuid: string
+  versionUuid: string
+}
+
+async function openTasks(db: Db): Promise<OpenTask[]> {
+  const { rows } = await sql<OpenTask>`
+    select t.member_uuid, el.identifier as elearning, t.uuid as task_uuid, c.uuid as cycle_uuid, el.uuid as elearning_uuid,
+      el.current_version_uuid as version_uuid
+    from elearning_task t
+    join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+    join elearning el on el.uuid = ce.elearning_uuid
+    join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+    where t.client_uuid = current_client()`.execute(db)
+  return rows
+}
+
+/**
+ * Lets members learn what is assigned to them, undefined = nothing yet; from the oldest day on: what is passed on a day enters
+ * the chain of results together.
+ */
+export async function learn(
+  db: Db,
+  { country, now }: { country: Country; now: Date },
+  progressOf: (elearning: string, memberUuid: string) => Progress | undefined,
+): Promise<void> {
+  const courses = new CourseCache()
+  const begun = (await openTasks(db)).flatMap((task) => {
+    const progress = progressOf(task.elearning, task.memberUuid)
+    return progress ? [{ task, progress }] : []
+  })
+  const ordered = begun.toSorted((one, other) => other.progress.daysAgo - one.progress.daysAgo)
+  const groups = Map.groupBy(ordered, ({ task, progress }) => `${progress.daysAgo} ${task.versionUuid}`)
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue
+    const at = new Date(now.getTime() - first.progress.daysAgo * 86_400_000)
+    const course = await courses.get(db, first.task.versionUuid)
+    const passes: Pass[] = []
+    for (const { task, progress } of [first, ...others]) {
+      const executionUuid = await study(db, course, task, progress, country, at)
+      if (progress.state === 'passed') passes.push({ ...task, executionUuid, language })
+    }
+    if (passes.length > 0) await issueResults({ db, actor: { country }, today: dayIn(country, at) }, course, passes, at)
+  }
+}
+
+/** One attempt at a course; its execution. */
+async function study(db: Db, course: CourseVersion, task: OpenTask, progress: Progress, country: Country, at: Date): Promise<string> {
+  const drawn = drawQuiz(course, { country, random: Math.random })
+  const executionUuid = await openExecution(db, { ...task, language }, async () => drawn, new Date(at.getTime() - 25 * 60_000))
+  const { state } = progress
+  const isOver = state !== 'open'
+  const pages = requiredPageIds(course, language, country)
+  const done = isOver ? pages : pages.slice(0, progress.pages)
+  const attempt = {
+    number: 1,
+    state,
+    drawn,
+    pages: done,
+    acks: isOver ? requiredAckIds(course, language, country) : [],
+    answers: {},
+    resumePageId: isOver ? null : (pages[done.length] ?? null),
+    seq: done.length,
+    tab: null,
+    timeSpent: done.length * 90,
+    scorePercent: { passed: 90, failed: 60, open: null }[state],
+    lastSavedAt: at,
+    endedAt: isOver ? at : null,
+  }
+  const progressPercent = state === 'passed' ? 100 : Math.floor((80 * done.length) / pages.length)
+  await storeAttempt(db, executionUuid, attempt, { progressPercent, language, state })
+  return executionUuid
+}
