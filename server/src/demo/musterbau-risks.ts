@@ -11,8 +11,7 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
   /** The first people of a unit: every sixth member is in the same one (musterbau.ts). Max answers nothing here. */
   const of = (unit: string, count: number): string[] =>
     members.filter((_, index) => units[index % units.length] === unit && index !== max).slice(0, count)
-  await takeIntoUse(stage, 'psychische-belastung', 12, 30)
-  await takeIntoUse(stage, 'werkstatt', 12, 30)
+  for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero']) await takeIntoUse(stage, catalogue, 12, 30)
 
   const load = { catalogue: 'psychische-belastung' } as const
   await assess(stage, {
@@ -34,4 +33,13 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
     answeredBy: others,
     begunBy: [[begins, 9]],
   })
+  await assess(stage, {
+    catalogue: 'lager',
+    units: [store],
+    location: places[0],
+    assignedDaysAgo: 18,
+    answeredBy: of(store, 3),
+    begunBy: [[members[max] ?? '', 11]],
+  })
+  await assess(stage, { catalogue: 'buero', units: [office, buying], assignedDaysAgo: 3, answeredBy: of(buying, 2) })
 }
