@@ -140,6 +140,9 @@ export function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
+/** Days until a calendar date, negative when it has passed. */
+export const daysUntil = (date: string): number => Math.round((calendar(date).getTime() - calendar(today()).getTime()) / day)
+
 /** Formats of the language on screen. */
 export function useFormats(): Formats {
   const { language } = useLanguage()

@@ -1,58 +1,62 @@
 import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning'
+import type { ReactNode } from 'react'
 import { useDueText } from '#lib/due.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { isBegun, isSoon, minutesLeft } from '#parts/elearning-tasks/task-rules.ts'
-import { useProgressText } from '#parts/elearning-tasks/use-progress-text.ts'
-import { useStart } from '#parts/elearning-tasks/use-start.ts'
+import { type Dated, isBegun, isSoon, minutesLeft } from '#parts/elearning-tasks/task-rules.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { IconAlertCircle, IconArrowRight, IconCalendarEvent, IconCircleCheck, IconClock, IconProgress } from '#ui/icons.ts'
+import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconClock, IconProgress } from '#ui/icons.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './hero.module.css'
 
+/** What is to do next: an e-learning or an analysis. */
+export interface Hero extends Pick<MemberTask, 'title' | 'description' | 'durationMinutes' | 'progressPercent' | 'executionUuid'>, Dated {
+  image: string | null
+  /** "Seite 4 von 12" */
+  progressText: string
+  button: ReactNode
+}
+
 /** The one task to do next, with one button. */
-export function HeroCard({ task }: { task: MemberTask }) {
+export function HeroCard({ hero }: { hero: Hero }) {
   const t = useText()
   const formats = useFormats()
-  const begun = isBegun(task)
-  const minutes = formats.minutes(minutesLeft(task))
-  const overdue = task.status === 'overdue'
-  const progressText = useProgressText()
+  const begun = isBegun(hero)
+  const minutes = formats.minutes(minutesLeft(hero))
+  const overdue = hero.status === 'overdue'
   return (
-    <section className={classes.card} aria-label={task.title}>
+    <section className={classes.card} aria-label={hero.title}>
       <div className={classes.text}>
-        <HeroBadge task={task} />
-        <h2 className={classes.title}>{task.title}</h2>
-        <p className={classes.sentence}>{begun ? t('elearning.overview.hero.continue') : task.description}</p>
+        <HeroBadge task={hero} />
+        <h2 className={classes.title}>{hero.title}</h2>
+        <p className={classes.sentence}>{begun ? t('elearning.overview.hero.continue') : hero.description}</p>
         <ul className={classes.facts}>
           <Fact icon={IconClock}>{t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', { minutes })}</Fact>
-          {task.dueDate && !(overdue && !isNear(task)) && (
+          {hero.dueDate && !(overdue && !isNear(hero)) && (
             <Fact icon={IconCalendarEvent}>
-              {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', { date: formats.dayMonth(task.dueDate) })}
+              {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', { date: formats.dayMonth(hero.dueDate) })}
             </Fact>
           )}
         </ul>
         <div className={classes.action}>
-          <HeroButton task={task} />
+          {hero.button}
           {begun && (
-            <ProgressBar percent={task.progressPercent} label={t('elearning.player.progress')} className={classes.progress ?? ''}>
-              {progressText(task)}
+            <ProgressBar percent={hero.progressPercent} label={t('elearning.player.progress')} className={classes.progress ?? ''}>
+              {hero.progressText}
             </ProgressBar>
           )}
         </div>
       </div>
-      {task.image && <img src={task.image} alt="" className={classes.image} />}
+      {hero.image && <img src={hero.image} alt="" className={classes.image} />}
     </section>
   )
 }
 
 /** Within a week the badge counts days and the date stands below; before and after that one of the two is enough. */
-const isNear = (task: MemberTask): boolean => task.dueInDays !== null && Math.abs(task.dueInDays) <= 7
+const isNear = (task: Dated): boolean => task.dueInDays !== null && Math.abs(task.dueInDays) <= 7
 
-function HeroBadge({ task }: { task: MemberTask }) {
+function HeroBadge({ task }: { task: Dated }) {
   const t = useText()
   const dueText = useDueText()
   const due = task.dueInDays === null || task.dueDate === null ? null : dueText(task.dueInDays, task.dueDate)
@@ -76,27 +80,6 @@ function Fact({ icon, children }: { icon: IconShape; children: string }) {
       <Icon icon={icon} size={16} />
       {children}
     </li>
-  )
-}
-
-function HeroButton({ task }: { task: MemberTask }) {
-  const t = useText()
-  const { start, starting } = useStart()
-  const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
-  if (isBegun(task) && task.executionUuid) {
-    return (
-      <ButtonLink
-        {...look}
-        link={{ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } }}
-      >
-        {t('elearning.task.resume')}
-      </ButtonLink>
-    )
-  }
-  return (
-    <Button {...look} busy={starting !== null} onClick={() => start(task)}>
-      {t('elearning.task.start')}
-    </Button>
   )
 }
 

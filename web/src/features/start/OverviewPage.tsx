@@ -1,36 +1,46 @@
-import { elearning } from '@sorgfalt/contract/elearning'
+import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning'
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
-import { counted, mostUrgent } from '#parts/elearning-tasks/task-rules.ts'
+import { counted, mostUrgentOf } from '#parts/elearning-tasks/task-rules.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ElearningsTab } from './ElearningsTab.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
-import { AllDone, HeroCard } from './HeroCard.tsx'
+import { AllDone } from './HeroCard.tsx'
+import { AnalysisHero, TaskHero } from './heroes.tsx'
+import { MyActions } from './MyActions.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
+import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 import { Standing } from './Standing.tsx'
+
+const ownAnalyses = { filter: { own: true }, perPage: 100 } as const
 
 /** Says what to do next: the most urgent task, the others by urgency, and how far one is. */
 export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const t = useText()
+  const may = useCan()
   // Advisers have no tasks of their own.
-  const enabled = useCan()(elearning.readMemberTasks)
+  const enabled = may(elearning.readMemberTasks)
   const tasks = useCall(elearning.readMemberTasks, { perPage: 100 }, { enabled })
+  const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, { enabled: may(riskExecution.readMemberTasks) })
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
-  const rows = tasks.data?.rows
-  const hero = rows && mostUrgent(rows)
+  const own = tasks.data && analyses.data && { tasks: tasks.data.rows, analyses: analyses.data.rows }
+  const all = own && [...own.tasks, ...own.analyses]
+  const failed = [tasks, analyses].find(({ data, error }) => !data && error)
   return (
     <>
-      <Greeting summary={rows && summaryOf(t, counted(rows))} />
+      <Greeting summary={all && summaryOf(t, counted(all))} />
       <FirstSteps />
       <NewAnswers statistics={statistics.data} />
       {!enabled && (
@@ -38,25 +48,42 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
           {t('elearning.overview.adviser.text')}
         </EmptyState>
       )}
-      {tasks.loading && <OverviewSkeleton />}
-      {!rows && tasks.error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={tasks.retry} />}
-      {rows?.length === 0 && (
-        <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
-          {t('elearning.overview.empty.text')}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
+      {enabled && !own && !failed && <OverviewSkeleton />}
+      {failed && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={failed.retry} />}
+      {all?.length === 0 && (
         <>
-          {hero ? <HeroCard task={hero} /> : <AllDone next={statistics.data?.nextDue[0]} />}
-          <div className={classes.columns}>
-            {statistics.data && <Standing statistics={statistics.data} />}
-            <div className={classes.lists}>
-              <OverviewTabs />
-              {tab === 'elearnings' && <ElearningsTab tasks={rows.filter((task) => task !== hero)} />}
-            </div>
-          </div>
+          <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
+            {t('elearning.overview.empty.text')}
+          </EmptyState>
+          {may(riskAction.readRiskActionList) && <MyActions />}
         </>
       )}
+      {own && all && all.length > 0 && <Tasks {...own} tab={tab} statistics={statistics.data} />}
+    </>
+  )
+}
+
+interface TasksProps {
+  tasks: readonly MemberTask[]
+  analyses: readonly Analysis[]
+  tab: OverviewTab
+  statistics: MemberStatistics | undefined
+}
+
+function Tasks({ tasks, analyses, tab, statistics }: TasksProps) {
+  const hero = mostUrgentOf(tasks, analyses)
+  return (
+    <>
+      {hero && ('taskUuid' in hero ? <TaskHero task={hero} /> : <AnalysisHero analysis={hero} />)}
+      {!hero && <AllDone next={statistics?.nextDue[0]} />}
+      <div className={classes.columns}>
+        {statistics && <Standing statistics={statistics} analyses={counted(analyses)} />}
+        <div className={classes.lists}>
+          <OverviewTabs />
+          {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== hero)} />}
+          {tab === 'risk-assessments' && <RiskAssessmentsTab analyses={analyses.filter((analysis) => analysis !== hero)} />}
+        </div>
+      </div>
     </>
   )
 }

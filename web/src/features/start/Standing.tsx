@@ -1,4 +1,5 @@
 import type { MemberStatistics } from '@sorgfalt/contract/elearning'
+import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -6,11 +7,19 @@ import { IconCalendarEvent, IconCertificate } from '#ui/icons.ts'
 import { Ring } from '#ui/Ring.tsx'
 import classes from './standing.module.css'
 
+interface StandingProps {
+  statistics: MemberStatistics
+  /** How many analyses stand how. */
+  analyses: Record<AnalysisStatus, number>
+}
+
 /** How far one is: a ring and two facts; on phones a small ring with a sentence. */
-export function Standing({ statistics }: { statistics: MemberStatistics }) {
+export function Standing({ statistics, analyses }: StandingProps) {
   const t = useText()
   const formats = useFormats()
-  const { completed: done, total, certificates, nextExpiry } = statistics
+  const { certificates, nextExpiry } = statistics
+  const done = statistics.completed + analyses.completed
+  const total = statistics.total + Object.values(analyses).reduce((sum, count) => sum + count, 0)
   const sentence = t('elearning.overview.standing.sentence', { done, total })
   return (
     <aside className={classes.card} aria-label={t('elearning.overview.standing.title')}>

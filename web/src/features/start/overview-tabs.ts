@@ -1,8 +1,13 @@
 import { elearning } from '@sorgfalt/contract/elearning'
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import { riskExecution } from '@sorgfalt/contract/risk-execution'
 import { can, type Needed } from '#lib/session.ts'
 
 /** Tabs of the overview whose screens exist, with the calls of which one must be permitted. */
-export const tabAccess = { elearnings: [elearning.readMemberTasks] } as const satisfies Record<string, readonly Needed[]>
+export const tabAccess = {
+  elearnings: [elearning.readMemberTasks],
+  'risk-assessments': [riskExecution.readMemberTasks, riskAction.readRiskActionList],
+} as const satisfies Record<string, readonly Needed[]>
 export type OverviewTab = keyof typeof tabAccess
 export const overviewTabs = Object.keys(tabAccess) as OverviewTab[]
 

@@ -1,6 +1,6 @@
 import type { MemberTask } from '@sorgfalt/contract/elearning'
 import { describe, expect, test } from 'vitest'
-import { counted, grouped, isBegun, minutesLeft, mostUrgent } from './task-rules.ts'
+import { counted, grouped, isBegun, minutesLeft, mostUrgent, mostUrgentOf } from './task-rules.ts'
 
 const aTask = (changes: Partial<MemberTask>): MemberTask => ({
   taskUuid: '0198f000-0000-7000-8000-000000000001',
@@ -42,6 +42,14 @@ describe('tasks', () => {
   test('the first that is not done is the next', () => {
     expect(mostUrgent(tasks)?.title).toBe('Leitern')
     expect(mostUrgent([aTask({ status: 'completed' })])).toBeUndefined()
+  })
+  test('of two kinds: the more urgent one', () => {
+    const soon = aTask({ title: 'Bald', dueInDays: 2 })
+    const late = aTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
+    expect(mostUrgentOf([soon], [aTask({ dueInDays: 9 })])).toBe(soon)
+    expect(mostUrgentOf([aTask({ status: 'inprogress' })], [late])).toBe(late)
+    expect(mostUrgentOf([soon], [aTask({ status: 'completed' })])).toBe(soon)
+    expect(mostUrgentOf([], [])).toBeUndefined()
   })
   test('are counted', () => expect(counted(tasks)).toEqual({ completed: 2, due: 2, inprogress: 1, overdue: 0 }))
 })

@@ -25,6 +25,15 @@ export function grouped<T extends Dated>(tasks: readonly T[]): { group: TaskGrou
 /** The task to do next: lists come most urgent first. */
 export const mostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined => tasks.find((task) => task.status !== 'completed')
 
+/** The more urgent of two lists' first tasks: overdue before begun before due, then by date. */
+export function mostUrgentOf<A extends Dated, B extends Dated>(one: readonly A[], other: readonly B[]): A | B | undefined {
+  const ranks: readonly ElearningStatus[] = ['overdue', 'inprogress', 'due']
+  const found: (A | B | undefined)[] = [mostUrgent(one), mostUrgent(other)]
+  return found
+    .filter((task) => task !== undefined)
+    .toSorted((a, b) => ranks.indexOf(a.status) - ranks.indexOf(b.status) || (a.dueInDays ?? Infinity) - (b.dueInDays ?? Infinity))[0]
+}
+
 /** Whether the learner has opened it already: then it goes on instead of beginning. */
 export const isBegun = (task: Pick<MemberTask, 'status' | 'executionUuid'>): boolean =>
   task.status !== 'completed' && task.executionUuid !== null

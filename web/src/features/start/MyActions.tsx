@@ -1,0 +1,81 @@
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { useId, useState } from 'react'
+import type { CallInput } from '#lib/api.ts'
+import { useDueText } from '#lib/due.ts'
+import { daysUntil, useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import groups from '#parts/elearning-tasks/TaskGroups.module.css'
+import { dueLook } from '#parts/risk/looks.ts'
+import { actionStateKey } from '#parts/risk/words.ts'
+import { State } from '#ui/Badge.tsx'
+import { IconMapPin, IconShieldLock } from '#ui/icons.ts'
+import { ListCard } from '#ui/ListCard.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+
+/** What is not done yet, the most urgent first. */
+const open: CallInput<typeof riskAction.readRiskActionList> = {
+  filter: { mine: true, due: ['overdue', 'nextMonth', 'none'] },
+  sortBy: 'dueDate',
+}
+
+/** The measures for which one answers, with what there is to report. */
+export function MyActions() {
+  const t = useText()
+  const id = useId()
+  const { data } = useCall(riskAction.readRiskActionList, open)
+  const [reported, setReported] = useState<ListedRiskAction>()
+  const [isOpen, setOpen] = useState(false)
+  if (!data || data.total === 0) return null
+  const report = (action: ListedRiskAction) => {
+    setReported(action)
+    setOpen(true)
+  }
+  return (
+    <section aria-labelledby={id} className={groups.group}>
+      <h2 id={id} className={groups.title}>
+        {t('riskAssessment.overview.myActions')} <span>{data.total}</span>
+      </h2>
+      <ul className={groups.cards}>
+        {data.rows.map((action) => (
+          <li key={action.riskActionUuid}>
+            <ActionCard action={action} onReport={report} />
+          </li>
+        ))}
+      </ul>
+      {reported && <ReportDialog key={reported.riskActionUuid} action={reported} open={isOpen} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function ActionCard({ action, onReport }: { action: ListedRiskAction; onReport: (action: ListedRiskAction) => void }) {
+  const t = useText()
+  const formats = useFormats()
+  const { title, riskName, targetName, progressPercent, state } = action
+  // Before the plan is agreed there is nothing to report.
+  const isAgreed = state === 'agreed'
+  return (
+    <ListCard
+      headline={title ?? riskName}
+      icon={IconShieldLock}
+      labels={[{ text: riskName }, ...(targetName ? [{ text: targetName, icon: IconMapPin }] : [])]}
+      {...(progressPercent > 0 && {
+        progress: { percent: progressPercent, label: t('riskAssessment.task.progress'), text: formats.percent(progressPercent) },
+      })}
+      state={<DueState action={action} />}
+      actions={[
+        isAgreed
+          ? { text: t('riskAssessment.overview.report'), onClick: () => onReport(action) }
+          : { text: t('riskAssessment.overview.report'), disabled: true, hint: t('riskAssessment.overview.notAgreed') },
+      ]}
+    />
+  )
+}
+
+function DueState({ action: { dueDate, dueStatus, state } }: { action: ListedRiskAction }) {
+  const t = useText()
+  const dueText = useDueText()
+  if (!dueDate) return state ? <State>{t(actionStateKey(state))}</State> : null
+  const due = dueText(daysUntil(dueDate), dueDate)
+  return <State {...dueLook[dueStatus]}>{dueStatus === 'overdue' ? t('elearning.task.overdue', { since: due }) : due}</State>
+}

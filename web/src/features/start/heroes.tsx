@@ -1,0 +1,62 @@
+import type { MemberTask } from '@sorgfalt/contract/elearning'
+import type { Analysis } from '@sorgfalt/contract/risk-execution'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { isBegun } from '#parts/elearning-tasks/task-rules.ts'
+import { useProgressText } from '#parts/elearning-tasks/use-progress-text.ts'
+import { useStart } from '#parts/elearning-tasks/use-start.ts'
+import { analysisLink, useOpenAnalysis } from '#parts/risk/use-open-analysis.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import { HeroCard } from './HeroCard.tsx'
+
+const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
+
+/** An e-learning as the task to do next. */
+export function TaskHero({ task }: { task: MemberTask }) {
+  const progressText = useProgressText()
+  return <HeroCard hero={{ ...task, progressText: progressText(task), button: <TaskButton task={task} /> }} />
+}
+
+function TaskButton({ task }: { task: MemberTask }) {
+  const t = useText()
+  const { start, starting } = useStart()
+  if (isBegun(task) && task.executionUuid) {
+    const link = { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } } as const
+    return (
+      <ButtonLink {...look} link={link}>
+        {t('elearning.task.resume')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...look} busy={starting !== null} onClick={() => start(task)}>
+      {t('elearning.task.start')}
+    </Button>
+  )
+}
+
+/** An analysis as the task to do next. */
+export function AnalysisHero({ analysis }: { analysis: Analysis }) {
+  const formats = useFormats()
+  const progressText = formats.percent(analysis.progressPercent)
+  return <HeroCard hero={{ ...analysis, image: null, progressText, button: <AnalysisButton analysis={analysis} /> }} />
+}
+
+function AnalysisButton({ analysis }: { analysis: Analysis }) {
+  const t = useText()
+  const { open, opening } = useOpenAnalysis()
+  if (isBegun(analysis) && analysis.executionUuid) {
+    return (
+      <ButtonLink {...look} link={analysisLink(analysis.executionUuid)}>
+        {t('riskAssessment.task.resume')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button {...look} busy={opening !== null} onClick={() => open(analysis)}>
+      {t('riskAssessment.task.start')}
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Output } from '@sorgfalt/contract/call'
+import { elearning } from '@sorgfalt/contract/elearning'
+import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { memberList } from '@sorgfalt/contract/member-list'
+import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import type { CallInput } from '#lib/api.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { analysisLink } from '#parts/risk/use-open-analysis.ts'
+import type { PaletteEntry } from '#ui/CommandPalette.tsx'
+import { IconClipboardCheck, IconSchool, IconUser } from '#ui/icons.ts'
+
+/** Fewer letters find too much. */
+const shortest = 2
+/** Entries of one list. */
+const most = 6
+
+interface Found {
+  entries: PaletteEntry[]
+  busy: boolean
+}
+
+type ListCall =
+  | typeof memberList.getList
+  | typeof elearning.readMemberTasks
+  | typeof elearningCatalog.readCatalog
+  | typeof riskExecution.readMemberTasks
+  | typeof riskCatalog.readCatalogList
+
+/** The first rows of a list in which this text stands, for whoever may read it. */
+function useRows<C extends ListCall>(call: C, search: string): { rows: Output<C>['rows'][number][]; busy: boolean } {
+  const may = useCan()
+  const wanted = search.length >= shortest
+  const query = { filter: { search }, page: 1, perPage: defaultPerPage } as CallInput<C>
+  const { data, fetching } = useCall(call, query, { enabled: wanted && may(call), keepPrevious: true })
+  return { rows: wanted && data ? data.rows.slice(0, most) : [], busy: fetching }
+}
+
+export function useMembersFound(search: string): Found {
+  const { rows, busy } = useRows(memberList.getList, search)
+  const entries = rows.map(
+    ({ uuid, firstName, lastName, username }): PaletteEntry => ({
+      id: uuid,
+      label: `${firstName} ${lastName}`,
+      aside: username,
+      icon: IconUser,
+      link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } },
+    }),
+  )
+  return { entries, busy }
+}
+
+/** One's own, then the catalogue's. */
+export function useElearningsFound(search: string): Found {
+  const t = useText()
+  const own = useRows(elearning.readMemberTasks, search)
+  const catalog = useRows(elearningCatalog.readCatalog, search)
+  const entries = [
+    ...own.rows.map(
+      ({ taskUuid, title, executionUuid }): PaletteEntry => ({
+        id: taskUuid,
+        label: title,
+        icon: IconSchool,
+        link: executionUuid
+          ? { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }
+          : { to: '/dashboard/apps/elearnings/my-elearnings', search: { search: title } },
+      }),
+    ),
+    ...catalog.rows.map(
+      ({ elearningUuid, title }): PaletteEntry => ({
+        id: elearningUuid,
+        label: title,
+        aside: t('shell.palette.catalog'),
+        icon: IconSchool,
+        link: { to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId: 'settings' } },
+      }),
+    ),
+  ]
+  return { entries, busy: own.busy || catalog.busy }
+}
+
+/** One's own analyses, then the catalogue's. */
+export function useRiskAssessmentsFound(search: string): Found {
+  const t = useText()
+  const own = useRows(riskExecution.readMemberTasks, search)
+  const catalog = useRows(riskCatalog.readCatalogList, search)
+  const entries = [
+    ...own.rows.map(
+      ({ assignmentUuid, executionUuid, title, targetName }): PaletteEntry => ({
+        id: executionUuid ?? assignmentUuid,
+        label: title,
+        aside: targetName,
+        icon: IconClipboardCheck,
+        link: executionUuid ? analysisLink(executionUuid) : { to: '/dashboard/apps/risk-assessments/my-analyses' },
+      }),
+    ),
+    ...catalog.rows.map(
+      ({ riskAssessmentTaskUuid, title }): PaletteEntry => ({
+        id: riskAssessmentTaskUuid,
+        label: title,
+        aside: t('shell.palette.catalog'),
+        icon: IconClipboardCheck,
+        link: {
+          to: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId',
+          params: { riskAssessmentTaskUuid, tabId: 'settings' },
+        },
+      }),
+    ),
+  ]
+  return { entries, busy: own.busy || catalog.busy }
+}
