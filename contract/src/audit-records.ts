@@ -21,6 +21,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   profile: 'member',
   reminder: 'member',
   riskCatalog: 'riskAssessmentTask',
+  riskDocument: 'riskAssessmentTask',
   riskEvaluation: 'riskAssessmentTask',
   riskExecution: 'riskAssessmentTask',
 }

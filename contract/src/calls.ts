@@ -28,6 +28,7 @@ import { profile } from './profile.ts'
 import { reminder } from './reminder.ts'
 import { riskAction } from './risk-action.ts'
 import { riskCatalog } from './risk-catalog.ts'
+import { riskDocument } from './risk-document.ts'
 import { riskEvaluation } from './risk-evaluation.ts'
 import { riskExecution } from './risk-execution.ts'
 import { risk } from './risk-item.ts'
@@ -60,6 +61,7 @@ export const calls = {
   riskEvaluation,
   risk,
   riskAction,
+  riskDocument,
   elearningStatistics,
   file,
   job,

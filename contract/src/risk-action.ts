@@ -93,7 +93,7 @@ const update = z.strictObject({
   lockToken,
 })
 
-const listed = z.strictObject({
+export const listedRiskAction = z.strictObject({
   /** null = a risk for which a measure is still to be defined. */
   riskActionUuid: z.nullable(uuid),
   riskUuid: uuid,
@@ -117,7 +117,7 @@ const listed = z.strictObject({
   effectivenessDueOn: z.nullable(date()),
   version: z.nullable(version),
 })
-export type ListedRiskAction = z.output<typeof listed>
+export type ListedRiskAction = z.output<typeof listedRiskAction>
 
 const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostSelected, 'max')))
 export const riskActionFilter = {
@@ -154,7 +154,7 @@ export const riskAction = {
       riskAssessmentExecutionResultUuid: z.optional(uuid),
       ...tableState(riskActionFilter, ['dueDate', 'riskFactor', 'title', 'responsible', 'state']).shape,
     }),
-    output: pageOf(listed),
+    output: pageOf(listedRiskAction),
     refusals: ['RiskAssessment.ResultNotFound'],
   }),
   readRiskActionDetails: call({

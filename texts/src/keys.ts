@@ -19,6 +19,7 @@ import type ownData from '../de_DE/ownData.json'
 import type profile from '../de_DE/profile.json'
 import type reminder from '../de_DE/reminder.json'
 import type riskAssessment from '../de_DE/riskAssessment.json'
+import type riskDocument from '../de_DE/riskDocument.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
@@ -46,6 +47,7 @@ interface Texts {
   profile: typeof profile
   reminder: typeof reminder
   riskAssessment: typeof riskAssessment
+  riskDocument: typeof riskDocument
   session: typeof session
   shell: typeof shell
   sms: typeof sms
@@ -82,6 +84,7 @@ const nouns: Record<keyof Texts, true> = {
   profile: true,
   reminder: true,
   riskAssessment: true,
+  riskDocument: true,
   session: true,
   shell: true,
   sms: true,

@@ -28,6 +28,7 @@ import { profile } from './profile/profile.calls.ts'
 import { reminder } from './reminder/reminder.calls.ts'
 import { riskAction } from './risk-assessment/action.calls.ts'
 import { riskCatalog } from './risk-assessment/catalog.calls.ts'
+import { riskDocument } from './risk-assessment/document.calls.ts'
 import { riskEvaluation } from './risk-assessment/evaluation.calls.ts'
 import { riskExecution } from './risk-assessment/execution.calls.ts'
 import { risk } from './risk-assessment/risk.calls.ts'
@@ -62,6 +63,7 @@ export const handlers: AllHandlers = {
   riskEvaluation,
   risk,
   riskAction,
+  riskDocument,
   elearningStatistics,
   file,
   job,

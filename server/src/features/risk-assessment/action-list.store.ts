@@ -93,5 +93,9 @@ export function actionsFitting(db: Db, reader: Reader, resultUuid: string | unde
   return query
 }
 
+/** The order that a list has when nobody sorts it. */
+export const inOrder = (query: ReturnType<typeof actionsFitting>) =>
+  query.orderBy(due).orderBy(sql`coalesce(risk_factor, 0)`, 'desc').orderBy(order.uuid)
+
 export const listActions = (db: Db, reader: Reader, { riskAssessmentExecutionResultUuid, filter, ...request }: ListRequest) =>
   readPage(db, actionsFitting(db, reader, riskAssessmentExecutionResultUuid, filter), request, order)

@@ -17,7 +17,7 @@ import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
-import { risk, riskAction, riskCatalog, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
+import { risk, riskAction, riskCatalog, riskDocument, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { inputSchema } from './schemas.ts'
 import type { Belongings } from './stage.ts'
@@ -50,6 +50,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskEvaluation,
   risk,
   riskAction,
+  riskDocument,
   elearningStatistics,
   file,
   job,
@@ -91,6 +92,8 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskAction.updateRiskAction': { lockToken: 'a key that fits this plan or none', responsibleMemberUuid: 'tried by assignMember' },
   'riskAction.assignMember': { lockToken: 'a key that fits this plan or none' },
   'riskAction.confirmRiskActions': { lockToken: 'a key that fits this plan or none' },
+  'riskDocument.exportRiskActionList': { filter: 'narrows what one sees anyway' },
+  'riskDocument.exportRiskActionFile': { filter: 'narrows what one sees anyway' },
   'riskAction.readRiskActionList': { filter: 'narrows what one sees anyway' },
   'riskEvaluation.readAssignmentOverviewList': { filter: 'narrows what one sees anyway' },
   'elearningStatistics.readStatistics': {

@@ -187,3 +187,14 @@ export const riskAction: ExamplesOf<'riskAction'> = {
     },
   ],
 }
+
+export const riskDocument: ExamplesOf<'riskDocument'> = {
+  exportRiskActionList: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+  exportRiskActionFile: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, format: 'xlsx' }), of: 'person' },
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, format: 'pdf' }), of: 'person' },
+  ],
+  exportDocument: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, languageCode: 'en_GB' }), of: 'person' },
+  ],
+}
