@@ -33,6 +33,7 @@ import { riskEvaluation } from './risk-evaluation.ts'
 import { riskExecution } from './risk-execution.ts'
 import { risk } from './risk-item.ts'
 import { session } from './session.ts'
+import { template } from './template.ts'
 
 export const calls = {
   session,
@@ -69,6 +70,7 @@ export const calls = {
   archivedMember,
   onboarding,
   audit,
+  template,
 } as const
 export type Calls = typeof calls
 /** `noun.verb` of every call. */

@@ -126,6 +126,8 @@ export const errorStatus = {
   'File.TypeNotAllowed': 415,
   'File.Broken': 400,
   'Image.TooLarge': 400,
+  'Template.NotFound': 404,
+  'Template.TooMany': 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -24,6 +24,7 @@ import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
 import type statistics from '../de_DE/statistics.json'
+import type template from '../de_DE/template.json'
 import type visibility from '../de_DE/visibility.json'
 
 interface Texts {
@@ -52,6 +53,7 @@ interface Texts {
   shell: typeof shell
   sms: typeof sms
   statistics: typeof statistics
+  template: typeof template
   visibility: typeof visibility
 }
 
@@ -89,6 +91,7 @@ const nouns: Record<keyof Texts, true> = {
   shell: true,
   sms: true,
   statistics: true,
+  template: true,
   visibility: true,
 }
 export const textNouns = Object.keys(nouns) as (keyof Texts)[]

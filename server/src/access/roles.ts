@@ -184,6 +184,12 @@ export const reach: Record<CallName, Row> = {
   'archivedMember.archive': admins,
   'archivedMember.unarchive': admins,
   'archivedMember.remove': admins,
+  'template.list': everyone,
+  'template.readContent': everyone,
+  'template.document': everyone,
+  'template.upload': admins,
+  'template.update': admins,
+  'template.remove': admins,
   'onboarding.readFirstSteps': admins,
   'onboarding.hideFirstSteps': admins,
 }

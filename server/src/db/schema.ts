@@ -583,6 +583,17 @@ export interface OutboxTable {
   calendar: string | null
 }
 
+export interface OwnTemplateTable {
+  clientUuid: Generated<string>
+  uuid: string
+  name: string
+  category: 'appointment' | 'instruction' | 'briefing' | 'accident' | 'emergency' | 'inspection' | 'contractor' | 'other'
+  language: 'de_DE' | 'en_GB'
+  version: Generated<number>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
 export interface PackageTable {
   uuid: Generated<string>
   identifier: string
@@ -878,6 +889,7 @@ export interface Schema {
   orgUnitMember: OrgUnitMemberTable
   orgUnitResponsible: OrgUnitResponsibleTable
   outbox: OutboxTable
+  ownTemplate: OwnTemplateTable
   package: PackageTable
   packageProduct: PackageProductTable
   passwordHistory: PasswordHistoryTable

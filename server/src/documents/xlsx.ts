@@ -1,5 +1,6 @@
 /** Spreadsheets that go out: numbers and days are typed, and no text in them is a formula, whatever it begins with (security.md D13). */
 import { Readable } from 'node:stream'
+import { xml as escaped } from './xml.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
 /** A calendar day is `{ day: 'YYYY-MM-DD' }`. */
@@ -84,15 +85,8 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as XML may hold it; what looks like an escape of the format is one no longer. */
-const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- those that XML forbids
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+/** What looks like an escape of the format is one no longer. */
+const xml = (text: string): string => escaped(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
 
 /** Sheets have short names without these signs. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)

@@ -4,7 +4,8 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
-  text: AsyncIterable<string> | Iterable<string>
+  /** Piece by piece; bytes stay as they are. */
+  text: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
 interface Written {
@@ -51,7 +52,7 @@ async function* packed(text: ZipEntry['text'], entry: Written): AsyncGenerator<B
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED })
   const feeding = (async () => {
     for await (const piece of text) {
-      const bytes = Buffer.from(piece)
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       entry.crc = crc32(bytes, entry.crc)
       entry.size += bytes.length
       if (!deflate.write(bytes)) await once(deflate, 'drain')

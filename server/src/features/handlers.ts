@@ -33,6 +33,7 @@ import { riskEvaluation } from './risk-assessment/evaluation.calls.ts'
 import { riskExecution } from './risk-assessment/execution.calls.ts'
 import { risk } from './risk-assessment/risk.calls.ts'
 import { session } from './session/session.calls.ts'
+import { template } from './template/template.calls.ts'
 
 /** The table of contents of the server: a call of the contract without a handler does not compile. */
 export const handlers: AllHandlers = {
@@ -70,4 +71,5 @@ export const handlers: AllHandlers = {
   memberAccess,
   archivedMember,
   onboarding,
+  template,
 }

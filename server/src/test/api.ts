@@ -48,9 +48,10 @@ export class Api {
   /** Sends a file as the browser's form would; a form instead of a file is sent as it is. */
   async upload<C extends UploadCall>(
     call: C,
-    file: { bytes: Uint8Array; name?: string; type?: string } | FormData,
+    file: { bytes: Uint8Array; name?: string; type?: string; fields?: Record<string, string> } | FormData,
   ): Promise<Answer<Output<C>>> {
     const form = file instanceof FormData ? file : formOf(call.field, file.bytes, file.name, file.type)
+    if (!(file instanceof FormData)) for (const [key, value] of Object.entries(file.fields ?? {})) form.set(key, value)
     return answerOf(await this.request(call.method, call.path, form))
   }
 

@@ -4,12 +4,12 @@ import { recordAudit } from '../../audit.ts'
 import type { Actor, OwnContext } from '../../context.ts'
 import { cleanPicture } from '../../files/clean-picture.ts'
 import type { CleanPicture } from '../../files/picture.ts'
+import { storedName } from '../../files/stored-name.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { refuseConflict } from '../../version-conflict.ts'
 import { orderReminders } from '../reminder/reminder.store.ts'
-import { storedName } from './client.rules.ts'
 import { logoHref } from './client.store.ts'
 import { endAdviserSessions, forgetLogo, readConfiguration, replaceLogo, saveConfiguration } from './configuration.store.ts'
 
@@ -32,7 +32,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
     const actor = actorOf(context)
     const { bytes, contentType } = await cleanPicture(given)
     const [uuid, storageKey] = [uuidv7(), `client/${randomUUID()}`]
-    const name = storedName(claimed, suffixes[contentType])
+    const name = storedName(claimed, suffixes[contentType], 'logo')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await files.put(storageKey, bytes, contentType)
     const stored = inClient(actor.clientUuid, async (db) => {

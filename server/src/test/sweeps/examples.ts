@@ -19,6 +19,7 @@ import { bootstrap, contact, file, job, member, profile, reminder } from './exam
 import { infoPoint, location, memberGroup } from './examples/places.ts'
 import { risk, riskAction, riskCatalog, riskDocument, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
+import { template } from './examples/template.ts'
 import { inputSchema } from './schemas.ts'
 import type { Belongings } from './stage.ts'
 
@@ -57,6 +58,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   memberAccess,
   archivedMember,
   onboarding,
+  template,
 }
 
 /** Uuids in inputs that name no object of a person or client, and why. */

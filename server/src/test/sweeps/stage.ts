@@ -13,7 +13,7 @@ import { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse } from '../courses.ts'
 import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../world.ts'
 import { aMeasure, anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
-import { aFile, aLogo } from './staged-files.ts'
+import { aFile, aLogo, aTemplate } from './staged-files.ts'
 import { aStagedImport } from './staged-import.ts'
 
 /** Where the object that a call names comes from, seen by the actor. */
@@ -59,6 +59,8 @@ export interface Belongings extends RiskBelongings {
   discardedImportUuid: string
   /** Of the client. */
   file: { uuid: string; filename: string }
+  /** One of the client's own. */
+  templateUuid: string
   /** Of the licensee, public. */
   logo: { uuid: string; filename: string }
   /** An account that may always sign in. */
@@ -186,6 +188,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
     ...risks,
     ...(await anArchive(world, client)),
     file: await aFile(world, client),
+    templateUuid: await aTemplate(world, client),
     logo: await aLogo(world, client.licenseeUuid),
     login,
     adviserLogin: { ...login, username: adviser },

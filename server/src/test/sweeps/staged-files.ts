@@ -1,5 +1,6 @@
 /** Files that examples can name. */
 import { randomUUID } from 'node:crypto'
+import { insertTemplate } from '../../features/template/template.store.ts'
 import { sha256 } from '../../secrets.ts'
 import type { TestClient, World } from '../world.ts'
 
@@ -18,6 +19,15 @@ export async function aFile({ services, inClient }: World, client: TestClient): 
   await services.files.put(file.storageKey, Buffer.from('Datei'), file.contentType)
   await inClient(client, (db) => db.insertInto('file').values(file).execute())
   return { uuid: file.uuid, filename }
+}
+
+/** A template that somebody of the client has uploaded. */
+export async function aTemplate({ services, inClient }: World, client: TestClient): Promise<string> {
+  const uuid = randomUUID()
+  const file = { uuid, name: 'Plan.pdf', contentType: 'application/pdf', size: 5, sha256: sha256('Datei'), storageKey: `client/${uuid}` }
+  await services.files.put(file.storageKey, Buffer.from('Datei'), file.contentType)
+  await inClient(client, (db) => insertTemplate(db, file, { name: `Plan ${client.identifier}`, category: 'other', language: 'de_DE' }))
+  return uuid
 }
 
 export async function aLogo({ services, databases }: World, licenseeUuid: string): Promise<{ uuid: string; filename: string }> {

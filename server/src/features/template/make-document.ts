@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import type { calls, Input } from '@sorgfalt/contract'
+import { uploadTypes } from '@sorgfalt/contract/limits'
+import { blocksFor, templateLibrary } from '../../content/template-library.ts'
+import type { OwnContext } from '../../context.ts'
+import { templateDocx } from '../../documents/template-docx.ts'
+import { templatePdf } from '../../documents/template-pdf.ts'
+import type { TemplateSheet } from '../../documents/template-sheet.ts'
+import type { FileAnswer } from '../../http/handlers.ts'
+import { found } from '../../refusal.ts'
+import { readDetails } from '../client/client.store.ts'
+import { licenseeOfClient } from '../licensee/licensee.store.ts'
+
+const makers = { docx: templateDocx, pdf: templatePdf }
+
+/** A ready-made template as a file, with the company's name and the licensee's brand in its head. */
+export async function makeDocument(
+  { actor: who, files, inClient }: OwnContext,
+  { templateId, languageCode, country, format }: Input<typeof calls.template.document>,
+): Promise<FileAnswer> {
+  const actor = found(who, 'Session.Missing')
+  const { texts, law, layout, revised } = found(templateLibrary().get(templateId), 'Template.NotFound')
+  const { company, licensee } = await inClient(actor.clientUuid, async (db) => ({
+    company: await readDetails(db),
+    licensee: await licenseeOfClient(db),
+  }))
+  const { title, blocks } = texts[languageCode]
+  const { logoStorageKey: key, logoContentType } = licensee
+  const sheet: TemplateSheet = {
+    title,
+    language: languageCode,
+    country,
+    layout,
+    revised,
+    law: law[country],
+    blocks: blocksFor(blocks, country),
+    company: { name: company.name, address: [company.street, `${company.postalCode} ${company.city}`.trim()].filter(Boolean).join(', ') },
+    licensee: {
+      name: licensee.name,
+      colour: licensee.light.primary,
+      logo: key ? { bytes: await buffer(await files.get(key)), contentType: logoContentType ?? '' } : null,
+    },
+  }
+  const body = await makers[format](sheet)
+  return {
+    body,
+    contentType: uploadTypes[format][0],
+    name: `${title}.${format}`,
+    size: body.length,
+    disposition: 'attachment',
+    cacheSeconds: null,
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { type UploadType, uploadTypes } from '@sorgfalt/contract/limits'
+import { mostOwnTemplates } from '@sorgfalt/contract/template'
+import { recordAudit } from '../../audit.ts'
+import { blocksFor, templateLibrary } from '../../content/template-library.ts'
+import type { OwnContext } from '../../context.ts'
+import { cleanPicture } from '../../files/clean-picture.ts'
+import { storedName } from '../../files/stored-name.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { found, refuse } from '../../refusal.ts'
+import { uuidv7 } from '../../uuid.ts'
+import { refuseConflict } from '../../version-conflict.ts'
+import { lockClient } from '../client/client.store.ts'
+import { languageOfActor } from '../profile/profile.store.ts'
+import { makeDocument } from './make-document.ts'
+import { listedOf, pageOfTemplates } from './template.rules.ts'
+import { countOwnTemplates, deleteTemplates, insertTemplate, ownTemplates, saveTemplate, templateExists } from './template.store.ts'
+
+export const template: Handlers<'template'> = {
+  async list({ db, actor }, request) {
+    const language = await languageOfActor(db, actor)
+    const library = [...templateLibrary().values()].map((one) => listedOf(one, language))
+    return pageOfTemplates([...library, ...(await ownTemplates(db))], request)
+  },
+
+  readContent(_context, { templateId, languageCode, country }) {
+    const { category, layout, revised, law, texts } = found(templateLibrary().get(templateId), 'Template.NotFound')
+    const { title, description, blocks } = texts[languageCode]
+    return { title, description, category, layout, revised, law: law[country], blocks: blocksFor(blocks, country) }
+  },
+
+  document: makeDocument,
+
+  /** Bytes first, then the books: whatever fails in between, the books name bytes that exist. */
+  async upload({ actor: who, files, inClient, request }, form, { name: claimed, type, bytes: given }) {
+    const actor = found(who, 'Session.Missing')
+    const bytes = isPicture(type) ? (await cleanPicture(given)).bytes : given
+    const file = {
+      uuid: uuidv7(),
+      name: storedName(claimed, type, 'template'),
+      contentType: uploadTypes[type][0],
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      storageKey: `client/${randomUUID()}`,
+    }
+    await files.put(file.storageKey, bytes, file.contentType)
+    try {
+      await inClient(actor.clientUuid, async (db) => {
+        await lockClient(db)
+        if ((await countOwnTemplates(db)) >= mostOwnTemplates) refuse('Template.TooMany')
+        await insertTemplate(db, file, form)
+        await recordAudit(db, actor, request.id, 'uploadTemplate', form, { output: { uuid: file.uuid } })
+      })
+    } catch (error) {
+      await drop(files, [file.storageKey])
+      throw error
+    }
+    return { uuid: file.uuid }
+  },
+
+  async update({ db }, input) {
+    if (await saveTemplate(db, input)) return {}
+    if (!(await templateExists(db, input.templateUuid))) refuse('Template.NotFound')
+    return refuseConflict(db, [calls.template.update], input.templateUuid)
+  },
+
+  async remove({ actor: who, files, inClient, request }, input) {
+    const actor = found(who, 'Session.Missing')
+    const uuids = [...new Set(input.templateUuids)]
+    const keys = await inClient(actor.clientUuid, async (db) => {
+      const gone = await deleteTemplates(db, uuids)
+      if (gone.length < uuids.length) refuse('Template.NotFound')
+      await recordAudit(db, actor, request.id, 'removeTemplates', input)
+      return gone
+    })
+    await drop(files, keys)
+    return {}
+  },
+}
+
+const isPicture = (type: UploadType): boolean => type === 'png' || type === 'jpg'
+
+/** Bytes that stay behind when the store fails here do no harm; nobody can name them any more. */
+async function drop(files: OwnContext['files'], keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => files.delete(key)))
+}

@@ -1,0 +1,78 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import type { Language } from '@sorgfalt/contract/limits'
+import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/template'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** What the current company has added for its members; never more than `mostOwnTemplates`. */
+export async function ownTemplates(db: Db): Promise<ListedTemplate[]> {
+  const rows = await db
+    .selectFrom('ownTemplate')
+    .innerJoin('file', (join) => join.onRef('file.clientUuid', '=', 'ownTemplate.clientUuid').onRef('file.uuid', '=', 'ownTemplate.uuid'))
+    .select([
+      'ownTemplate.uuid',
+      'ownTemplate.name',
+      'category',
+      'language',
+      'version',
+      'file.name as fileName',
+      'size',
+      sql<string>`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD')`.as('revised'),
+    ])
+    .execute()
+  return rows.map(({ uuid, name, category, language, version, fileName, size, revised }) => ({
+    origin: 'own',
+    id: uuid,
+    name,
+    description: '',
+    category: category as TemplateCategory,
+    languages: [language as Language],
+    revised,
+    own: { fileName, size, href: `/api/file/client/template/${uuid}/${encodeURIComponent(fileName)}`, version },
+  }))
+}
+
+export const countOwnTemplates = async (db: Db): Promise<number> =>
+  (await db.selectFrom('ownTemplate').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
+
+export interface TemplateFile {
+  uuid: string
+  name: string
+  contentType: string
+  size: number
+  sha256: string
+  storageKey: string
+}
+
+export async function insertTemplate(db: Db, file: TemplateFile, form: Input<typeof calls.template.upload>): Promise<void> {
+  await db
+    .insertInto('file')
+    .values({ ...file, type: 'template' })
+    .execute()
+  await db
+    .insertInto('ownTemplate')
+    .values({ uuid: file.uuid, ...form })
+    .execute()
+}
+
+/** Whether the current company has it. */
+export const templateExists = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.selectFrom('ownTemplate').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
+
+/** Whether nobody has saved since `version` was read. */
+export async function saveTemplate(db: Db, { templateUuid, version, ...form }: Input<typeof calls.template.update>): Promise<boolean> {
+  const saved = await db
+    .updateTable('ownTemplate')
+    .set({ ...form, version: version + 1, updatedAt: sql`now()` })
+    .where('uuid', '=', templateUuid)
+    .where('version', '=', version)
+    .returning('uuid')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Takes them out of the books; the keys of their bytes. */
+export async function deleteTemplates(db: Db, uuids: readonly string[]): Promise<string[]> {
+  const gone = await db.deleteFrom('file').where('uuid', 'in', uuids).where('type', '=', 'template').returning('storageKey').execute()
+  return gone.map(({ storageKey }) => storageKey)
+}
