@@ -42,14 +42,15 @@ const listedTemplate = z.strictObject({
 })
 export type ListedTemplate = z.output<typeof listedTemplate>
 
-/** Which edition of a ready-made template. */
-const edition = { templateId: identifier, languageCode: z.enum(languages), country: z.enum(countries) }
+/** Which edition of a ready-made template; without a country the company's own. */
+const edition = { templateId: identifier, languageCode: z.enum(languages), country: z.optional(z.enum(countries)) }
 
 const templateContent = z.strictObject({
   title: z.string(),
   description: z.string(),
   category: z.enum(templateCategories),
   layout: z.enum(templateLayouts),
+  country: z.enum(countries),
   revised: date(),
   law: z.array(z.string()),
   /** Those of the country, in their order. */
@@ -99,7 +100,8 @@ export const template = {
   upload: uploadCall({
     path: '/api/templates/upload',
     audit: 'uploadTemplate',
-    input: templateForm,
+    /** Without a name the template is called like its file. */
+    input: z.strictObject({ ...templateForm.shape, name: optionalText(120) }),
     types: ['pdf', 'docx', 'xlsx', 'png', 'jpg'],
     output: z.strictObject({ uuid }),
     refusals: ['File.TooLarge', 'File.TypeNotAllowed', 'File.Broken', 'Image.TooLarge', 'Template.TooMany'],

@@ -98,6 +98,19 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     states: { legend: (page, t) => page.getByText(t('riskAssessment.evaluations.legend'), { exact: true }).click() },
   },
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': { elsewhere: 'risk-evaluation.spec.ts' },
+  '/dashboard/apps/templates': {
+    as: 'admin',
+    states: {
+      'a template': async (page, t) => {
+        await page.getByRole('button', { name: /Meldeblatt|First-aid record/ }).click()
+        await page.getByRole('button', { name: t('template.format.docx') }).waitFor()
+      },
+      'a new one': async (page, t) => {
+        await page.getByRole('button', { name: t('template.list.upload') }).click()
+        await page.getByRole('dialog', { name: t('template.form.uploadTitle') }).waitFor()
+      },
+    },
+  },
   '/dashboard/company/members/list': {
     as: 'admin',
     states: {

@@ -10,15 +10,20 @@ import { location } from '@sorgfalt/contract/location'
 import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { orgUnit } from '@sorgfalt/contract/org-unit'
+
 import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-execution'
+
+import { template } from '@sorgfalt/contract/template'
+
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
   IconClipboardCheck,
+  IconFileText,
   IconFirstAidKit,
   IconLayoutDashboard,
   IconMapPin,
@@ -148,6 +153,13 @@ export const menu: readonly MenuSection[] = [
             needs: [riskCatalog.readCatalogList],
           },
         ],
+      },
+      {
+        title: 'shell.menu.templates',
+        path: '/dashboard/apps/templates',
+        match: { by: 'exact' },
+        icon: IconFileText,
+        needs: [template.list],
       },
     ],
   },

@@ -16,9 +16,10 @@ const makers = { docx: templateDocx, pdf: templatePdf }
 /** A ready-made template as a file, with the company's name and the licensee's brand in its head. */
 export async function makeDocument(
   { actor: who, files, inClient }: OwnContext,
-  { templateId, languageCode, country, format }: Input<typeof calls.template.document>,
+  { templateId, languageCode, country: wanted, format }: Input<typeof calls.template.document>,
 ): Promise<FileAnswer> {
   const actor = found(who, 'Session.Missing')
+  const country = wanted ?? actor.country
   const { texts, law, layout, revised } = found(templateLibrary().get(templateId), 'Template.NotFound')
   const { company, licensee } = await inClient(actor.clientUuid, async (db) => ({
     company: await readDetails(db),

@@ -24,10 +24,10 @@ export const template: Handlers<'template'> = {
     return pageOfTemplates([...library, ...(await ownTemplates(db))], request)
   },
 
-  readContent(_context, { templateId, languageCode, country }) {
+  readContent({ actor }, { templateId, languageCode, country = actor.country }) {
     const { category, layout, revised, law, texts } = found(templateLibrary().get(templateId), 'Template.NotFound')
     const { title, description, blocks } = texts[languageCode]
-    return { title, description, category, layout, revised, law: law[country], blocks: blocksFor(blocks, country) }
+    return { title, description, category, layout, country, revised, law: law[country], blocks: blocksFor(blocks, country) }
   },
 
   document: makeDocument,
@@ -36,9 +36,11 @@ export const template: Handlers<'template'> = {
   async upload({ actor: who, files, inClient, request }, form, { name: claimed, type, bytes: given }) {
     const actor = found(who, 'Session.Missing')
     const bytes = isPicture(type) ? (await cleanPicture(given)).bytes : given
+    const fileName = storedName(claimed, type, 'template')
+    const name = form.name.trim() || fileName.slice(0, -type.length - 1)
     const file = {
       uuid: uuidv7(),
-      name: storedName(claimed, type, 'template'),
+      name: fileName,
       contentType: uploadTypes[type][0],
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -49,7 +51,7 @@ export const template: Handlers<'template'> = {
       await inClient(actor.clientUuid, async (db) => {
         await lockClient(db)
         if ((await countOwnTemplates(db)) >= mostOwnTemplates) refuse('Template.TooMany')
-        await insertTemplate(db, file, form)
+        await insertTemplate(db, file, { ...form, name: name.slice(0, 120) })
         await recordAudit(db, actor, request.id, 'uploadTemplate', form, { output: { uuid: file.uuid } })
       })
     } catch (error) {

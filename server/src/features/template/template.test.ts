@@ -58,7 +58,7 @@ describe.each(testEngines)('templates on %s', (engine) => {
   })
 
   test('say what holds in the country', async () => {
-    const german = await member.ok(readContent, edition)
+    const german = await member.ok(readContent, { ...edition, country: undefined })
     const austrian = await member.ok(readContent, { ...edition, country: 'AT', languageCode: 'en_GB' })
     expect([german.law[0], austrian.law[0]]).toEqual(['ArbSchG § 10', 'ASchG § 26'])
     expect(JSON.stringify(german.blocks)).toContain('Notruf 112')
@@ -115,10 +115,11 @@ describe.each(testEngines)('templates on %s', (engine) => {
 
   test('are what their bytes say, without what a camera wrote', async () => {
     const picture = aJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
-    await admin.upload(upload, { bytes: picture, name: 'Tafel.docx', fields: form })
+    await admin.upload(upload, { bytes: picture, name: 'Tafel.docx', fields: { ...form, name: ' ' } })
     await admin.upload(upload, { bytes: await aZip(types(`${word}.main+xml`), ['word/document.xml', '<w/>']), name: 'Brief', fields: form })
     const rows = await own()
     expect(rows.map(({ own: file }) => file?.fileName).toSorted()).toEqual(['Brief.docx', 'Tafel.jpg'])
+    expect(rows.map(({ name }) => name).toSorted(), 'one without a name is called like its file').toEqual(['Hofplan', 'Tafel'])
     const jpeg = rows.find(({ own: file }) => file?.fileName === 'Tafel.jpg')
     expect((await bytesOf(jpeg?.own?.href ?? '')).bytes.equals(aJpeg())).toBe(true)
     await admin.ok(remove, { templateUuids: rows.map(({ id }) => id) })
