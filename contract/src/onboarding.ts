@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-export const firstSteps = ['company', 'locations', 'orgUnits', 'members', 'elearnings', 'responsible'] as const
+export const firstSteps = [
+  'company',
+  'locations',
+  'orgUnits',
+  'members',
+  'responsible',
+  'infoPoint',
+  'elearnings',
+  'riskAssessments',
+] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 const state = z.strictObject({

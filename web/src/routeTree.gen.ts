@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardLogoutRouteImport } from './routes/dashboard/logout'
+import { Route as DashboardAppsTemplatesRouteImport } from './routes/dashboard/apps/templates'
 import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/parts'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
@@ -74,6 +75,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardLogoutRoute = DashboardLogoutRouteImport.update({
   id: '/dashboard/logout',
   path: '/dashboard/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAppsTemplatesRoute = DashboardAppsTemplatesRouteImport.update({
+  id: '/dashboard/apps/templates',
+  path: '/dashboard/apps/templates',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardDevPartsRoute = DashboardDevPartsRouteImport.update({
@@ -382,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard/logout': typeof DashboardLogoutRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/apps/templates': typeof DashboardAppsTemplatesRoute
   '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard/logout': typeof DashboardLogoutRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/apps/templates': typeof DashboardAppsTemplatesRoute
   '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard/logout': typeof DashboardLogoutRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/apps/templates': typeof DashboardAppsTemplatesRoute
   '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard/logout'
     | '/dashboard/'
+    | '/dashboard/apps/templates'
     | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
@@ -597,6 +607,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard/logout'
     | '/dashboard'
+    | '/dashboard/apps/templates'
     | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile'
@@ -650,6 +661,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard/logout'
     | '/dashboard/'
+    | '/dashboard/apps/templates'
     | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
     | '/dashboard/profile/'
@@ -704,6 +716,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardLogoutRoute: typeof DashboardLogoutRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAppsTemplatesRoute: typeof DashboardAppsTemplatesRoute
   DashboardDevPartsRoute: typeof DashboardDevPartsRoute
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
@@ -775,6 +788,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/logout'
       fullPath: '/dashboard/logout'
       preLoaderRoute: typeof DashboardLogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/templates': {
+      id: '/dashboard/apps/templates'
+      path: '/dashboard/apps/templates'
+      fullPath: '/dashboard/apps/templates'
+      preLoaderRoute: typeof DashboardAppsTemplatesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/dev/parts': {
@@ -1120,6 +1140,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardLogoutRoute: DashboardLogoutRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAppsTemplatesRoute: DashboardAppsTemplatesRoute,
   DashboardDevPartsRoute: DashboardDevPartsRoute,
   DashboardProfileTabIdRoute: DashboardProfileTabIdRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,

@@ -28,12 +28,12 @@ const linkMode = 0o120000
 const kindMask = 0o170000
 
 /** The files of an archive by their path, those that `isWanted` names. @throws ZipError */
-export function unzip(archive: Uint8Array, isWanted: (path: string) => boolean): Map<string, Uint8Array> {
+export function unzip(archive: Uint8Array, isWanted: (path: string, size: number) => boolean): Map<string, Uint8Array> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
     const entries = entriesOf(bytes)
     checkEntries(entries)
-    return new Map(entries.filter(({ path }) => isWanted(path)).map((entry) => [entry.path, contentOf(bytes, entry)]))
+    return new Map(entries.filter(({ path, size }) => isWanted(path, size)).map((entry) => [entry.path, contentOf(bytes, entry)]))
   } catch (error) {
     // Reading behind the end of the file: a size or an offset lies.
     if (error instanceof RangeError) throw new ZipError('the archive is damaged; pack it again')

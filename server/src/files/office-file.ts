@@ -6,7 +6,7 @@ const mainParts = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const
-const contents = '[Content_Types].xml'
+const contents = { path: '[Content_Types].xml', bytes: 1_000_000 }
 /** Programs in a document, whatever it is called. */
 const active = /(^|\/)(vbaProject\.bin|activeX|embeddings)(\/|$)/i
 
@@ -14,8 +14,8 @@ const active = /(^|\/)(vbaProject\.bin|activeX|embeddings)(\/|$)/i
 export function isOfficeFile(bytes: Buffer, type: keyof typeof mainParts): boolean {
   const paths: string[] = []
   try {
-    const files = unzip(bytes, (path) => paths.push(path) > 0 && path === contents)
-    const text = Buffer.from(files.get(contents) ?? []).toString('utf8')
+    const files = unzip(bytes, (path, size) => paths.push(path) > 0 && path === contents.path && size <= contents.bytes)
+    const text = Buffer.from(files.get(contents.path) ?? []).toString('utf8')
     return text.includes(`"${mainParts[type]}"`) && !paths.some((path) => active.test(path))
   } catch (error) {
     if (error instanceof ZipError) return false

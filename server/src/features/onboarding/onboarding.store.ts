@@ -11,8 +11,10 @@ export async function readFirstSteps(db: Db): Promise<FirstStepsRow> {
       exists (select from location) as locations,
       exists (select from org_unit where not is_root and not is_default) as org_units,
       (select count(*) > 1 from (select from member where deleted_at is null limit 2) person) as members,
-      exists (select from elearning_assignment) as elearnings,
       exists (select from org_unit_responsible) or exists (select from location_responsible) as responsible,
+      exists (select from member_group_member) as info_point,
+      exists (select from elearning_assignment) as elearnings,
+      exists (select from risk_assignment) as risk_assessments,
       first_steps_hidden as hidden
     from client`.execute(db)
   if (!rows[0]) throw new Error('no client is entered')

@@ -1,7 +1,9 @@
 import { calls } from '@sorgfalt/contract'
+import { firstSteps } from '@sorgfalt/contract/onboarding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
+import { aRiskCatalogue } from '../../test/risk.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 
 describe.each(featureEngines)('the first steps of a company on %s', (engine) => {
@@ -20,7 +22,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
 
   test('are all before somebody who is alone in a new company', async () => {
     expect(await admin.ok(calls.onboarding.readFirstSteps)).toEqual({
-      steps: ['company', 'locations', 'orgUnits', 'members', 'elearnings', 'responsible'].map((step) => ({ step, done: false })),
+      steps: firstSteps.map((step) => ({ step, done: false })),
       hidden: false,
     })
   })
@@ -50,8 +52,14 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       adminUuids: [leader.uuid],
     })
     expect(await done()).toEqual(['company', 'locations', 'orgUnits', 'members', 'responsible'])
+    const { uuid: groupUuid } = await admin.ok(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })
+    expect(await done(), 'a group without anybody fills no info point').not.toContain('infoPoint')
+    await admin.ok(calls.memberGroup.assignMembers, { memberGroupUuid: groupUuid, memberUuids: [leader.uuid] })
+    const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
+    await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [client.rootUuid], pool: true })
+    expect(await done()).toEqual(firstSteps.filter((step) => step !== 'elearnings'))
     await admin.ok(calls.location.remove, { locationUuids: [locationUuid] })
-    expect(await done()).toEqual(['company', 'orgUnits', 'members', 'responsible'])
+    expect(await done()).not.toContain('locations')
   })
 
   test('are another company’s own', async () => {

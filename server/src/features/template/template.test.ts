@@ -8,7 +8,7 @@ import { unzip } from '../../content/zip.ts'
 import { pdfText } from '../../documents/test/pdf-text.ts'
 import { type ZipEntry, zipOf } from '../../documents/zip.ts'
 import type { Api } from '../../test/api.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { aJpeg, jpegSegment } from '../../test/pictures.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
 import { insertTemplate } from './template.store.ts'
@@ -23,7 +23,7 @@ const aZip = (...entries: [string, string][]): Promise<Buffer> =>
   buffer(zipOf(entries.map(([name, text]): ZipEntry => ({ name, text: [text] }))))
 const types = (main: string): [string, string] => ['[Content_Types].xml', `<Types><Override ContentType="${main}"/></Types>`]
 
-describe.each(testEngines)('templates on %s', (engine) => {
+describe.each(featureEngines)('templates on %s', (engine) => {
   let world: World
   let client: TestClient
   let admin: Api
@@ -132,6 +132,10 @@ describe.each(testEngines)('templates on %s', (engine) => {
       'an archive': await aZip(['a.txt', 'a']),
       'a Word file with macros': await aZip(types(`${word}.main+xml`), ['word/vbaProject.bin', 'x']),
       'a Word file that names itself one with macros': await aZip(types('application/vnd.ms-word.document.macroEnabled.main+xml')),
+      'a Word file whose table of contents is a bomb': await aZip([
+        '[Content_Types].xml',
+        types(`${word}.main+xml`)[1] + ' '.repeat(2_000_000),
+      ]),
       'a text that looks packed': Buffer.from('PK\u0003\u0004 nothing'),
       nothing: Buffer.alloc(0),
     }

@@ -20,8 +20,10 @@ const screens: Record<FirstStep, string> = {
   locations: '/dashboard/company/locations/list',
   orgUnits: '/dashboard/company/org-units/list',
   members: '/dashboard/company/members/list',
-  elearnings: '/dashboard/apps/elearnings/catalog/list',
   responsible: '/dashboard/company/org-units/list',
+  infoPoint: '/dashboard/company/members/group/list',
+  elearnings: '/dashboard/apps/elearnings/catalog/list',
+  riskAssessments: '/dashboard/apps/risk-assessments/catalog/list',
 }
 
 /** For who sets the company up: what to do first, until it is done or put away. */
