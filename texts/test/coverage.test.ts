@@ -19,6 +19,7 @@ const untold: Record<string, string> = {
   riskExecutionStates: 'what follows from a state is written, not the state',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',
+  templateLayouts: 'seen on the sheet, not written',
 }
 
 test.each([

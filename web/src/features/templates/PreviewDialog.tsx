@@ -25,7 +25,7 @@ export function PreviewDialog({ template: wanted, onClose }: PreviewProps) {
   return shown && <Preview key={shown.id} template={shown} open={wanted !== undefined} onClose={onClose} />
 }
 
-function Preview({ template: { id, name }, open, onClose }: { template: ListedTemplate; open: boolean; onClose: () => void }) {
+function Preview({ template: { id, name, description }, open, onClose }: { template: ListedTemplate; open: boolean; onClose: () => void }) {
   const t = useText()
   const formats = useFormats()
   const own = useLanguage().language
@@ -41,6 +41,7 @@ function Preview({ template: { id, name }, open, onClose }: { template: ListedTe
       onClose={onClose}
       width="large"
       headline={data?.title ?? name}
+      paragraphs={[data?.description ?? description]}
       cancelLabel={t('template.preview.close')}
       buttons={[
         { label: t('template.format.pdf'), kind: 'secondary', busy, onClick: () => fetchAs('pdf') },

@@ -11,17 +11,10 @@ export function useTemplateColumns(onOpen: (row: ListedTemplate) => void): reado
   return [
     { name: 'name', label: t('template.list.name'), sortable: true, value: ({ name }) => name, click: onOpen },
     {
-      name: 'description',
-      label: t('template.list.description'),
-      wide: true,
-      card: 'text',
-      value: ({ description, own }) => (own ? `${own.fileName}, ${formats.fileSize(own.size)}` : description),
-    },
-    {
       name: 'category',
       label: t('template.list.category'),
       sortable: true,
-      width: '220px',
+      width: '190px',
       card: 'fact',
       formatter: 'translate',
       value: ({ category }) => `template.category.${category}`,
@@ -29,7 +22,7 @@ export function useTemplateColumns(onOpen: (row: ListedTemplate) => void): reado
     {
       name: 'origin',
       label: t('template.list.origin'),
-      width: '140px',
+      width: '130px',
       card: 'fact',
       formatter: 'translate',
       value: ({ origin }) => `template.origin.${origin}`,
@@ -37,7 +30,7 @@ export function useTemplateColumns(onOpen: (row: ListedTemplate) => void): reado
     {
       name: 'language',
       label: t('template.list.language'),
-      width: '160px',
+      width: '180px',
       card: 'fact',
       value: ({ languages }) => formats.list(languages.map((language) => t(`template.language.${language}`))),
     },
@@ -45,7 +38,7 @@ export function useTemplateColumns(onOpen: (row: ListedTemplate) => void): reado
       name: 'revised',
       label: t('template.list.revised'),
       sortable: true,
-      width: '130px',
+      width: '120px',
       card: 'fact',
       value: ({ revised }) => formats.shortDate(revised),
     },
