@@ -10,13 +10,10 @@ import { location } from '@sorgfalt/contract/location'
 import { memberGroup } from '@sorgfalt/contract/member-group'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { orgUnit } from '@sorgfalt/contract/org-unit'
-
 import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-execution'
-
 import { template } from '@sorgfalt/contract/template'
-
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type Needed } from '#lib/needed.ts'
 import type { TextKey } from '#lib/texts.tsx'
