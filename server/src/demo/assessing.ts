@@ -37,8 +37,8 @@ export async function takeIntoUse(stage: AssessmentStage, catalogue: string, mon
   await riskCatalog.saveSettings(actAs(stage, stage.admin, 'admin', 0), { riskAssessmentTaskUuid: uuid, ...settings })
 }
 
-/** Lets an assessment live as far as it is told; the uuid of its result, once it is finished. */
-export async function assess(stage: AssessmentStage, assessment: DemoAssessment): Promise<string | undefined> {
+/** Lets an assessment live as far as it is told; the uuid of its result, empty while it runs. */
+export async function assess(stage: AssessmentStage, assessment: DemoAssessment): Promise<string> {
   const { assignedDaysAgo, answeredBy, begunBy = [], finishedDaysAgo, units, location = null } = assessment
   const { uuid, version } = await catalogueOf(stage, assessment.catalogue)
   const asAdmin = (daysAgo: number) => actAs(stage, stage.admin, 'admin', daysAgo)
@@ -53,11 +53,12 @@ export async function assess(stage: AssessmentStage, assessment: DemoAssessment)
   }
   for (const [index, [member, count]] of begunBy.entries())
     await answer(stage, { assignmentUuid, member, daysAgo: lastDay }, answersOf(items, assignedDaysAgo, index).slice(0, count), false)
-  if (finishedDaysAgo === undefined) return undefined
+  if (finishedDaysAgo === undefined) return ''
   return (await riskEvaluation.completeExecution(asAdmin(finishedDaysAgo), { assignmentUuid })).riskAssessmentExecutionResultUuid
 }
 
-async function catalogueOf({ db, services }: Stage, identifier: string): Promise<{ uuid: string; version: RiskCatalogueVersion }> {
+/** A catalogue as it stands. */
+export async function catalogueOf({ db, services }: Stage, identifier: string): Promise<{ uuid: string; version: RiskCatalogueVersion }> {
   const known = db.selectFrom('riskCatalogue').select(['uuid', 'currentVersionUuid']).where('identifier', '=', identifier)
   const { uuid, currentVersionUuid } = await known.executeTakeFirstOrThrow()
   return { uuid, version: await services.riskCatalogues.get(db, currentVersionUuid ?? '') }

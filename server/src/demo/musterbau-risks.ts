@@ -1,45 +1,79 @@
 /** Musterbau's risk assessments: each stage of their life once. */
-import type { AssessmentStage } from './assessing.ts'
-import { assess, takeIntoUse } from './assessing.ts'
+import { type AssessmentStage, assess, takeIntoUse } from './assessing.ts'
 import type { Seeded } from './company.ts'
+import { type DemoMeasure, plan } from './planning.ts'
 
-/** Max, the fifth, answers one late, is in the middle of the next and has not begun the third. */
-const max = 4
+/** Places in the list of members. Max answers one late, is in the middle of the next and has not begun the third. */
+const [anna, lena, otto, max] = [1, 2, 3, 4]
 
 export async function assessMusterbau(stage: AssessmentStage, { members, units, places }: Seeded): Promise<void> {
   const [office = '', buying = '', structural = '', civil = '', store = '', maintenance = ''] = units
-  /** The first people of a unit: every sixth member is in the same one (musterbau.ts). Max answers nothing here. */
+  const person = (index: number): string => members[index] ?? ''
+  /** The first people of a unit: every sixth member is in the same one (musterbau.ts). */
   const of = (unit: string, count: number): string[] =>
     members.filter((_, index) => units[index % units.length] === unit && index !== max).slice(0, count)
   for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero']) await takeIntoUse(stage, catalogue, 12, 30)
 
   const load = { catalogue: 'psychische-belastung' } as const
-  await assess(stage, {
+  const agreed = { ...load, units: [office, buying], assignedDaysAgo: 190, answeredBy: [...of(office, 8), ...of(buying, 6)] }
+  await plan(stage, {
     ...load,
-    units: [office, buying],
-    assignedDaysAgo: 150,
-    answeredBy: [...of(office, 8), ...of(buying, 6)],
-    finishedDaysAgo: 118,
+    resultUuid: await assess(stage, { ...agreed, finishedDaysAgo: 158 }),
+    plannedDaysAgo: 150,
+    agreedDaysAgo: 146,
+    measures: agreedMeasures(person),
   })
-  await assess(stage, { ...load, units: [structural], assignedDaysAgo: 45, answeredBy: of(structural, 11), finishedDaysAgo: 10 })
+  const planned = { ...load, units: [structural], assignedDaysAgo: 45, answeredBy: of(structural, 11) }
+  await plan(stage, {
+    ...load,
+    resultUuid: await assess(stage, { ...planned, finishedDaysAgo: 10 }),
+    plannedDaysAgo: 4,
+    measures: [
+      [{ responsible: person(otto), dueIn: 40 }],
+      [
+        { responsible: person(otto), dueIn: 75 },
+        { responsible: person(anna), dueIn: 25 },
+      ],
+    ],
+    notRelevant: 5,
+  })
   await assess(stage, { ...load, units: [store], assignedDaysAgo: 33, answeredBy: of(store, 4) })
   await assess(stage, { ...load, units: [civil], assignedDaysAgo: 25, answeredBy: of(civil, 7) })
   const [begins = '', ...others] = of(maintenance, 4)
+  const munich = places[0] ?? ''
   await assess(stage, {
     catalogue: 'werkstatt',
     units: [maintenance, store],
-    location: places[0],
+    location: munich,
     assignedDaysAgo: 12,
     answeredBy: others,
     begunBy: [[begins, 9]],
   })
-  await assess(stage, {
-    catalogue: 'lager',
-    units: [store],
-    location: places[0],
-    assignedDaysAgo: 18,
-    answeredBy: of(store, 3),
-    begunBy: [[members[max] ?? '', 11]],
-  })
+  const store3 = { catalogue: 'lager', units: [store], location: munich, assignedDaysAgo: 18, answeredBy: of(store, 3) }
+  await assess(stage, { ...store3, begunBy: [[person(max), 11]] })
   await assess(stage, { catalogue: 'buero', units: [office, buying], assignedDaysAgo: 3, answeredBy: of(buying, 2) })
+}
+
+/** A plan in the middle of being carried out: done and checked, done, late, soon and later due. */
+function agreedMeasures(person: (index: number) => string): DemoMeasure[][] {
+  const by = (index: number, dueIn: number, more: Partial<DemoMeasure> = {}): DemoMeasure => ({
+    responsible: person(index),
+    dueIn,
+    ...more,
+  })
+  const works = { in: -20, effectiveness: 'effective', note: 'Die Rückmeldungen aus dem Team sind deutlich besser.' } as const
+  const falls = { in: -6, effectiveness: 'partly', note: 'Im Großraum hilft es, im Empfang noch nicht.' } as const
+  return [
+    [by(lena, -110, { doneIn: -116, checked: works }), by(anna, 55, { progressPercent: 40 })],
+    [by(lena, -95, { doneIn: -98, checked: falls })],
+    [by(anna, -90, { doneIn: -97 })],
+    [by(max, -9, { progressPercent: 60 })],
+    [by(anna, -2), by(otto, 20)],
+    [by(max, 5, { progressPercent: 20 })],
+    [by(lena, 6)],
+    [by(anna, 24, { own: { title: 'Ruhigen Raum im zweiten Obergeschoss einrichten', stop: 'T' } })],
+    [by(lena, 28, { progressPercent: 50 })],
+    [by(otto, 80)],
+    [by(max, -30, { doneIn: -33 })],
+  ]
 }

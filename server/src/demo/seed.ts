@@ -60,6 +60,8 @@ export async function seedDemo(
     database.transaction(undefined, async (db) => {
       await enterWithin(db, seeded.clientUuid)
       await assess({ ...seeded, services, db, now }, seeded)
+      // Nobody is told today what happened long ago.
+      await db.deleteFrom('outbox').execute()
     })
   await within(musterbau, assessMusterbau)
   await within(nordlicht, assessNordlicht)

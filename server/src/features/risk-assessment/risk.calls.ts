@@ -29,7 +29,7 @@ export const risk: Handlers<'risk'> = {
     const language = await languageOfActor(db, actor)
     return {
       ...riskView(stored, item, language),
-      proposedActions: proposalsOf(item, actions, language, today),
+      proposedActions: proposalsOf(item, stored.level, actions, language, today),
       actions,
       history: await historyOf(db, stored),
     }
@@ -84,8 +84,16 @@ function explanationOf(counts: Counts | null, loadPercent: number | null, item: 
 
 const lawful = ['S', 'T', 'O', 'P'] as const
 
-function proposalsOf(item: RiskItem, actions: readonly RiskActionView[], language: Language, today: string): RiskProposal[] {
+/** Proposals of the catalogue for a risk of this level. */
+export function proposalsOf(
+  item: RiskItem,
+  level: number | null,
+  actions: readonly RiskActionView[],
+  language: Language,
+  today: string,
+): RiskProposal[] {
   return item.actions
+    .filter(({ minLevel = 0 }) => (level ?? 0) >= minLevel)
     .toSorted((one, other) => lawful.indexOf(one.stop) - lawful.indexOf(other.stop))
     .map(({ id, stop, title, dueDays }) => ({
       proposedActionId: id,
