@@ -37,7 +37,7 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
     ],
     notRelevant: 5,
   })
-  await assess(stage, { ...load, units: [store], assignedDaysAgo: 33, answeredBy: of(store, 4) })
+  await assess(stage, { ...load, units: [store], assignedDaysAgo: 32, answeredBy: of(store, 4) })
   await assess(stage, { ...load, units: [civil], assignedDaysAgo: 25, answeredBy: of(civil, 7) })
   const [begins = '', ...others] = of(maintenance, 4)
   const munich = places[0] ?? ''
