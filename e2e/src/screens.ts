@@ -35,6 +35,11 @@ async function someRiskAssessment(api: Api): Promise<string> {
   return rows[0]?.riskAssessmentTaskUuid ?? ''
 }
 
+async function someResult(api: Api): Promise<string> {
+  const { rows } = await api.ok(calls.riskEvaluation.readAssignmentOverviewList, { filter: { status: ['agreed'] } })
+  return rows[0]?.riskAssessmentExecutionResultUuid ?? ''
+}
+
 export const screens: Record<string, ScreenEntry | Elsewhere> = {
   '/dashboard/logout': { elsewhere: 'leads to the login' },
   '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
@@ -97,7 +102,6 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     as: 'admin',
     states: { legend: (page, t) => page.getByText(t('riskAssessment.evaluations.legend'), { exact: true }).click() },
   },
-  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': { elsewhere: 'risk-evaluation.spec.ts' },
   '/dashboard/apps/templates': {
     as: 'admin',
     states: {
@@ -110,6 +114,21 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
         await page.getByRole('dialog', { name: t('template.form.uploadTitle') }).waitFor()
       },
     },
+  },
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risks`,
+    states: {
+      'a risk': async (page) => void (await page.getByRole('row').nth(1).getByRole('link').click()),
+    },
+  },
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-actions`,
+  },
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-action-list`,
   },
   '/dashboard/company/members/list': {
     as: 'admin',

@@ -58,6 +58,8 @@ import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUu
 import { Route as DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
 import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidIndexRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/index'
 import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
 import { Route as DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
 import { Route as DashboardCompanyMembersGroupDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/group/details/$uuid/index'
 import { Route as DashboardCompanyMembersGroupDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/group/details/$uuid/$tabId'
@@ -363,6 +365,22 @@ const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResult
       getParentRoute: () => rootRouteImport,
     } as any,
   )
+const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute =
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list',
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute =
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRouteImport.update(
+    {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute =
   DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRouteImport.update(
     {
@@ -431,6 +449,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -485,6 +505,8 @@ export interface FileRoutesByTo {
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -540,6 +562,8 @@ export interface FileRoutesById {
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   '/dashboard/company/members/group/details/$uuid/$tabId': typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -596,6 +620,8 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
     | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
     | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -650,6 +676,8 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
     | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
     | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid'
@@ -704,6 +732,8 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId'
     | '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments'
     | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+    | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
     | '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
     | '/dashboard/company/members/group/details/$uuid/$tabId'
     | '/dashboard/apps/elearnings/catalog/details/$elearningUuid/'
@@ -759,6 +789,8 @@ export interface RootRouteChildren {
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidTabIdRoute
   DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute: typeof DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute
   DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute
   DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute: typeof DashboardCompanyMembersGroupDetailsUuidTabIdRoute
   DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute: typeof DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute
@@ -1112,6 +1144,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+      fullPath: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': {
+      id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
+      path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
+      fullPath: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions'
+      preLoaderRoute: typeof DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': {
       id: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
       path: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks'
@@ -1210,6 +1256,10 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsRiskAssessmentsCatalogDetailsRiskAssessmentTaskUuidAssignmentsRoute,
   DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute:
     DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidTabIdRoute,
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute:
+    DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionListRoute,
+  DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute:
+    DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRiskActionsRoute,
   DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute:
     DashboardAppsRiskAssessmentsEvaluationDetailsRiskAssessmentExecutionResultUuidRisksRoute,
   DashboardCompanyMembersGroupDetailsUuidTabIdRoute:

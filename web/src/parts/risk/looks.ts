@@ -1,4 +1,4 @@
-import type { DueStatus, LegendState, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment'
+import type { DueStatus, LegendState, RiskActionState, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment'
 import type { RiskCategory } from '@sorgfalt/contract/risk-content'
 import type { Tone } from '#ui/Badge.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -54,6 +54,14 @@ export const riskLook: Record<RiskStatus, Look> = {
   actionDefined: { tone: 'info', icon: IconFileCheck },
   actionAgreed: { tone: 'ok', icon: IconCircleCheck },
   done: { tone: 'ok', icon: IconChecks },
+}
+
+export const actionLook: Record<RiskActionState, Look> = {
+  draft: riskLook.actionToDefine,
+  defined: riskLook.actionDefined,
+  agreed: riskLook.actionAgreed,
+  done: riskLook.done,
+  dropped: { tone: 'neutral', icon: IconBan },
 }
 
 export const dueLook: Record<DueStatus, Look> = {

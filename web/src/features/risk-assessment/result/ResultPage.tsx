@@ -1,10 +1,17 @@
+import { riskDocument } from '@sorgfalt/contract/risk-document'
 import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
 import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { placeOf } from '../evaluation/finish.rules.ts'
+import { ActionsTab } from '../plan/ActionsTab.tsx'
+import { ConfirmPlan } from '../plan/ConfirmPlan.tsx'
+import { LockNotice } from '../plan/LockNotice.tsx'
+import { PlanLease } from '../plan/plan-lease.tsx'
 import { LevelChart } from './LevelChart.tsx'
 import { RisksTab } from './RisksTab.tsx'
 import classes from './result.module.css'
@@ -22,9 +29,10 @@ interface ResultPageProps {
 /** What a finished round has found, and what is done about it. */
 export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }: ResultPageProps) {
   const t = useText()
+  const may = useCan()
   const { data: result, error, retry } = useCall(riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
   const counts = result && { risks: result.riskCount, 'risk-actions': result.plan.actionCount }
-  return (
+  const page = (
     <div className={classes.page} data-beside={riskUuid !== undefined || undefined}>
       <PageHead
         headline={result?.title ?? ' '}
@@ -34,6 +42,18 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
           { label: result?.title ?? ' ' },
         ]}
         context={result ? <Context result={result} /> : ' '}
+        actions={
+          result && (
+            <>
+              {may(riskDocument.exportDocument) && (
+                <DownloadButton call={riskDocument.exportDocument} input={{ riskAssessmentExecutionResultUuid }}>
+                  {t('riskAssessment.plan.document')}
+                </DownloadButton>
+              )}
+              <ConfirmPlan result={result} />
+            </>
+          )
+        }
         tabs={{
           label: t('riskAssessment.result.tabsLabel'),
           items: resultTabs.permitted().map((tabId) => ({
@@ -44,14 +64,17 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
         }}
       />
       {!result && <PendingCard error={error} retry={retry} />}
+      {result && <LockNotice result={result} />}
       {result && tab === 'risks' && (
         <>
           <LevelChart result={result} />
           <RisksTab result={result} riskUuid={riskUuid} />
         </>
       )}
+      {result && tab === 'risk-actions' && <ActionsTab result={result} />}
     </div>
   )
+  return result ? <PlanLease result={result}>{page}</PlanLease> : page
 }
 
 function Context({ result }: { result: RiskResult }) {

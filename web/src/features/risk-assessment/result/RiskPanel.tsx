@@ -9,18 +9,21 @@ import { bandOf } from '#parts/risk/looks.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronDown, IconChevronUp, IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
+import { RiskPlan } from '../plan/RiskPlan.tsx'
 import { Explanation } from './Explanation.tsx'
 import { History } from './History.tsx'
 import classes from './panel.module.css'
 
 interface RiskPanelProps {
   riskUuid: string
+  /** The plan has been agreed. */
+  isAgreed: boolean
   onStep: (riskUuid: string) => void
   onClose: () => void
 }
 
 /** One risk beside the list of risks: what its level is made of, and what is done about it. */
-export function RiskPanel({ riskUuid, onStep, onClose }: RiskPanelProps) {
+export function RiskPanel({ riskUuid, isAgreed, onStep, onClose }: RiskPanelProps) {
   const t = useText()
   const { data, error, retry } = useCall(risk.readRiskDetails, { riskUuid }, { keepPrevious: true })
   const slide = useSlideIn('(width <= 1279px)', true, data?.load ?? t('riskAssessment.result.risk'), onClose)
@@ -42,7 +45,7 @@ export function RiskPanel({ riskUuid, onStep, onClose }: RiskPanelProps) {
         </div>
         {!data && <PendingCard error={error} retry={retry} />}
         {data && (
-          <div className={classes.body}>
+          <RiskPlan key={riskUuid} risk={data} isAgreed={isAgreed} bodyClass={classes.body}>
             <div className={classes.title}>
               <LevelChip level={data.riskFactor} large />
               <div>
@@ -58,7 +61,7 @@ export function RiskPanel({ riskUuid, onStep, onClose }: RiskPanelProps) {
             <Explanation risk={data} />
             <History risk={data} />
             <About risk={data} />
-          </div>
+          </RiskPlan>
         )}
       </aside>
     </>

@@ -1,7 +1,10 @@
+import { riskAction } from '@sorgfalt/contract/risk-action'
 import type { RiskResult } from '@sorgfalt/contract/risk-evaluation'
 import { type RiskRow, risk } from '@sorgfalt/contract/risk-item'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
@@ -9,6 +12,8 @@ import { Level } from '#parts/risk/Level.tsx'
 import { riskLook } from '#parts/risk/looks.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconBan, IconClipboardCheck } from '#ui/icons.ts'
+import { NotRelevantDialog } from '../plan/NotRelevantDialog.tsx'
+import { useLease } from '../plan/plan-lease.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
 import classes from './result.module.css'
 import { type RiskSearch, useRiskFilters } from './risk-search.ts'
@@ -68,6 +73,11 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
   const columns = useColumns(linkTo)
   const filters = useRiskFilters(table, result)
   const { error } = table
+  const may = useCan()
+  const { begin, blockedBy } = useLease()
+  const [doubted, setDoubted] = useState<readonly RiskRow[]>()
+  const isAgreed = result.status !== 'evaluation'
+  const isDecided = ({ status }: RiskRow) => status !== 'open' && status !== 'actionToDefine'
   return (
     <>
       <DataTable
@@ -78,10 +88,23 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
         rowName={({ load }) => load}
         isCurrent={(row) => row.riskUuid === riskUuid}
         filters={filters}
+        secondary={[
+          {
+            label: t('riskAssessment.plan.notRelevant.action'),
+            icon: IconBan,
+            permitted: may(riskAction.markNotRelevant) && !isAgreed && blockedBy === null,
+            disabled: (rows) => rows.some((row) => isDecided(row) || row.actionCount > 0),
+            callback: (rows) => {
+              begin()
+              setDoubted(rows)
+            },
+          },
+        ]}
         empty={{ title: t('riskAssessment.result.emptyTitle'), icon: IconClipboardCheck }}
         failure={error && errorText(t, error)}
       />
-      {riskUuid && <RiskPanel riskUuid={riskUuid} onStep={open} onClose={() => open(undefined)} />}
+      <NotRelevantDialog risks={doubted} onClose={() => setDoubted(undefined)} />
+      {riskUuid && <RiskPanel riskUuid={riskUuid} isAgreed={isAgreed} onStep={open} onClose={() => open(undefined)} />}
     </>
   )
 }

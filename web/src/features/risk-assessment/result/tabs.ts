@@ -1,8 +1,9 @@
+import { riskAction } from '@sorgfalt/contract/risk-action'
 import { risk } from '@sorgfalt/contract/risk-item'
 import { recordTabs } from '#lib/record-tabs.ts'
 
 /** Tabs of a result, each with the calls of which one must be permitted. */
-export const resultTabs = recordTabs({ risks: [risk.readRiskList] }, 'risks')
+export const resultTabs = recordTabs({ risks: [risk.readRiskList], 'risk-actions': [riskAction.readRiskActionList] }, 'risks')
 export type ResultTab = ReturnType<typeof resultTabs.tabOf>
 
 /** Where a tab of a result is. */

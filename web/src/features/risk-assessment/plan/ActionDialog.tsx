@@ -1,0 +1,30 @@
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ActionForm } from './ActionForm.tsx'
+
+interface ActionDialogProps {
+  /** Undefined: closed. */
+  riskActionUuid: string | undefined
+  onClose: () => void
+}
+
+/** One measure: what it is, how far it is, whether it has worked, and what happened to it. */
+export function ActionDialog({ riskActionUuid, onClose }: ActionDialogProps) {
+  const t = useText()
+  const enabled = riskActionUuid !== undefined
+  const { data, error, retry } = useCall(
+    riskAction.readRiskActionDetails,
+    { riskActionUuid: riskActionUuid ?? '' },
+    { enabled, staleTime: 0 },
+  )
+  if (!data)
+    return (
+      <Dialog open={enabled} onClose={onClose} width="medium" headline={t('riskAssessment.plan.measure')}>
+        <PendingCard error={error} retry={retry} />
+      </Dialog>
+    )
+  return <ActionForm key={`${data.action.riskActionUuid} ${data.action.version}`} details={data} onClose={onClose} />
+}

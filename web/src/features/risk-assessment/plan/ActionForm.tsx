@@ -1,0 +1,125 @@
+import type { Output } from '@sorgfalt/contract/call'
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import { stopTypes } from '@sorgfalt/contract/risk-content'
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Level } from '#parts/risk/Level.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ActionHistory } from './ActionHistory.tsx'
+import { Effectiveness } from './Effectiveness.tsx'
+import { outdated } from './outdated.ts'
+import { Progress } from './Progress.tsx'
+import classes from './plan.module.css'
+import { useLease } from './plan-lease.tsx'
+import { WhenAndWho } from './WhenAndWho.tsx'
+
+export type ActionDetails = Output<typeof riskAction.readRiskActionDetails>
+
+interface ActionFormProps {
+  details: ActionDetails
+  onClose: () => void
+}
+
+const changeableOf = ({ action }: ActionDetails) => {
+  const { title, description, stop, dueDate, responsible, progressPercent } = action
+  return { title, description, stop: stop ?? 'O', dueDate, responsible, progressPercent }
+}
+export type Changeable = ReturnType<typeof changeableOf>
+
+/** What differs from what was read, as the call wants it. */
+function changesOf(before: Changeable, { responsible, ...now }: Changeable) {
+  const changed = Object.entries(now).filter(([field, value]) => before[field as keyof Changeable] !== value)
+  const isOther = responsible?.memberUuid !== before.responsible?.memberUuid
+  return { ...Object.fromEntries(changed), ...(isOther && { responsibleMemberUuid: responsible?.memberUuid ?? null }) }
+}
+
+export function ActionForm({ details, onClose }: ActionFormProps) {
+  const t = useText()
+  const { action, risk, mayEdit } = details
+  const before = changeableOf(details)
+  const [values, setValues] = useState(before)
+  const { token, blockedBy, begin } = useLease()
+  const update = useAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.saved', invalidates: outdated })
+  const changes = changesOf(before, values)
+  const isChanged = Object.keys(changes).length > 0
+  const set = (next: Partial<Changeable>) => {
+    begin()
+    setValues({ ...values, ...next })
+  }
+  const send = (change: object) =>
+    update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change, ...(token && { lockToken: token }) })
+  const save = async () => {
+    if (await send(changes)) onClose()
+  }
+  const isDone = action.state === 'done'
+  const locked = blockedBy !== null || !mayEdit
+  const isFixed = locked || risk.isAgreed || isDone
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="medium"
+      dirty={isChanged && !update.pending}
+      headline={action.title}
+      buttons={
+        isDone
+          ? []
+          : [
+              {
+                label: t('common.unsaved.save'),
+                busy: update.pending,
+                disabled: !isChanged || blockedBy !== null,
+                onClick: () => void save(),
+              },
+            ]
+      }
+      cancelLabel={t('common.ui.close')}
+    >
+      <p className={classes.about}>
+        <Level level={risk.riskFactor} short />{' '}
+        <span>{t('riskAssessment.plan.against', { load: risk.load, target: risk.targetName })}</span>
+      </p>
+      {risk.isAgreed && !isDone && <Callout tone="info">{t('riskAssessment.plan.fixed')}</Callout>}
+      <div className={classes.fields}>
+        {!isFixed && (
+          <div className={classes.pair}>
+            <TextField label={t('riskAssessment.plan.title')} value={values.title} onChange={(title) => set({ title })} maxLength={200} />
+            <Select
+              label={t('riskAssessment.plan.type')}
+              options={stopTypes.map((value) => ({ value, label: t(`riskAssessment.stop.${value}`) }))}
+              value={values.stop}
+              onChange={(stop) => set({ stop })}
+            />
+          </div>
+        )}
+        {!isFixed && (
+          <TextArea
+            label={t('riskAssessment.plan.description')}
+            value={values.description}
+            onChange={(description) => set({ description })}
+            rows={3}
+            maxLength={2000}
+          />
+        )}
+        {isFixed && action.description && <p>{action.description}</p>}
+        {action.reason && <p>{t('riskAssessment.plan.reasonIs', { reason: action.reason })}</p>}
+        <WhenAndWho value={values} onChange={set} disabled={locked || isDone} />
+        {action.state !== 'draft' && (
+          <Progress action={action} value={values.progressPercent} onChange={set} onDone={send} busy={update.pending} />
+        )}
+        {isDone && mayEdit && <Effectiveness action={action} onCheck={send} busy={update.pending} />}
+        {!isFixed && !isDone && (
+          <button type="button" className={classes.drop} onClick={() => void send({ dropped: true }).then((done) => done && onClose())}>
+            {t('riskAssessment.plan.drop')}
+          </button>
+        )}
+      </div>
+      <ActionHistory history={details.history} />
+    </Dialog>
+  )
+}

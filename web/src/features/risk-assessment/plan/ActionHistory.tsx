@@ -1,0 +1,21 @@
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import type { ActionDetails } from './ActionForm.tsx'
+import classes from './plan.module.css'
+
+/** What happened to a measure, by whom. */
+export function ActionHistory({ history }: Pick<ActionDetails, 'history'>) {
+  const t = useText()
+  const formats = useFormats()
+  if (history.length === 0) return null
+  return (
+    <details className={classes.history}>
+      <summary>{t('riskAssessment.plan.history')}</summary>
+      <ul>
+        {history.map(({ event, at, by }) => (
+          <li key={`${event} ${at}`}>{[formats.moment(at), t(`riskAssessment.actionEvents.${event}`), by].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { riskDocument } from '@sorgfalt/contract/risk-document'
+import type { RiskResult } from '@sorgfalt/contract/risk-evaluation'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useTable } from '#lib/use-table.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconChecks, IconPrinter } from '#ui/icons.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useActionColumns } from './action-columns.tsx'
+import { useActionFilters } from './action-search.ts'
+
+/** The plan of a result: measures with who does them and until when. */
+export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { result: RiskResult }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const table = useTable(riskAction.readRiskActionList, { riskAssessmentExecutionResultUuid })
+  const [open, setOpen] = useState<string>()
+  const risks = {
+    to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+    params: { riskAssessmentExecutionResultUuid },
+  } as const
+  const columns = useActionColumns(({ riskActionUuid, riskUuid }: ListedRiskAction) => {
+    if (riskActionUuid) setOpen(riskActionUuid)
+    else void navigate({ ...risks, search: { risk: riskUuid } })
+  })
+  const filters = useActionFilters(table)
+  const may = useCan()
+  const print = () =>
+    void navigate({
+      to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list',
+      params: { riskAssessmentExecutionResultUuid },
+      search: table.filter,
+    })
+  const { error } = table
+  return (
+    <>
+      <DataTable
+        label={t('riskAssessment.result.tabs.risk-actions')}
+        table={table}
+        columns={columns}
+        rowKey={({ riskActionUuid, riskUuid }) => riskActionUuid ?? riskUuid}
+        rowName={({ title, riskName }) => title ?? riskName}
+        filters={filters}
+        primary={[
+          {
+            label: t('riskAssessment.plan.sheet.open'),
+            icon: IconPrinter,
+            permitted: may(riskDocument.exportRiskActionList),
+            callback: print,
+          },
+        ]}
+        empty={{
+          title: t('riskAssessment.plan.emptyTitle'),
+          text: t('riskAssessment.plan.emptyText'),
+          icon: IconChecks,
+          action: <ButtonLink link={risks}>{t('riskAssessment.plan.toRisks')}</ButtonLink>,
+        }}
+        failure={error && errorText(t, error)}
+      />
+      <ActionDialog riskActionUuid={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import type { RiskResult } from '@sorgfalt/contract/risk-evaluation'
+import { risk } from '@sorgfalt/contract/risk-item'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { Level } from '#parts/risk/Level.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconChecks } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { outdated } from './outdated.ts'
+import classes from './plan.module.css'
+import { useLease } from './plan-lease.tsx'
+
+/** Agrees all measures of a result, which ends the assessment; what nobody has decided about is named. */
+export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, status } }: { result: RiskResult }) {
+  const t = useText()
+  const may = useCan()
+  const [open, setOpen] = useState(false)
+  const { token, blockedBy } = useLease()
+  const { data } = useCall(risk.readRiskActionStatus, { riskAssessmentExecutionResultUuid }, { enabled: open, staleTime: 0 })
+  const close = () => setOpen(false)
+  const confirm = useAction(riskAction.confirmRiskActions, {
+    successToast: 'riskAssessment.plan.confirm.done',
+    invalidates: outdated,
+    onSuccess: close,
+  })
+  if (status !== 'evaluation' || !may(riskAction.confirmRiskActions)) return null
+  const run = () => void confirm.run({ riskAssessmentExecutionResultUuid, ...(token && { lockToken: token }) })
+  return (
+    <>
+      <Button icon={IconChecks} onClick={() => setOpen(true)} disabled={blockedBy !== null}>
+        {t('riskAssessment.plan.confirm.action')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        width="small"
+        headline={t('riskAssessment.plan.confirm.title')}
+        buttons={[{ label: t('riskAssessment.plan.confirm.action'), busy: confirm.pending, disabled: !data?.canConfirm, onClick: run }]}
+      >
+        {!data && <Skeleton height="44px" count={2} />}
+        {data?.canConfirm && (
+          <>
+            <p>{t('riskAssessment.plan.confirm.counts', { count: data.actionCount })}</p>
+            <p>{t('riskAssessment.plan.confirm.text')}</p>
+          </>
+        )}
+        {data && !data.canConfirm && (
+          <>
+            <Callout tone="warn" title={t('riskAssessment.plan.confirm.undecided', { count: data.undecided.length })}>
+              {t('riskAssessment.plan.confirm.undecidedText')}
+            </Callout>
+            <ul className={classes.undecided}>
+              {data.undecided.map(({ riskUuid, load, riskFactor }) => (
+                <li key={riskUuid}>
+                  <Level level={riskFactor} short />
+                  <Link
+                    to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks"
+                    params={{ riskAssessmentExecutionResultUuid }}
+                    search={{ risk: riskUuid }}
+                    onClick={close}
+                  >
+                    {load}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}

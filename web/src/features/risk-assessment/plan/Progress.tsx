@@ -1,0 +1,46 @@
+import type { RiskActionView } from '@sorgfalt/contract/risk-action'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { IconCheck } from '#ui/icons.ts'
+import { Select } from '#ui/Select.tsx'
+import classes from './plan.module.css'
+
+interface ProgressProps {
+  action: RiskActionView
+  value: number
+  onChange: (change: { progressPercent: number }) => void
+  onDone: (change: { done: boolean }) => unknown
+  busy: boolean
+}
+
+const steps = [0, 25, 50, 75, 100]
+
+/** How far a measure is, and the word that it is done; done, the way back. */
+export function Progress({ action, value, onChange, onDone, busy }: ProgressProps) {
+  const t = useText()
+  const formats = useFormats()
+  if (action.state === 'done')
+    return (
+      <Callout tone="ok" title={action.doneOn ? t('riskAssessment.plan.doneOn', { date: formats.date(action.doneOn) }) : ''}>
+        <Button size="small" kind="ghost" busy={busy} onClick={() => onDone({ done: false })}>
+          {t('riskAssessment.plan.reopen')}
+        </Button>
+      </Callout>
+    )
+  const offered = [...new Set([...steps, value])].toSorted((one, other) => one - other)
+  return (
+    <div className={classes.progress}>
+      <Select
+        label={t('riskAssessment.plan.progress')}
+        options={offered.map((percent) => ({ value: String(percent), label: formats.percent(percent) }))}
+        value={String(value)}
+        onChange={(percent) => onChange({ progressPercent: Number(percent) })}
+      />
+      <Button icon={IconCheck} busy={busy} onClick={() => onDone({ done: true })}>
+        {t('riskAssessment.plan.done')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Output } from '@sorgfalt/contract/call'
+import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
+import { riskDocument } from '@sorgfalt/contract/risk-document'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { Level } from '#parts/risk/Level.tsx'
+import { PrintView } from '#shell/PrintView.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
+import { type ActionFilter, type ActionSearch, actionFilterOf } from './action-search.ts'
+import classes from './sheet.module.css'
+
+interface SheetProps {
+  riskAssessmentExecutionResultUuid: string
+  search: ActionSearch
+}
+
+type Plan = Output<typeof riskDocument.exportRiskActionList>
+
+/** The plan on paper, as the filter leaves it: landscape, with nothing around it. */
+export function RiskActionSheet({ riskAssessmentExecutionResultUuid, search }: SheetProps) {
+  const t = useText()
+  const filter = actionFilterOf(search)
+  const { data, error, retry } = useCall(riskDocument.exportRiskActionList, { riskAssessmentExecutionResultUuid, filter })
+  return (
+    <PrintView
+      orientation="landscape"
+      flowing
+      bar={<Bar {...{ riskAssessmentExecutionResultUuid, search, filter }} ready={data !== undefined} />}
+    >
+      {!data && error && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+      {data && <Sheet plan={data} />}
+    </PrintView>
+  )
+}
+
+function Bar({ riskAssessmentExecutionResultUuid, search, filter, ready }: SheetProps & { filter: ActionFilter; ready: boolean }) {
+  const t = useText()
+  const link = {
+    to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
+    params: { riskAssessmentExecutionResultUuid },
+    search,
+  } as const
+  return (
+    <div className={classes.bar}>
+      <ButtonLink kind="ghost" icon={IconArrowLeft} link={link}>
+        {t('riskAssessment.plan.sheet.back')}
+      </ButtonLink>
+      <div className={classes.tools}>
+        <DownloadButton call={riskDocument.exportRiskActionFile} input={{ riskAssessmentExecutionResultUuid, filter, format: 'xlsx' }}>
+          {t('riskAssessment.plan.sheet.xlsx')}
+        </DownloadButton>
+        <DownloadButton call={riskDocument.exportRiskActionFile} input={{ riskAssessmentExecutionResultUuid, filter, format: 'pdf' }}>
+          {t('riskAssessment.plan.sheet.pdf')}
+        </DownloadButton>
+        <Button kind="primary" icon={IconPrinter} disabled={!ready} onClick={() => window.print()}>
+          {t('riskAssessment.plan.sheet.print')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const columns = ['level', 'risk', 'measure', 'type', 'responsible', 'due', 'status'] as const
+
+function Sheet({ plan: { title, companyName, sourceName, targetName, finishedOn, status, rows } }: { plan: Plan }) {
+  const t = useText()
+  const formats = useFormats()
+  const { memberDetails: me } = useMember()
+  const [now] = useState(() => new Date().toISOString())
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <div>
+          <h1>{t('riskAssessment.plan.sheet.title')}</h1>
+          <p className={classes.subject}>{title}</p>
+        </div>
+        <dl>
+          <dt>{t('riskAssessment.plan.sheet.source')}</dt>
+          <dd>{sourceName}</dd>
+          <dt>{t('riskAssessment.catalog.assigning.target')}</dt>
+          <dd>{targetName}</dd>
+          <dt>{t('riskAssessment.plan.sheet.finished')}</dt>
+          <dd>{`${formats.date(finishedOn)}, ${t(`riskAssessment.rounds.${status}`)}`}</dd>
+        </dl>
+      </header>
+      {rows.length === 0 && <p>{t('riskAssessment.plan.emptyTitle')}</p>}
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`riskAssessment.plan.sheet.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.riskActionUuid ?? row.riskUuid} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={classes.note}>
+        {companyName} · {t('statistics.sheet.made', { when: formats.dateTime(now), name: `${me.firstName} ${me.lastName}` })}
+      </p>
+    </article>
+  )
+}
+
+function Row({ row }: { row: ListedRiskAction }) {
+  const t = useText()
+  const formats = useFormats()
+  const { riskFactor, riskName, title, stop, responsible, dueDate, dueStatus, state, riskStatus } = row
+  const standing = state === null ? t(`riskAssessment.risks.${riskStatus}`) : t(`riskAssessment.actionStates.${state}`)
+  return (
+    <tr>
+      <td>
+        <Level level={riskFactor} short />
+      </td>
+      <td>{riskName}</td>
+      <td className={classes.measure}>{title ?? '–'}</td>
+      <td>{stop ? t(`riskAssessment.stop.${stop}`) : '–'}</td>
+      <td>{responsible?.name ?? '–'}</td>
+      <td>{dueDate ? formats.shortDate(dueDate) : '–'}</td>
+      <td>{dueStatus === 'overdue' ? `${standing}, ${t('riskAssessment.due.overdue')}` : standing}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { useFormats } from '#lib/format.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { LevelChip } from '#parts/risk/Level.tsx'
+import { actionLook, dueLook, riskLook } from '#parts/risk/looks.ts'
+import { State } from '#ui/Badge.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import classes from './plan.module.css'
+import { Stop } from './Stop.tsx'
+
+type ActionColumn = Column<ListedRiskAction, SortOf<typeof riskAction.readRiskActionList>>
+
+/** Columns of the measures; `open` leads to one, or to the risk that still lacks one. */
+export function useActionColumns(open: (row: ListedRiskAction) => void): readonly ActionColumn[] {
+  const t = useText()
+  const formats = useFormats()
+  return [
+    {
+      name: 'title',
+      label: t('riskAssessment.plan.measure'),
+      sortable: true,
+      value: ({ title, stop }) => (
+        <span className={classes.line}>
+          {stop && <Stop type={stop} />}
+          <span>{title ?? t('riskAssessment.risks.actionToDefine')}</span>
+        </span>
+      ),
+      click: open,
+    },
+    {
+      name: 'riskFactor',
+      label: t('riskAssessment.result.risk'),
+      sortable: true,
+      card: 'text',
+      value: ({ riskFactor, riskName }) => (
+        <span className={classes.line}>
+          <LevelChip level={riskFactor} />
+          <span>{riskName}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'responsible',
+      label: t('riskAssessment.plan.responsible'),
+      sortable: true,
+      width: '170px',
+      wide: true,
+      missing: t('riskAssessment.plan.nobody'),
+      value: ({ responsible }) => responsible?.name,
+    },
+    {
+      name: 'dueDate',
+      label: t('riskAssessment.plan.due'),
+      sortable: true,
+      width: '160px',
+      value: ({ dueDate, dueStatus }) =>
+        dueDate && (
+          <State {...dueLook[dueStatus]}>
+            {formats.shortDate(dueDate)}
+            <span className="visually-hidden">, {t(`riskAssessment.due.${dueStatus}`)}</span>
+          </State>
+        ),
+    },
+    {
+      name: 'state',
+      label: t('riskAssessment.result.status'),
+      sortable: true,
+      width: '210px',
+      card: 'state',
+      value: ({ state, riskStatus, effectiveness, dueStatus }) =>
+        state === null ? (
+          <State {...riskLook[riskStatus]}>{t(`riskAssessment.risks.${riskStatus}`)}</State>
+        ) : (
+          <span className={classes.standing}>
+            <State {...actionLook[dueStatus === 'overdue' ? 'draft' : state]} {...(dueStatus === 'overdue' && dueLook.overdue)}>
+              {dueStatus === 'overdue' ? t('riskAssessment.due.overdue') : t(`riskAssessment.actionStates.${state}`)}
+            </State>
+            {state === 'done' && effectiveness && (
+              <span className={classes.detail}>{t(`riskAssessment.effectiveness.${effectiveness}`)}</span>
+            )}
+          </span>
+        ),
+    },
+  ]
+}

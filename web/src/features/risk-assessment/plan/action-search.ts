@@ -1,0 +1,61 @@
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import { actionFilters, riskBands } from '@sorgfalt/contract/risk-assessment'
+import { useState } from 'react'
+import { type FilterOf, filterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { nameOf, useMemberSearch } from '#parts/member-picker/use-member-search.ts'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+export type ActionFilter = Partial<FilterOf<typeof riskAction.readRiskActionList>>
+export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
+
+/** Reads the address of a list of measures. */
+export const actionSearch = tableSearch(riskAction.readRiskActionList)
+
+/** The filters of such an address. */
+export const actionFilterOf = (search: ActionSearch): ActionFilter => filterOf(riskAction.readRiskActionList, search)
+
+interface FilteredTable {
+  filter: ActionFilter
+  setFilter: (filter: ActionFilter) => void
+  clearFilter: () => void
+}
+
+const everybody = {}
+
+/** The filter bar of the measures. */
+export function useActionFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  const { search = '', due = [], responsible = [], band = [] } = filter
+  const [text, setText] = useState('')
+  const { found = [], searching } = useMemberSearch(text, everybody, 25)
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('riskAssessment.plan.search') },
+      {
+        name: 'due',
+        type: 'dropdown',
+        label: t('riskAssessment.plan.dueFilter'),
+        options: actionFilters.map((value) => ({ value, label: t(`riskAssessment.actionFilters.${value}`) })),
+      },
+      {
+        name: 'responsible',
+        type: 'dropdown',
+        label: t('riskAssessment.plan.responsible'),
+        options: found.map((member) => ({ value: member.uuid, label: nameOf(member) })),
+        onSearch: setText,
+        searching,
+      },
+      {
+        name: 'band',
+        type: 'dropdown',
+        label: t('riskAssessment.result.level'),
+        options: riskBands.map((value) => ({ value, label: t(`riskAssessment.bands.${value}`) })),
+      },
+    ],
+    values: { search, due, responsible, band },
+    // The bar gives back what it was given to choose from.
+    onChange: (values) => setFilter(values as ActionFilter),
+    onClear: clearFilter,
+  }
+}

@@ -1,0 +1,34 @@
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import { useState } from 'react'
+import { invalidate } from '#lib/invalidation.ts'
+import { useAction } from '#lib/use-action.ts'
+import type { Drafts } from './drafts.ts'
+import { outdated } from './outdated.ts'
+import { useLease } from './plan-lease.tsx'
+import type { When } from './WhenAndWho.tsx'
+
+/** Stores what was put together for a risk, one measure after the other; what failed stays ticked. */
+export function useDefine(risk: RiskDetails, drafts: Drafts) {
+  const { token } = useLease()
+  const create = useAction(riskAction.createRiskAction, { successToast: 'riskAssessment.plan.defined' })
+  const [busy, setBusy] = useState(false)
+  const define = async () => {
+    setBusy(true)
+    const { riskUuid } = risk
+    const shared = { riskUuid, reason: drafts.reason, ...(token && { lockToken: token }) }
+    const fieldsOf = ({ dueDate, responsible }: When) => ({ dueDate, responsibleMemberUuid: responsible?.memberUuid ?? null })
+    // The better ones first: against a high risk those for persons alone would be refused without a reason.
+    for (const { proposedActionId } of risk.proposedActions) {
+      const when = drafts.chosen[proposedActionId]
+      if (when && !(await create.run({ ...shared, kind: 'proposed', proposedActionId, ...fieldsOf(when) }))) break
+    }
+    const { own } = drafts
+    if (own?.title.trim())
+      await create.run({ ...shared, kind: 'custom', title: own.title, description: own.description, stop: own.stop, ...fieldsOf(own) })
+    drafts.clear()
+    invalidate(outdated)
+    setBusy(false)
+  }
+  return { define, busy }
+}

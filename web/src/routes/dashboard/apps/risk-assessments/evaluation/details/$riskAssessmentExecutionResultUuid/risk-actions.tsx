@@ -1,0 +1,24 @@
+import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { createFileRoute } from '@tanstack/react-router'
+import { actionSearch } from '#features/risk-assessment/plan/action-search.ts'
+import { ResultPage } from '#features/risk-assessment/result/ResultPage.tsx'
+
+export const Route = createFileRoute('/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions')(
+  {
+    staticData: { title: 'riskAssessment.result.title', access: [riskEvaluation.readExecutionResultDetails] },
+    validateSearch: actionSearch,
+    component: ActionsRoute,
+  },
+)
+
+function ActionsRoute() {
+  const { riskAssessmentExecutionResultUuid } = Route.useParams()
+  return (
+    <ResultPage
+      key={riskAssessmentExecutionResultUuid}
+      riskAssessmentExecutionResultUuid={riskAssessmentExecutionResultUuid}
+      tab="risk-actions"
+      riskUuid={undefined}
+    />
+  )
+}
