@@ -11,6 +11,15 @@ import { targetName } from './target.ts'
 const draftPurpose = 'risk-draft'
 const tallyPurpose = 'risk-tally'
 
+/** Characters that a sealed draft and a sealed tally have at least: of another length they would tell how much does not apply. */
+const sealedLength = { [draftPurpose]: 4096, [tallyPurpose]: 8192 } as const
+
+function sealJson(keys: Keys, purpose: keyof typeof sealedLength, value: unknown): string {
+  const json = JSON.stringify(value)
+  const block = sealedLength[purpose]
+  return keys.seal(purpose, json.padEnd(Math.ceil(json.length / block) * block))
+}
+
 export interface OpenRound {
   uuid: string
   catalogueUuid: string
@@ -40,7 +49,7 @@ export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string
 export async function openExecution(db: Db, keys: Keys, roundUuid: string, memberUuid: string): Promise<string> {
   await db
     .insertInto('riskTally')
-    .values({ roundUuid, sealed: keys.seal(tallyPurpose, '{}') })
+    .values({ roundUuid, sealed: sealJson(keys, tallyPurpose, {}) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -154,7 +163,7 @@ export async function storeAnswers(db: Db, keys: Keys, execution: StoredExecutio
     .set({
       revision: execution.revision + 1,
       progressPercent: save.progressPercent,
-      ...(isSurvey && { draft: keys.seal(draftPurpose, JSON.stringify(save.answers)) }),
+      ...(isSurvey && { draft: sealJson(keys, draftPurpose, save.answers) }),
     })
     .where('uuid', '=', execution.uuid)
     .execute()
@@ -177,7 +186,7 @@ export async function holdTally(db: Db, keys: Keys, roundUuid: string): Promise<
 }
 
 export async function storeTally(db: Db, keys: Keys, roundUuid: string, n: number, tally: Tally): Promise<void> {
-  const sealed = keys.seal(tallyPurpose, JSON.stringify(tally))
+  const sealed = sealJson(keys, tallyPurpose, tally)
   await db.updateTable('riskTally').set({ n, sealed }).where('roundUuid', '=', roundUuid).execute()
 }
 

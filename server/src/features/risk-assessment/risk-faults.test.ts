@@ -1,0 +1,76 @@
+/** Handing in, finishing and agreeing a plan, with a fault before every one of their statements: before or after, never between. */
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { testEngines } from '../../test/databases.ts'
+import { KillSwitch } from '../../test/kill/kill-points.ts'
+import { aRiskCatalogue } from '../../test/risk.ts'
+import { stateOf } from '../../test/sweeps/database-state.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { anEvaluatedRound, decideAll } from './plan-fixture.ts'
+import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
+
+describe.each(testEngines)('a fault at every statement on %s', (engine) => {
+  const faults = new KillSwitch()
+  let world: World
+  let client: TestClient
+  let admin: Api
+  let people: TestMember[]
+  let apis: Api[]
+  let assignmentUuid: string
+
+  /** Fails before the first statement, the second …, until the work comes through; each time nothing may be left behind. */
+  async function throughFaults(work: () => Promise<{ status: number }>): Promise<number> {
+    for (let at = 1; ; at += 1) {
+      const before = await stateOf(world.databases.owner)
+      const { status } = await faults.during(work, at)
+      if (status === 200) return at - 1
+      const after = await stateOf(world.databases.owner)
+      const touched = Object.keys(after).filter((table) => after[table] !== before[table])
+      expect([at, faults.seen.at(-1), touched]).toEqual([at, faults.seen.at(-1), []])
+    }
+  }
+
+  beforeAll(async () => {
+    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    world.clock.now = new Date('2026-10-05T09:00:00Z')
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    people = await members(world, client, 6)
+    apis = await Promise.all(people.map((person) => world.signedIn(person)))
+    const unit = await aUnit(world, client, 'Lager', people)
+    const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
+    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [unit] })
+    assignmentUuid = assignmentUuids[0] ?? ''
+  }, 60_000)
+  afterAll(() => world.close())
+
+  test('of handing in: the answers are counted once, or the draft is still there', async () => {
+    for (const api of apis.slice(1)) await answer(api, assignmentUuid, 4)
+    const [api] = apis as [Api]
+    const open = await begin(api, assignmentUuid)
+    const handIn = () => api.send(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(4), completed: true })
+    expect(await throughFaults(handIn)).toBeGreaterThan(4)
+    const { n } = await world.inClient(client, (db) => db.selectFrom('riskTally').select('n').executeTakeFirstOrThrow())
+    expect(n).toBe(6)
+  })
+
+  test('of finishing: a whole result, or a round that still runs', async () => {
+    expect(await throughFaults(() => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid }))).toBeGreaterThan(8)
+    const left = await world.inClient(client, async (db) => ({
+      results: await db.selectFrom('riskResult').select('completedCount').execute(),
+      risks: (await db.selectFrom('risk').select('uuid').execute()).length,
+      tallies: await db.selectFrom('riskTally').select('n').execute(),
+    }))
+    expect(left).toEqual({ results: [{ completedCount: 6 }], risks: 4, tallies: [] })
+  })
+
+  test('of agreeing: the whole plan, or none of it', async () => {
+    const round = await anEvaluatedRound(world, client)
+    await decideAll(admin, round, people[0]?.uuid ?? '')
+    const confirm = () => admin.send(calls.riskAction.confirmRiskActions, { riskAssessmentExecutionResultUuid: round.resultUuid })
+    expect(await throughFaults(confirm)).toBeGreaterThan(6)
+    const { rows } = await admin.ok(calls.risk.readRiskList, { riskAssessmentExecutionResultUuid: round.resultUuid })
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['actionAgreed', 'actionAgreed', 'done', 'done'])
+  })
+})

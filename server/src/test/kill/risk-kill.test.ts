@@ -1,0 +1,114 @@
+/** A real kill -9, of the server and of the database below it, while people hand in and the administration finishes. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeCatalogue } from '../../content/risk/import-catalogue.ts'
+import { applyProducts, grantPackage } from '../../features/product/product.store.ts'
+import { insertAssignments } from '../../features/risk-assessment/assignment.store.ts'
+import { takeIntoUse } from '../../features/risk-assessment/catalog.store.ts'
+import { allAnswers, begin } from '../../features/risk-assessment/risk-fixture.ts'
+import { openFirstRounds } from '../../features/risk-assessment/round.store.ts'
+import type { Api } from '../api.ts'
+import { testEngines } from '../databases.ts'
+import { tinyCatalogue } from '../risk.ts'
+import { aMember, KilledServer, type Offline } from './killed-server.ts'
+
+/** Five with PROVE=full. */
+const rounds = process.env.PROVE === 'full' ? 5 : 2
+const people = 16
+
+describe.each(testEngines)('kill -9 in the middle of a risk assessment, on %s', (engine) => {
+  let server: KilledServer
+  let admin: Api
+  const apis: Api[] = []
+  const assignments: string[] = []
+
+  beforeAll(async () => {
+    server = await KilledServer.prepare(engine, async ({ origin, clientUuid }, { databases, inClient }) => {
+      admin = await inClient((db) => aMember(origin, db, 'anna', 'admin'))
+      for (let index = 0; index < people; index += 1) apis.push(await inClient((db) => aMember(origin, db, `person${index}`)))
+      for (let round = 0; round < rounds; round += 1) {
+        const catalogue = tinyCatalogue(`catalogue-${round}`)
+        const { catalogueUuid } = await storeCatalogue(databases.owner!, { catalogue, problems: [] })
+        await databases.owner!.transaction(undefined, async (db) => {
+          const { identifier, title } = catalogue
+          await applyProducts(db, {
+            products: [{ identifier, type: 'risk-assessment', name: title, contents: [identifier] }],
+            packages: [{ identifier, name: identifier, products: [identifier] }],
+          })
+          await grantPackage(db, { clientUuid, packageIdentifier: identifier, validFrom: '2020-01-01', validUntil: null })
+        })
+        assignments.push(await inClient((db) => assign(db, catalogueUuid)))
+      }
+    })
+  }, 120_000)
+  afterAll(() => server.close())
+
+  /** Everybody is asked. */
+  async function assign(db: Parameters<Parameters<Offline['inClient']>[0]>[0], catalogueUuid: string): Promise<string> {
+    const unit = randomUUID()
+    await sql`insert into org_unit (uuid, identifier, name, parent_uuid)
+      select ${unit}::uuid, ${`u-${unit}`}, 'Alle', uuid from org_unit where is_root`.execute(db)
+    await sql`insert into org_unit_member (org_unit_uuid, member_uuid) select ${unit}::uuid, uuid from member where role = 'member'`.execute(
+      db,
+    )
+    const { uuid } = await takeIntoUse(db, catalogueUuid, 24)
+    const today = new Date().toISOString().slice(0, 10)
+    const of = { clientRiskCatalogueUuid: uuid, units: [[unit]], locationUuid: null, today }
+    const [assignmentUuid = ''] = await insertAssignments(db, { kind: 'system', uuid: null }, of)
+    await openFirstRounds(db, [assignmentUuid], today, 30)
+    return assignmentUuid
+  }
+
+  const state = ({ inClient }: Offline, assignmentUuid: string) =>
+    inClient(async (db) => {
+      const { rows } = await sql<{
+        round: string
+        handedIn: number
+        open: number
+        drafts: number
+        counted: number | null
+        results: number
+        completed: number | null
+        risks: number
+      }>`
+        select r.state as round,
+          (select count(*)::int from risk_execution e where e.round_uuid = r.uuid and e.state = 'completed') as handed_in,
+          (select count(*)::int from risk_execution e where e.round_uuid = r.uuid and e.state = 'started') as open,
+          (select count(*)::int from risk_execution e where e.round_uuid = r.uuid and e.state <> 'started' and e.draft is not null) as drafts,
+          (select t.n from risk_tally t where t.round_uuid = r.uuid) as counted,
+          (select count(*)::int from risk_result k where k.round_uuid = r.uuid) as results,
+          (select k.completed_count from risk_result k where k.round_uuid = r.uuid) as completed,
+          (select count(*)::int from risk k join risk_result s on s.uuid = k.result_uuid where s.round_uuid = r.uuid) as risks
+        from risk_round r where r.assignment_uuid = ${assignmentUuid} and r.number = 1`.execute(db)
+      return rows[0]!
+    })
+
+  test('counts every hand-in once, and finishes wholly or not at all', async () => {
+    for (const [round, assignmentUuid] of assignments.entries()) {
+      await server.start()
+      const open = await Promise.all(apis.map((api) => begin(api, assignmentUuid)))
+      let acknowledged = 0
+      const working = [
+        ...open.map(async (one, index) => {
+          await delay(index * 15)
+          const sent = await apis[index]?.send(calls.riskExecution.saveExecution, { ...one, answers: allAnswers(3), completed: true })
+          if (sent?.status === 200) acknowledged += 1
+        }),
+        (async () => {
+          for (;;) if ((await admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })).status === 200) return
+        })(),
+      ].map((work) => work.catch(() => undefined))
+      await delay(60 + Math.random() * 250)
+      await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+      await Promise.all(working)
+      const left = await server.offline((offline) => state(offline, assignmentUuid))
+      expect(left.handedIn).toBeGreaterThanOrEqual(acknowledged)
+      expect(left.drafts).toBe(0)
+      if (left.round === 'running') expect(left).toMatchObject({ counted: left.handedIn, results: 0, risks: 0 })
+      else expect(left).toMatchObject({ round: 'finished', open: 0, counted: null, results: 1, completed: left.handedIn, risks: 4 })
+    }
+  }, 180_000)
+})
