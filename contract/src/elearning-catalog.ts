@@ -98,6 +98,8 @@ const settings = z.strictObject({
   ...settingsFields,
   /** Who `responsibleUuid` is. */
   responsible: z.nullable(z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles) })),
+  /** Members with a valid certificate on an earlier major version whose next turn has not begun. */
+  outdated: z.int(),
   version,
 })
 export type ElearningSettings = z.output<typeof settings>
@@ -169,6 +171,16 @@ export const elearningCatalog = {
     input: z.strictObject({ ...ofElearning.shape, ...settingsFields, version, dryRun }).check(...calendarChecks),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...unknown, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
+  }),
+  /** Whoever holds a certificate on an earlier major version has to take the e-learning again from today, due like a first time. */
+  reinstruct: call({
+    path: '/api/elearning/re-instruct',
+    access: 'elearning.save-settings',
+    audit: 'reinstruct',
+    input: z.strictObject({ ...ofElearning.shape, dryRun }),
+    output: z.strictObject({ affected: z.int(), dueOn: date() }),
+    refusals: unknown,
+    beyond: 'content or law that changes from the ground up asks for a new instruction (elearning-and-company.md §2.4)',
   }),
   /** The org units that the e-learning is assigned to, or with `assigned: false` those that it could be assigned to. */
   readOrgUnitAssignments: call({

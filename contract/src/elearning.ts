@@ -32,6 +32,8 @@ export const memberTask = z.strictObject({
   completedOn: z.nullable(date()),
   validUntil: z.nullable(date()),
   oralPending: z.boolean(),
+  /** Done, and can be done again before its next turn opens: the certificate then counts from that day. */
+  renewable: z.boolean(),
 })
 export type MemberTask = z.output<typeof memberTask>
 
@@ -163,7 +165,7 @@ export const elearning = {
     input: z.strictObject({}),
     output: statistics,
   }),
-  /** Answers the open execution when there is one. `practice` repeats a passed e-learning without any effect. */
+  /** Answers the open execution when there is one. `practice` repeats a passed e-learning without any effect, `renew` takes its next turn early. */
   createExecution: call({
     path: '/api/elearning/create-execution',
     audit: 'createExecution',
@@ -172,6 +174,7 @@ export const elearning = {
       elearningUuid: z.optional(uuid),
       language: z.optional(z.enum(languages)),
       practice: z._default(z.boolean(), false),
+      renew: z._default(z.boolean(), false),
     }),
     output: ofExecution,
     refusals: ['Elearning.NotFound', 'Elearning.NotAssigned', 'Language.NotAvailable'],
@@ -227,10 +230,7 @@ export const elearning = {
   resetExecution: call({
     path: '/api/elearning/reset-execution',
     audit: 'resetExecution',
-    input: z.strictObject({
-      ...ofExecution.shape,
-      reason: z.optional(text(500)),
-    }),
+    input: z.strictObject({ ...ofExecution.shape, reason: z.optional(text(500)) }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
     refusals: ['ElearningExecution.NotFound', 'ElearningExecution.Closed', 'ElearningExecution.Paused'],
   }),

@@ -157,6 +157,7 @@ export const reach: Record<CallName, Row> = {
   'elearningCatalog.assignOrgUnits': { ...leaders, 'loc-admin': 'no' },
   'elearningCatalog.removeOrgUnits': { ...leaders, 'loc-admin': 'no' },
   'elearningCatalog.saveSettings': adminsAndAdvisers,
+  'elearningCatalog.reinstruct': adminsAndAdvisers,
   'elearningEvidence.readResultList': members,
   'elearningEvidence.revokeResult': admins,
   'elearningWaiver.waive': admins,

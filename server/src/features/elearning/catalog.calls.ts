@@ -8,6 +8,7 @@ import { languageOfActor } from '../profile/profile.store.ts'
 import { assigning } from './assign-org-units.ts'
 import { countsOf, findSettings, listCatalog, type StoredSettings } from './catalog.store.ts'
 import { entitled, previewContent } from './preview.ts'
+import { countOutdated, reinstruct } from './reinstruct.ts'
 import { saveSettings } from './save-settings.ts'
 
 const none = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
@@ -62,10 +63,11 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
 
   async readSettings(context, { elearningUuid }) {
     const course = await entitledCourse(context, elearningUuid)
-    return settingsView(course, await findSettings(context.db, elearningUuid, false))
+    return settingsView(context, course, await findSettings(context.db, elearningUuid, false))
   },
 
   saveSettings,
+  reinstruct,
 
   ...assigning,
 }
@@ -87,7 +89,11 @@ const chapterTitles = (course: CourseVersion, language: Language) =>
   course.chapters[language].map(({ title, pages }) => ({ title, pages: pages.map((page) => page.title) }))
 
 /** What the form shows; before the first save what the course recommends. */
-export function settingsView(course: CourseVersion, stored: StoredSettings | undefined): ElearningSettings {
+export async function settingsView(
+  { db, today }: Pick<CallContext, 'db' | 'today'>,
+  course: CourseVersion,
+  stored: StoredSettings | undefined,
+): Promise<ElearningSettings> {
   return {
     dueDateInterval: stored?.intervalMonths ?? course.interval.months,
     firstExecutionBuffer: (stored?.bufferDays ?? 14) as ElearningSettings['firstExecutionBuffer'],
@@ -99,6 +105,7 @@ export function settingsView(course: CourseVersion, stored: StoredSettings | und
     localInserts: stored?.localInserts ?? {},
     responsibleUuid: stored?.responsibleMemberUuid ?? null,
     responsible: stored?.responsible ?? null,
+    outdated: stored ? await countOutdated(db, stored.uuid, today) : 0,
     version: stored?.version ?? 1,
   }
 }

@@ -44,14 +44,15 @@ export const elearning: Handlers<'elearning'> = {
     }
   },
 
-  async createExecution({ db, actor, courses, today, now }, { taskUuid, elearningUuid, language, practice }) {
+  async createExecution({ db, actor, courses, today, now }, { taskUuid, elearningUuid, language, practice, renew }) {
     const memberUuid = memberOf(actor)
     const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
     const task = await findTask(db, memberUuid, by, today)
     if (!task) refuse(elearningUuid && (await elearningExists(db, elearningUuid)) ? 'Elearning.NotAssigned' : 'Elearning.NotFound')
     if (task.state !== 'active' || !task.isEntitled) refuse('Elearning.NotAssigned')
-    // Before its window opens a turn is not spent: whoever repeats early practises (elearning-and-company.md §2.4).
-    const cycleUuid = practice || task.opensOn === null || task.opensOn > today ? null : task.cycleUuid
+    // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).
+    const isOpen = task.opensOn !== null && task.opensOn <= today
+    const cycleUuid = !practice && (isOpen || (renew && task.isRenewable)) ? task.cycleUuid : null
     const wanted = languageToBeginIn(language, await languageOfMember(db, memberUuid), task.languages)
     const course = await courses.get(db, task.versionUuid)
     const executionUuid = await openExecution(

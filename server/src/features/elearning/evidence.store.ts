@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
+import { reopenTurns } from './reopen-turns.store.ts'
 
 interface OwnResultRow {
   /** In the client's chain. */
@@ -54,30 +55,14 @@ export async function insertRevocation(db: Db, resultUuid: string, reason: strin
  * The turn that follows from a revocation: without another valid certificate the member has to pass from today on, due like a
  * first turn. A turn that is open already stays as it is; one that would open later is brought forward.
  */
-export async function reopenAfterRevocation(db: Db, resultUuid: string, today: string): Promise<void> {
-  await sql`
-    with task as (
-      select t.uuid, ce.interval_months, ${today}::date + ce.buffer_days as due_on
-      from elearning_result r
-      join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
-      join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+export const reopenAfterRevocation = (db: Db, resultUuid: string, today: string): Promise<number> =>
+  reopenTurns(
+    db,
+    sql`
+      select t.uuid from elearning_result r join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
       where r.uuid = ${resultUuid} and t.state in ('active', 'paused') and not exists (
         select from elearning_result o
         where o.client_uuid = t.client_uuid and o.task_uuid = t.uuid and (o.valid_until is null or o.valid_until >= ${today}::date)
-          and not exists (select from elearning_result_revocation v where v.client_uuid = o.client_uuid and v.result_uuid = o.uuid))
-    ), turn as (
-      select task.uuid as task_uuid, task.interval_months, task.due_on, c.uuid as cycle_uuid, gen_random_uuid() as series_uuid
-      from task left join elearning_cycle c on c.task_uuid = task.uuid and c.closed_at is null
-      where c.uuid is null or c.opens_on > ${today}::date
-    ), series as (
-      insert into elearning_series (uuid, task_uuid, number, anchor_on, interval_months)
-      select series_uuid, task_uuid, 1 + coalesce((select max(s.number) from elearning_series s where s.task_uuid = turn.task_uuid), 0),
-        due_on, interval_months
-      from turn
-    ), moved as (
-      update elearning_cycle c set series_uuid = t.series_uuid, number = 0, opens_on = ${today}::date, due_on = t.due_on
-      from turn t where c.uuid = t.cycle_uuid
-    )
-    insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
-    select task_uuid, series_uuid, 0, ${today}::date, due_on from turn where cycle_uuid is null`.execute(db)
-}
+          and not exists (select from elearning_result_revocation v where v.client_uuid = o.client_uuid and v.result_uuid = o.uuid))`,
+    today,
+  )

@@ -119,6 +119,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
       completedOn: null,
       validUntil: null,
       oralPending: false,
+      renewable: false,
     })
   })
 

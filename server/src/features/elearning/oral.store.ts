@@ -36,7 +36,9 @@ const openTurns = ({ actor, today }: Reader) => sql`
   join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
   join lateral (
     select c.uuid, c.closed_at from elearning_cycle c
-    where c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and (c.closed_by = 'result' or (c.closed_at is null and c.opens_on <= ${today}::date))
+    where c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and (
+      c.closed_by = 'result' or (c.closed_at is null and (c.opens_on <= ${today}::date or exists (
+        select from elearning_execution x where x.client_uuid = c.client_uuid and x.cycle_uuid = c.uuid and x.state = 'passed'))))
     order by c.closed_at desc nulls first limit 1) c on true
   left join elearning_execution e on e.client_uuid = t.client_uuid and e.cycle_uuid = c.uuid
   left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt

@@ -24,11 +24,11 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   }
   const change: SettingsChange | undefined = before && { clientElearningUuid: before.uuid, rhythm, today }
   const effect = change ? await previewMoves(db, change) : { affected: 0, newlyOverdue: 0 }
-  if (dryRun) return { ...effect, settings: settingsView(course, before) }
+  if (dryRun) return { ...effect, settings: await settingsView(context, course, before) }
   if (!(await storeSettings(db, elearningUuid, form, version, before === undefined)))
     await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   if (change) await applyMoves(db, change)
-  return { ...effect, settings: settingsView(course, await findSettings(db, elearningUuid, false)) }
+  return { ...effect, settings: await settingsView(context, course, await findSettings(db, elearningUuid, false)) }
 }
 
 /** Who answers questions and confirms needs the role for it. @throws Refusal Member.NotFound, Elearning.ResponsibleRole */

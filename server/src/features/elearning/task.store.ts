@@ -28,6 +28,7 @@ export interface TaskRow {
   completedOn: string | null
   validUntil: string | null
   oralPending: boolean
+  renewable: boolean
 }
 
 /** Whether a task `t` is to be done: a waiver holds up to its last day. */
@@ -44,6 +45,10 @@ export const statusOfTask = (today: string) => sql<ElearningStatus>`
        when e.uuid is not null and (e.progress_percent > 0 or e.attempt > 1 or e.state <> 'open') then 'inprogress'
        else 'due' end`
 
+/** Before its window opens; a fixed month does not move by it. */
+const isRenewable = (today: string) =>
+  sql<SqlBool>`coalesce(c.opens_on > ${today}::date and ce.anchor <> 'calendar' and c.number > 0, false)`
+
 /** One row per active task of a member. */
 const tasksOf = (memberUuid: string, today: string) => sql`
   select t.uuid as task_uuid, ce.elearning_uuid, v.title ->> m.language as title, v.summary ->> m.language as description,
@@ -52,7 +57,8 @@ const tasksOf = (memberUuid: string, today: string) => sql`
     c.due_on, e.uuid as execution_uuid, coalesce(e.progress_percent, 0) as progress_percent,
     a.version_uuid, e.language, a.resume_page_id,
     r.uuid as last_result_uuid, r.completed_on, r.valid_until,
-    coalesce(e.state = 'passed' and c.uuid is not null, false) as oral_pending
+    coalesce(e.state = 'passed' and c.uuid is not null, false) as oral_pending,
+    ${isRenewable(today)} and e.state is distinct from 'passed' as renewable
   from elearning_task t
   join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
   join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
@@ -140,6 +146,7 @@ export interface StartableTask {
   isEntitled: boolean
   cycleUuid: string | null
   opensOn: string | null
+  isRenewable: boolean
   versionUuid: string
   languages: Language[]
 }
@@ -153,7 +160,7 @@ export async function findTask(
 ): Promise<StartableTask | undefined> {
   const condition = 'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
-    select t.uuid as task_uuid, ${stateOfTask(today)} as state, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, v.uuid as version_uuid, v.languages
+    select t.uuid as task_uuid, ${stateOfTask(today)} as state, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid

@@ -70,6 +70,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.readOrgUnitAssignments': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.assignOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.reinstruct': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningWaiver.waive': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningWaiver.end': { elearningUuid: 'content of the installation, belongs to no client' },

@@ -9,10 +9,11 @@ import { courseIcons } from './course-icons.ts'
 import { TaskState } from './TaskState.tsx'
 import { isBegun } from './task-rules.ts'
 import { useProgressText } from './use-progress-text.ts'
+import { type StartOptions } from './use-start.ts'
 
 interface TaskCardProps {
   task: MemberTask
-  onStart: (task: MemberTask, options?: { practice?: boolean }) => void
+  onStart: (task: MemberTask, options?: StartOptions) => void
   /** Being opened. */
   starting: boolean
   level?: 2 | 3
@@ -85,7 +86,8 @@ function useTaskActions(task: MemberTask, onStart: TaskCardProps['onStart'], sta
   }
   if (may(elearning.createExecution)) {
     const repeat = { text: t('elearning.task.repeat'), icon: IconRefresh, onClick: () => onStart(task, { practice: true }) }
-    actions.push({ text: t('elearning.task.more', { title: task.title }), entries: [repeat] })
+    const renew = { text: t('elearning.task.renew'), icon: IconCertificate, onClick: () => onStart(task, { renew: true }) }
+    actions.push({ text: t('elearning.task.more', { title: task.title }), entries: task.renewable ? [renew, repeat] : [repeat] })
   }
   return actions
 }

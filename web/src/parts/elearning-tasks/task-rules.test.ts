@@ -21,6 +21,7 @@ const aTask = (changes: Partial<MemberTask>): MemberTask => ({
   completedOn: null,
   validUntil: null,
   oralPending: false,
+  renewable: false,
   ...changes,
 })
 const tasks = [

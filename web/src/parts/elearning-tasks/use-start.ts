@@ -4,17 +4,23 @@ import { useState } from 'react'
 import { useLanguage } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 
+/** Of what is done already: to practise, or to have a new certificate. */
+export interface StartOptions {
+  practice?: boolean
+  renew?: boolean
+}
+
 /** Opens a task's e-learning (or a practice round of it) and goes there. `starting` is the task that is being opened. */
-export function useStart(): { start: (task: MemberTask, options?: { practice?: boolean }) => void; starting: string | null } {
+export function useStart(): { start: (task: MemberTask, options?: StartOptions) => void; starting: string | null } {
   const navigate = useNavigate()
   const { language } = useLanguage()
   const [starting, setStarting] = useState<string | null>(null)
   const { run } = useAction(elearning.createExecution, {
     onSuccess: ({ executionUuid }) => navigate({ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }),
   })
-  const start = (task: MemberTask, { practice = false } = {}) => {
+  const start = (task: MemberTask, { practice = false, renew = false }: StartOptions = {}) => {
     setStarting(task.taskUuid)
-    void run({ taskUuid: task.taskUuid, language, practice }).then(() => setStarting(null))
+    void run({ taskUuid: task.taskUuid, language, practice, renew }).then(() => setStarting(null))
   }
   return { start, starting }
 }

@@ -26,6 +26,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
       }),
     },
   ],
+  reinstruct: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   assignOrgUnits: [
     { input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid], includeSubUnits: true }), of: 'person' },
   ],

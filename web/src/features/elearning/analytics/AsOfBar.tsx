@@ -5,10 +5,12 @@ import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
 import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconPrinter } from '#ui/icons.ts'
+import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './analytics.module.css'
 import { ListLink } from './ListLink.tsx'
@@ -23,7 +25,8 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
   const { language } = useLanguage()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { filter, answer } = table
-  const { asOf, ...others } = filter
+  const { asOf, trained: _trained, ...others } = filter
+  const { options: places } = usePlaceOptions('locations', filter.location ?? [])
   const summary = answer?.summary
   return (
     <>
@@ -34,8 +37,17 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           max={today}
           error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
           value={asOf ?? ''}
-          onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day }) })}
+          // The question about a day is who was trained; everybody else is one link away.
+          onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
+        {asOf && (
+          <Select
+            label={t('statistics.list.location')}
+            options={[{ value: '', label: t('statistics.everywhere') }, ...places.map(({ value, label }) => ({ value, label }))]}
+            value={filter.location?.length === 1 ? (filter.location[0] ?? '') : ''}
+            onChange={(place) => table.setFilter({ ...filter, location: place ? [place] : [] })}
+          />
+        )}
         {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
         <div className={classes.tools}>
           {may(elearningStatistics.exportStatistics) && (

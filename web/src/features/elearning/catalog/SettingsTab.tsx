@@ -22,6 +22,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import classes from './catalog.module.css'
 import { DatesCard } from './DatesCard.tsx'
+import { Reinstruct } from './Reinstruct.tsx'
 import { differencesOf } from './settings.rules.ts'
 import { useElearningSettings } from './use-elearning-settings.ts'
 
@@ -46,6 +47,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
+      <Reinstruct elearningUuid={details.elearningUuid} outdated={saved.outdated} />
       <DatesCard details={details} form={form} disabled={disabled} />
       <OralCard details={details} form={form} disabled={disabled} known={base.responsible} />
       {details.localInserts.length > 0 && <LocalCard details={details} form={form} disabled={disabled} />}

@@ -1,4 +1,6 @@
 import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import { intervalText } from '#parts/due-settings/due-words.ts'
@@ -24,6 +26,7 @@ function standing(t: Translate, { released, memberCount, counts }: CatalogEntry)
 
 export function useCatalogColumns(): readonly CatalogColumn[] {
   const t = useText()
+  const may = useCan()
   return [
     {
       name: 'title',
@@ -74,6 +77,8 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
       card: 'state',
       formatter: 'badge',
       missing: t('elearning.catalog.assignedNo'),
+      link: ({ elearningUuid, memberCount }) =>
+        memberCount > 0 && may(elearningStatistics.readStatistics) ? tabLink(elearningUuid, 'analytics') : undefined,
       value: (entry) => standing(t, entry),
     },
   ]

@@ -4,7 +4,12 @@ import { intervalText } from '#parts/due-settings/due-words.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 /** What of the settings a person edits. */
-export const valuesOf = ({ responsible: _who, version: _version, ...values }: ElearningSettings): ElearningSettingsForm => values
+export const valuesOf = ({
+  responsible: _who,
+  outdated: _outdated,
+  version: _version,
+  ...values
+}: ElearningSettings): ElearningSettingsForm => values
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
 export function differencesOf(
