@@ -30,7 +30,7 @@ export class Player {
   static async open(
     api: Api,
     { elearningUuid, course }: Pick<TestCourse, 'elearningUuid' | 'course'>,
-    more: { language?: Language; practice?: boolean } = {},
+    more: { language?: Language; practice?: boolean; renew?: boolean } = {},
   ): Promise<Player> {
     const { executionUuid } = await api.ok(calls.elearning.createExecution, { elearningUuid, ...more })
     return new Player(api, executionUuid, course)

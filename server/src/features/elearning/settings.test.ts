@@ -119,6 +119,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     expect(await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })).toEqual({
       ...form,
       responsible: null,
+      outdated: 0,
       version: 1,
     })
   })
