@@ -67,6 +67,7 @@ export const account = {
   /** Whose progress the statistics show. */
   counted: nextLearner(),
   startsOver: nextLearner(),
+  isExempt: nextLearner(),
   /** Signed in for the sweep over all screens: one per language, because the language is theirs. */
   sweeps: {
     member: { de_DE: nextLearner(), en_GB: nextLearner() },

@@ -89,6 +89,7 @@ function rightsOf(database: string): string {
     grant ${appRole} to ${ownerRole};
     alter database ${name} owner to ${ownerRole};
     alter database ${name} set timezone = 'UTC';
+    alter role ${appRole} in database ${name} set jit = off;
     alter role ${appRole} in database ${name} set statement_timeout = ${limits.statement};
     alter role ${appRole} in database ${name} set idle_in_transaction_session_timeout = ${limits.idleInTransaction}`
 }

@@ -85,14 +85,17 @@ async function thatDay(db: Db, question: Question): Promise<RawBuilder<Entry>> {
       c.due_on, c.execution_uuid, proof.task_uuid is not null as is_trained, false as is_waived
     from elearning_task t
     join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
-    left join lateral (
-      select c.uuid, c.due_on, e.uuid as execution_uuid, exists (
+    left join (
+      select distinct on (c.task_uuid) c.task_uuid, c.uuid, c.due_on, e.uuid as execution_uuid, exists (
         select from elearning_attempt a where a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
           and ${dayAt('a.started_at', actor)} <= ${day}::date) as begun
-      from elearning_cycle c left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-      where c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.opens_on <= ${day}::date
+      from elearning_task o
+      join elearning_cycle c on c.client_uuid = o.client_uuid and c.task_uuid = o.uuid
+      left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
+      where o.client_elearning_uuid = ${clientElearningUuid} and c.opens_on <= ${day}::date
         and (c.closed_at is null or ${dayAt('c.closed_at', actor)} > ${day}::date)
-      order by c.opens_on desc limit 1) c on true
+        and ${members ? sql<SqlBool>`o.member_uuid = any (${members}::uuid[])` : sql<SqlBool>`true`}
+      order by c.task_uuid, c.opens_on desc) c on c.task_uuid = t.uuid
     left join (
       select distinct r.task_uuid from elearning_result r
       where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid}) and ${countsOn(day, actor)}
