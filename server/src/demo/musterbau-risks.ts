@@ -49,8 +49,8 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
     answeredBy: others,
     begunBy: [[begins, 9]],
   })
-  const store3 = { catalogue: 'lager', units: [store], location: munich, assignedDaysAgo: 18, answeredBy: of(store, 3) }
-  await assess(stage, { ...store3, begunBy: [[person(max), 11]] })
+  const inStore = { catalogue: 'lager', units: [store], location: munich, assignedDaysAgo: 18, answeredBy: of(store, 3) }
+  await assess(stage, { ...inStore, begunBy: [[person(max), 11]] })
   await assess(stage, { catalogue: 'buero', units: [office, buying], assignedDaysAgo: 3, answeredBy: of(buying, 2) })
 }
 
