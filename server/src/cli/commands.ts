@@ -8,16 +8,17 @@ import { seedLoad } from '../demo/load.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createClient, enterWithin } from '../features/client/client.store.ts'
 import { takeOn } from '../features/member/new-member.store.ts'
+import { grantPackage } from '../features/product/product.store.ts'
 import { resetLink } from '../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../features/session/session.store.ts'
 import { randomToken } from '../secrets.ts'
 import { chainCommands } from './chain-commands.ts'
 import { CliError, type Command } from './command.ts'
 import { contentCommands } from './content-commands.ts'
-import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, oneOf, transportHash, usernameRule } from './given.ts'
+import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, listed, oneOf, transportHash, usernameRule } from './given.ts'
 import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
-import { productCommands } from './product-commands.ts'
+import { knowPackages, productCommands, today } from './product-commands.ts'
 import { restoreCommands } from './restore-commands.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
@@ -68,21 +69,12 @@ export const commands: Record<string, Command> = {
     run: (given, config, say) =>
       asOwner(config, async ({ database, passwords }) => {
         const passwordHash = await passwords.hash(await transportHash(given.find('password') ?? `Aa1-${randomToken()}`))
-        const licensee = given.find('licensee')
-        const known = await database.transaction(undefined, (db) =>
-          db
-            .selectFrom('licensee')
-            .select('uuid')
-            .where((is) => (licensee ? is('identifier', '=', licensee) : is('isDefault', '=', true)))
-            .executeTakeFirst(),
-        )
-        if (!known)
-          throw new CliError(licensee ? `no licensee is called ${licensee}` : 'there is no default licensee: create-licensee makes one')
+        const licenseeUuid = await database.transaction(undefined, (db) => licenseeOf(db, given))
         await seedLoad(
           database,
           {
             client: checked(given, 'client', clientIdentifier, identifierRule),
-            licenseeUuid: known.uuid,
+            licenseeUuid,
             members: count(given, 'members'),
             units: count(given, 'units'),
             locations: count(given, 'locations'),
@@ -98,22 +90,30 @@ export const commands: Record<string, Command> = {
   'create-client': {
     summary: 'Creates a client company with its root org unit.',
     options: {
-      licensee: { help: 'identifier of its licensee', required: true },
+      licensee: { help: 'identifier of its licensee; the default one unless told' },
       identifier: { help: `the company ID of logins: ${identifierRule}`, required: true },
       name: { help: 'of the company', required: true },
       country: { help: countries.join(' or '), default: 'DE' },
       'max-members': { help: 'how many active members it may have', default: '500' },
+      packages: { help: 'what it may use from today on: identifiers, separated by commas; more with grant-package', default: '' },
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database }) => {
         const country: Country = oneOf(given, 'country', countries)
         const maxMembers = count(given, 'max-members')
+        const packages = listed(given, 'packages')
         const { clientUuid } = await database.transaction(undefined, async (db) => {
           const licenseeUuid = await licenseeOf(db, given)
           const name = checked(given, 'identifier', clientIdentifier, identifierRule)
+          await knowPackages(db, packages)
           return createClient(db, { licenseeUuid, identifier: name, name: given.get('name'), country, maxMembers })
         })
+        await database.transaction(undefined, async (db) => {
+          for (const packageIdentifier of packages)
+            await grantPackage(db, { clientUuid, packageIdentifier, validFrom: today(), validUntil: null })
+        })
         say(`client ${clientUuid}`)
+        if (packages.length === 0) say('no course and no risk assessment yet: grant-package gives it some')
       }),
   },
   'create-member': {

@@ -18,6 +18,14 @@ export const oneOf = <T extends string>(given: Given, name: string, values: read
 export const count = (given: Given, name: string): number =>
   checked(given, name, z.pipe(z.string(), z.coerce.number<string>().check(z.int(), z.minimum(1))), 'must be a whole number above 0')
 
+/** What stands between the commas. */
+export const listed = (given: Given, name: string): string[] =>
+  given
+    .get(name)
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
 export const usernameRule = 'lower-case letters and digits, single dots or hyphens, at least 3'
 export const identifierRule = 'lower-case letters, digits and single hyphens, at least 3, a letter first'
 
@@ -35,11 +43,14 @@ export async function givenPassword(given: Given, personal: readonly string[]): 
   return hash
 }
 
-/** @throws CliError */
+/** The licensee that is named, or the default one. @throws CliError naming those that there are */
 export async function licenseeOf(db: Db, given: Given): Promise<string> {
-  const licensee = await db.selectFrom('licensee').select('uuid').where('identifier', '=', given.get('licensee')).executeTakeFirst()
-  if (!licensee) throw new CliError(`no licensee is called ${given.get('licensee')}`)
-  return licensee.uuid
+  const named = given.find('licensee')
+  const all = await db.selectFrom('licensee').select(['uuid', 'identifier', 'isDefault']).orderBy('identifier').execute()
+  const licensee = all.find(({ identifier, isDefault }) => (named ? identifier === named : isDefault))
+  if (licensee) return licensee.uuid
+  const known = all.length > 0 ? `there is ${all.map(({ identifier }) => identifier).join(', ')}` : 'create-licensee makes one'
+  throw new CliError(`${named ? `no licensee is called ${named}` : 'no licensee is the default one'}; ${known}`)
 }
 
 /** @throws CliError */

@@ -23,9 +23,23 @@ describe('apply-licensee', () => {
       const given = readOptions('apply-licensee', command, [join(folder, 'licensee.yaml')])
       await command.run(given, readConfig({ DATA_DIR: join(folder, 'data') }), (line) => void said.push(line))
     }
-    await run('identifier: berg\nname: Berg\n')
-    await run('identifier: berg\nname: Gipfel\nlinks: { legalNotice: https://berg.example }\n')
+    await run('identifier: berg\nname: Berg\ndefault: true\n')
+    await run('identifier: berg\nname: Gipfel\ndefault: true\nlinks: { legalNotice: https://berg.example }\n')
     expect(said).toEqual(['berg: changed licensee', 'berg: changed name, legalNoticeLink'])
+  })
+
+  test('a company belongs to the default licensee and gets its packages, or hears which there are', async () => {
+    const said: string[] = []
+    const run = (name: string, ...args: string[]) => {
+      const called = commands[name]!
+      return called.run(readOptions(name, called, args), readConfig({ DATA_DIR: join(folder, 'data') }), (line) => void said.push(line))
+    }
+    const blechwerk = ['--identifier', 'blechwerk', '--name', 'Blechwerk GmbH']
+    await writeFile(join(folder, 'products.yaml'), 'products: []\npackages: [{ identifier: alles, name: Alles, products: [] }]\n')
+    await run('apply-products', join(folder, 'products.yaml'))
+    await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow('no package is called nichts; there is alles')
+    await run('create-client', ...blechwerk, '--packages', 'alles')
+    expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
   })
 
   test('tells how it is called', () => {

@@ -5,7 +5,7 @@ import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
 import type { Command } from './command.ts'
-import { checked, givenPassword, identifierRule, licenseeOf, oneOf, usernameRule } from './given.ts'
+import { checked, givenPassword, identifierRule, licenseeOf, listed, oneOf, usernameRule } from './given.ts'
 import { asOwner } from './owner.ts'
 
 /** Licensees and their advisers. */
@@ -37,11 +37,7 @@ export const licenseeCommands: Record<string, Command> = {
             name: given.get('name'),
             isDefault: given.has('default'),
             ...defaultColours,
-            domains: given
-              .get('domain')
-              .split(',')
-              .map((host) => host.trim().toLowerCase())
-              .filter(Boolean),
+            domains: listed(given, 'domain').map((host) => host.toLowerCase()),
           }),
         )
         say(`licensee ${uuid}`)

@@ -1,7 +1,8 @@
 /** What companies may use: products, packages, grants. */
 import { readFile } from 'node:fs/promises'
 import { date } from '@sorgfalt/contract'
-import { applyProducts, grantPackage } from '../features/product/product.store.ts'
+import type { Db } from '../db/database.ts'
+import { applyProducts, grantPackage, packageIdentifiers } from '../features/product/product.store.ts'
 import { ProductsFileError, readProductsFile } from '../features/product/products-file.ts'
 import { CliError, type Command, type Given } from './command.ts'
 import { checked, clientOf } from './given.ts'
@@ -9,6 +10,18 @@ import { asOwner } from './owner.ts'
 
 const dayRule = 'must be a day like 2026-01-31'
 const day = (given: Given, name: string): string | null => (given.find(name) ? checked(given, name, date(), dayRule) : null)
+
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** @throws CliError for a package that does not exist, naming those that do */
+export async function knowPackages(db: Db, identifiers: readonly string[]): Promise<void> {
+  const known = await packageIdentifiers(db)
+  const missing = identifiers.find((one) => !known.includes(one))
+  if (missing !== undefined)
+    throw new CliError(
+      `no package is called ${missing}; ${known.length > 0 ? `there is ${known.join(', ')}` : 'apply-products makes them'}`,
+    )
+}
 
 export const productCommands: Record<string, Command> = {
   'apply-products': {
@@ -39,18 +52,14 @@ export const productCommands: Record<string, Command> = {
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database }) => {
-        const validFrom = day(given, 'from') ?? new Date().toISOString().slice(0, 10)
+        const validFrom = day(given, 'from') ?? today()
         const validUntil = day(given, 'until')
         if (validUntil !== null && validUntil < validFrom) throw new CliError('--until: must not lie before the first day')
-        const isKnown = await database.transaction(undefined, async (db) =>
-          grantPackage(db, {
-            clientUuid: (await clientOf(db, given)).uuid,
-            packageIdentifier: given.get('package'),
-            validFrom,
-            validUntil,
-          }),
-        )
-        if (!isKnown) throw new CliError(`no package is called ${given.get('package')}`)
+        await database.transaction(undefined, async (db) => {
+          const packageIdentifier = given.get('package')
+          await knowPackages(db, [packageIdentifier])
+          await grantPackage(db, { clientUuid: (await clientOf(db, given)).uuid, packageIdentifier, validFrom, validUntil })
+        })
         say(`${given.get('client')} may use ${given.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`)
       }),
   },

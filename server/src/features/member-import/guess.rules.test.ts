@@ -66,6 +66,19 @@ describe('the assignment', () => {
     expect(suggest(rows, 3, undefined)).toMatchObject({ hasHeader: false, mapping: { email: { column: 2 } } })
   })
 
+  test('a company without org units takes those of the file, and invites where everybody has an address', () => {
+    const header = 'Vorname;Nachname;E-Mail;Beauftragungen'
+    expect(suggest(rowsOf(header, 'a;b;a@b.example;Ersthelfer'), 4, undefined, { hasOrgUnits: false })).toMatchObject({
+      createOrgUnits: true,
+      passwordMode: 'byEmail',
+      mapping: { groups: { column: 3 } },
+    })
+    expect(suggest(rowsOf(header, 'a;b;a@b.example;', 'c;d;;'), 4, undefined)).toMatchObject({
+      createOrgUnits: false,
+      passwordMode: 'initial',
+    })
+  })
+
   test('people are recognised by what is surest', () => {
     expect(suggest(rowsOf('Vorname;Nachname;PersNr', 'a;b;1'), 3, undefined).matchBy).toBe('externalId')
     expect(suggest(rowsOf('Vorname;Nachname;E-Mail', 'a;b;a@b.example'), 3, undefined).matchBy).toBe('email')

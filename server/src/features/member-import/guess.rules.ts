@@ -25,7 +25,7 @@ const headings: Record<ImportField, string> = {
   orgUnits:
     'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen department bereich kostenstelle team unit costcentre costcenter organisation',
   location: 'standort location niederlassung betriebsstaette site werk branch filiale office',
-  groups: 'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion beauftragung',
+  groups: 'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion funktionen beauftragung beauftragungen',
   mobileNumber: 'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
   phoneNumber: 'telefonnummer phone telefon phonenumber tel telephone festnetz telefonnr fon durchwahl',
   birthDate: 'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geboam geborenam',
@@ -80,28 +80,36 @@ export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): b
   })
 }
 
-/** Settings to begin with. */
-export function suggest(rows: readonly CsvRow[], columnCount: number, last: Choices | undefined): ImportSettings {
+/** Settings to begin with. A company that has no org units yet takes those of the file. */
+export function suggest(
+  rows: readonly CsvRow[],
+  columnCount: number,
+  last: Choices | undefined,
+  { hasOrgUnits }: { hasOrgUnits: boolean } = { hasOrgUnits: true },
+): ImportSettings {
   const header = hasHeader(rows, last)
   const mapping = suggestMapping(rows, columnCount, header, last)
+  const body = header ? rows.slice(1) : rows
   return {
     hasHeader: header,
     mapping,
-    passwordMode: modeOf(mapping, last?.settings.passwordMode),
+    passwordMode: modeOf(mapping, last?.settings.passwordMode, body),
     matchBy: matchOf(mapping, last?.settings.matchBy),
     mode: last?.settings.mode ?? 'createAndUpdate',
-    createOrgUnits: last?.settings.createOrgUnits ?? false,
+    createOrgUnits: last?.settings.createOrgUnits ?? !hasOrgUnits,
   }
 }
 
 type Mode = ImportSettings['passwordMode']
 type Match = ImportSettings['matchBy']
 
-/** Passwords that the file brings are meant; otherwise as the last time, as far as the file has what that needs. */
-function modeOf(mapping: ImportMapping, last: Mode | undefined): Mode {
+/** Passwords that the file brings are meant; otherwise as the last time, as far as the file has what that needs; invitations where everybody has an address. */
+function modeOf(mapping: ImportMapping, last: Mode | undefined, body: readonly CsvRow[]): Mode {
   if (mapping.password) return 'byColumn'
   const isPossible = last !== 'byColumn' && (last !== 'byEmail' || mapping.email) && (last !== 'bySms' || mapping.mobileNumber)
-  return last && isPossible ? last : mapping.email ? 'byEmail' : 'initial'
+  if (last && isPossible) return last
+  const { email } = mapping
+  return email && 'column' in email && body.every(({ cells }) => cells[email.column]?.trim()) ? 'byEmail' : 'initial'
 }
 
 /** A number of their own tells people apart best, then an address, then the name. */

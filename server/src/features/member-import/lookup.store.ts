@@ -6,6 +6,10 @@ import type { Places } from './row.rules.ts'
 import type { Unit } from './units.rules.ts'
 import { folded } from './values.rules.ts'
 
+/** Whether the company has any org unit beside the one it began with. */
+export const hasOwnUnits = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('orgUnit').select('uuid').where('isRoot', '=', false).limit(1).executeTakeFirst()) !== undefined
+
 export const readUnits = (db: Db): Promise<Unit[]> =>
   db.selectFrom('orgUnit').select(['uuid', 'identifier', 'name', 'parentUuid']).execute()
 

@@ -30,6 +30,7 @@ import {
   stageImport,
   startImport,
 } from './import.store.ts'
+import { hasOwnUnits } from './lookup.store.ts'
 import { mapInPieces } from './pace.ts'
 import { readCsv } from './read-csv.ts'
 import { passwordColumn, rowOf, settingsOf, shownRows, summaryOf, viewOf } from './view.ts'
@@ -41,7 +42,8 @@ export const memberImport: Handlers<'memberImport'> = {
     const { scene, actor } = sceneOf(context)
     const { rows, columnCount, ...form } = await readCsv(bytes)
     if (rows.length === 0) refuse('MemberImport.CsvEmpty')
-    const settings = suggest(rows, columnCount, choicesFrom(await scene.inClient(readChoices)))
+    const [choices, hasOrgUnits] = await scene.inClient(async (db) => [await readChoices(db), await hasOwnUnits(db)] as const)
+    const settings = suggest(rows, columnCount, choicesFrom(choices), { hasOrgUnits })
     const isHeadingOnly = settings.hasHeader && rows.every(({ cells }) => cells.join('\n') === rows[0]?.cells.join('\n'))
     if (isHeadingOnly) refuse('MemberImport.CsvEmpty')
     const head = { uuid: uuidv7(), fileName: name.slice(0, 250) || 'members.csv', columnCount, rowCount: rows.length, settings, ...form }

@@ -98,7 +98,8 @@ const readers: Readers = {
   externalId: readText,
   orgUnits: (text, { units }) => readAll(text, (path) => units.find(path)),
   location: (text, { locations }) => placeOf(locations, text),
-  groups: (text, { groups }) => readAll(text, (name) => placeOf(groups, name)),
+  // People separate groups with a comma, which a group's own name may have, too.
+  groups: (text, { groups }) => readAll(groups.has(folded(text)) ? text : text.replaceAll(',', ';'), (name) => placeOf(groups, name)),
   mobileNumber: (text, { country }) => readPhone(text, country),
   phoneNumber: (text, { country }) => readPhone(text, country),
   birthDate: (text, { today }) => readDate(text, { min: earliest.birth, max: today }),

@@ -88,3 +88,8 @@ export async function grantPackage(db: Db, { clientUuid, packageIdentifier, vali
     returning package_uuid`.execute(db)
   return rows.length > 0
 }
+
+export async function packageIdentifiers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('package').select('identifier').orderBy('identifier').execute()
+  return rows.map(({ identifier }) => identifier)
+}

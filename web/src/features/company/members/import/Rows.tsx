@@ -1,5 +1,5 @@
 import { defaultPerPage } from '@sorgfalt/contract/limits'
-import { type ImportRow, type ImportRowStatus, memberImport } from '@sorgfalt/contract/member-import'
+import { type ImportField, type ImportRow, type ImportRowStatus, type ImportSettings, memberImport } from '@sorgfalt/contract/member-import'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -8,6 +8,7 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -52,10 +53,16 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
       setPage(1)
     },
   }
-  const lacksUnits = data.rows.some(({ problems }) => problems.some(({ field, code }) => field === 'orgUnits' && code === 'unknown'))
+  const lacks = (asked: ImportField) =>
+    data.rows.some(({ problems }) => problems.some(({ field, code }) => field === asked && code === 'unknown'))
   return (
     <>
-      {lacksUnits && !view.settings.createOrgUnits && <MissingUnits state={state} view={view} />}
+      {lacks('orgUnits') && !view.settings.createOrgUnits && (
+        <Remedy state={state} settings={{ ...view.settings, createOrgUnits: true }} importUuid={view.importUuid} of="units" />
+      )}
+      {(['groups', 'location'] as const).filter(lacks).map((field) => (
+        <Remedy key={field} state={state} settings={view.settings} importUuid={view.importUuid} of={field} />
+      ))}
       <ul className={rowClasses.rows} aria-label={label}>
         {data.rows.map((row) =>
           status === 'faulty' ? (
@@ -71,22 +78,36 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
   )
 }
 
-/** The one remedy for many rows at once. */
-function MissingUnits({ state, view }: Pick<StepProps, 'state' | 'view'>) {
+/** Where groups and locations are made, to which an import adds none. */
+const screens = { groups: '/dashboard/company/members/group/list', location: '/dashboard/company/locations/list' } as const
+
+interface RemedyProps {
+  state: StepProps['state']
+  importUuid: string
+  settings: ImportSettings
+  of: 'units' | keyof typeof screens
+}
+
+/** What helps many rows at once. */
+function Remedy({ state, importUuid, settings, of }: RemedyProps) {
   const t = useText()
   const check = useAction(memberImport.importCsv, { invalidates: [memberImport.readRows], onSuccess: () => state.reload() })
-  const settings = { ...view.settings, createOrgUnits: true }
-  const create = async () => {
-    await check.run({ importUuid: view.importUuid, ...settings, dryRun: true })
+  const checkAgain = async () => {
+    await check.run({ importUuid, ...settings, dryRun: true })
     state.setSettings(settings)
   }
   return (
     <div className={rowClasses.remedy}>
       <Callout tone="info">
-        <p>{t('memberImport.summary.unitsMissing')}</p>
+        <p>{t(`memberImport.remedy.${of}.text`)}</p>
         <div className={classes.buttons}>
-          <Button size="small" busy={check.pending} onClick={() => void create()}>
-            {t('memberImport.summary.unitsCreate')}
+          {of !== 'units' && (
+            <ButtonLink size="small" link={{ to: screens[of] }}>
+              {t(`memberImport.remedy.${of}.screen`)}
+            </ButtonLink>
+          )}
+          <Button size="small" busy={check.pending} onClick={() => void checkAgain()}>
+            {t(of === 'units' ? 'memberImport.remedy.units.create' : 'memberImport.remedy.checkAgain')}
           </Button>
         </div>
       </Callout>

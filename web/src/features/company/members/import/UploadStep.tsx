@@ -48,7 +48,7 @@ export function UploadStep({ state }: { state: ImportState }) {
         }
       >
         <ul className={classes.hints}>
-          {(['hintUnits', 'hintDates', 'hintEmpty'] as const).map((hint) => (
+          {(['hintExcel', 'hintUnits', 'hintDates', 'hintEmpty'] as const).map((hint) => (
             <li key={hint}>{t(`memberImport.upload.${hint}`)}</li>
           ))}
         </ul>
