@@ -1,7 +1,7 @@
 /** The ready-made templates: a folder each under content/templates, read once per process. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { date } from '@sorgfalt/contract'
-import { countries, type Language, languages } from '@sorgfalt/contract/limits'
+import { type Country, type Language, languages } from '@sorgfalt/contract/limits'
 import { templateCategories } from '@sorgfalt/contract/template'
 import { type TemplateBlock, templateBlock, templateLayouts } from '@sorgfalt/contract/template-content'
 import * as z from 'zod/mini'
@@ -16,7 +16,9 @@ const mainFile = z.strictObject({
   revised: date(),
   law: z.strictObject({ DE: z.array(text).check(z.minLength(1)), AT: z.array(text).check(z.minLength(1)) }),
 })
-const textFile = z.strictObject({ title: text, description: text, blocks: z.array(templateBlock).check(z.minLength(1)) })
+/** One name, or what it is called by law in each country. */
+const name = z.union([text, z.strictObject({ DE: text, AT: text })])
+const textFile = z.strictObject({ title: name, description: text, blocks: z.array(templateBlock).check(z.minLength(1)) })
 
 export type LibraryTemplate = z.output<typeof mainFile> & { identifier: string; texts: Record<Language, z.output<typeof textFile>> }
 
@@ -49,6 +51,12 @@ export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
 const shapeOf = (block: TemplateBlock): unknown =>
   Object.entries(block).map(([key, value]) => [key, Array.isArray(value) ? value.length : key === 'rows' || key === 'country' ? value : ''])
 
+/** What a template is called in this country. */
+export const titleIn = (template: LibraryTemplate, language: Language, country: Country): string => {
+  const { title } = template.texts[language]
+  return typeof title === 'string' ? title : title[country]
+}
+
 /** What a document for this country says. */
-export const blocksFor = (blocks: readonly TemplateBlock[], country: (typeof countries)[number]): TemplateBlock[] =>
+export const blocksFor = (blocks: readonly TemplateBlock[], country: Country): TemplateBlock[] =>
   blocks.filter((block) => (block.country ?? country) === country)

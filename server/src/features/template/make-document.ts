@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { calls, Input } from '@sorgfalt/contract'
 import { uploadTypes } from '@sorgfalt/contract/limits'
-import { blocksFor, templateLibrary } from '../../content/template-library.ts'
+import { blocksFor, templateLibrary, titleIn } from '../../content/template-library.ts'
 import type { OwnContext } from '../../context.ts'
 import { templateDocx } from '../../documents/template-docx.ts'
 import { templatePdf } from '../../documents/template-pdf.ts'
@@ -20,12 +20,13 @@ export async function makeDocument(
 ): Promise<FileAnswer> {
   const actor = found(who, 'Session.Missing')
   const country = wanted ?? actor.country
-  const { texts, law, layout, revised } = found(templateLibrary().get(templateId), 'Template.NotFound')
+  const known = found(templateLibrary().get(templateId), 'Template.NotFound')
+  const { texts, law, layout, revised } = known
+  const title = titleIn(known, languageCode, country)
   const { company, licensee } = await inClient(actor.clientUuid, async (db) => ({
     company: await readDetails(db),
     licensee: await licenseeOfClient(db),
   }))
-  const { title, blocks } = texts[languageCode]
   const { logoStorageKey: key, logoContentType } = licensee
   const sheet: TemplateSheet = {
     title,
@@ -34,7 +35,7 @@ export async function makeDocument(
     layout,
     revised,
     law: law[country],
-    blocks: blocksFor(blocks, country),
+    blocks: blocksFor(texts[languageCode].blocks, country),
     company: { name: company.name, address: [company.street, `${company.postalCode} ${company.city}`.trim()].filter(Boolean).join(', ') },
     licensee: {
       name: licensee.name,

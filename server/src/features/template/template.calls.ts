@@ -3,7 +3,7 @@ import { calls } from '@sorgfalt/contract'
 import { type UploadType, uploadTypes } from '@sorgfalt/contract/limits'
 import { mostOwnTemplates } from '@sorgfalt/contract/template'
 import { recordAudit } from '../../audit.ts'
-import { blocksFor, templateLibrary } from '../../content/template-library.ts'
+import { blocksFor, templateLibrary, titleIn } from '../../content/template-library.ts'
 import type { OwnContext } from '../../context.ts'
 import { cleanPicture } from '../../files/clean-picture.ts'
 import { storedName } from '../../files/stored-name.ts'
@@ -20,14 +20,24 @@ import { countOwnTemplates, deleteTemplates, insertTemplate, ownTemplates, saveT
 export const template: Handlers<'template'> = {
   async list({ db, actor }, request) {
     const language = await languageOfActor(db, actor)
-    const library = [...templateLibrary().values()].map((one) => listedOf(one, language))
+    const library = [...templateLibrary().values()].map((one) => listedOf(one, language, actor.country))
     return pageOfTemplates([...library, ...(await ownTemplates(db))], request)
   },
 
   readContent({ actor }, { templateId, languageCode, country = actor.country }) {
-    const { category, layout, revised, law, texts } = found(templateLibrary().get(templateId), 'Template.NotFound')
-    const { title, description, blocks } = texts[languageCode]
-    return { title, description, category, layout, country, revised, law: law[country], blocks: blocksFor(blocks, country) }
+    const known = found(templateLibrary().get(templateId), 'Template.NotFound')
+    const { category, layout, revised, law, texts } = known
+    const { description, blocks } = texts[languageCode]
+    return {
+      title: titleIn(known, languageCode, country),
+      description,
+      category,
+      layout,
+      country,
+      revised,
+      law: law[country],
+      blocks: blocksFor(blocks, country),
+    }
   },
 
   document: makeDocument,

@@ -1,21 +1,21 @@
 /** Which templates a reader finds, in which order. Pure. */
 import type { calls, Input, Output } from '@sorgfalt/contract'
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Country, Language } from '@sorgfalt/contract/limits'
 import type { ListedTemplate } from '@sorgfalt/contract/template'
-import type { LibraryTemplate } from '../../content/template-library.ts'
+import { type LibraryTemplate, titleIn } from '../../content/template-library.ts'
 
 type ListRequest = Input<typeof calls.template.list>
 type Sortable = NonNullable<ListRequest['sortBy']>
 
 /** A ready-made template as the reader sees it; it exists in every language. */
-export const listedOf = ({ identifier, category, revised, texts }: LibraryTemplate, language: Language): ListedTemplate => ({
+export const listedOf = (template: LibraryTemplate, language: Language, country: Country): ListedTemplate => ({
   origin: 'library',
-  id: identifier,
-  name: texts[language].title,
-  description: texts[language].description,
-  category,
-  languages: Object.keys(texts) as Language[],
-  revised,
+  id: template.identifier,
+  name: titleIn(template, language, country),
+  description: template.texts[language].description,
+  category: template.category,
+  languages: Object.keys(template.texts) as Language[],
+  revised: template.revised,
   own: null,
 })
 

@@ -64,6 +64,8 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect(JSON.stringify(german.blocks)).toContain('Notruf 112')
     expect(JSON.stringify(austrian.blocks)).toContain('Calls 144')
     expect(JSON.stringify(austrian.blocks)).not.toContain('112')
+    const representative = { ...edition, templateId: 'bestellung-sicherheitsbeauftragte', country: 'AT' }
+    expect((await member.ok(readContent, representative)).title, 'called as the law calls it').toContain('Sicherheitsvertrauensperson')
     expect((await member.send(readContent, { ...edition, templateId: 'gibt-es-nicht' })).error?.code).toBe('Template.NotFound')
   })
 
