@@ -1,5 +1,6 @@
 /** Templates: one of the library is looked at, downloaded, filled in and given to everybody; and goes again. */
 import { readFile } from 'node:fs/promises'
+import { calls } from '@sorgfalt/contract'
 import { unzip } from '../../server/src/content/zip.ts'
 import { enter, expect, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
@@ -8,11 +9,13 @@ test('an administrator downloads a template, uploads it filled in, and a member 
   page,
   context,
   newContext,
+  watch,
 }) => {
+  watch.allow(415, calls.template.upload.path)
   await enter(context, account.anna)
   await page.goto('/dashboard/apps/templates')
   await page.getByRole('searchbox', { name: 'Vorlage suchen' }).fill('ersthelfer bestell')
-  await page.getByRole('button', { name: 'Bestellung zur Ersthelferin oder zum Ersthelfer' }).click()
+  await page.getByRole('button', { name: 'Bestellung zur Ersthelferin oder zum Ersthelfer', exact: true }).click()
   const preview = page.getByRole('dialog', { name: 'Bestellung zur Ersthelferin oder zum Ersthelfer' })
   await expect(preview.getByText('ASchG § 26')).toBeHidden()
   await expect(preview.getByText('DGUV Vorschrift 1 §§ 24–28')).toBeVisible()

@@ -106,7 +106,7 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     as: 'admin',
     states: {
       'a template': async (page, t) => {
-        await page.getByRole('button', { name: /Meldeblatt|First-aid record/ }).click()
+        await page.getByRole('button', { name: /^(Meldeblatt|First-aid record)/ }).click()
         await page.getByRole('button', { name: t('template.format.docx') }).waitFor()
       },
       'a new one': async (page, t) => {

@@ -118,9 +118,10 @@ async function ask<C extends Call>(call: C, input: CallInput<C>, { signal, keepa
   return (await response.json().catch(() => Promise.reject(new CallError(0)))) as Output<C>
 }
 
-/** Bytes and name of a file that is handed out by a POST, because handing it out changes something. */
+/** Bytes and name of a file, for screens that ask for it themselves; a plain link does for most that are handed out by a GET. */
 export async function fetchFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<{ bytes: Blob; name: string }> {
-  const response = await post(call, urlOf(call, input), input as Fields, false)
+  const url = urlOf(call, input)
+  const response = call.method === 'GET' ? await request(url, {}) : await post(call, url, input as Fields, false)
   if (!response.ok) throw await errorOf(response)
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { bytes: await response.blob(), name: decodeURIComponent(name) }
