@@ -51,9 +51,10 @@ test('what was passed counts when the e-learning is assigned anew', async ({ pag
   await openStatistics(page)
   const before = await done.textContent()
   await page.getByRole('main').getByRole('link', { name: 'Organisationseinheiten' }).click()
-  const company = rowOf(page, 'Nordlicht Logistik')
+  const actions = page.getByRole('button', { name: 'Aktionen für Nordlicht Logistik (Demo)' })
+  const company = page.getByRole('row').filter({ has: actions })
   const choose = async (action: string) => {
-    await company.getByRole('button').click()
+    await actions.click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await choose('Zuweisung aufheben')
