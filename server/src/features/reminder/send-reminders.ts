@@ -10,6 +10,7 @@ import type { Sender } from '../../mail/compose.ts'
 import { enqueueMessages, linkBase, type Message } from '../../mail/outbox.ts'
 import { elearningReminders } from '../elearning/turn-reminders.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import { riskActionReminders, riskRoundReminders } from '../risk-assessment/risk-reminders.store.ts'
 import { composeDigest, composeSms, type DigestLine } from './digest.ts'
 import { maySend, type ReminderDay, reminderDay } from './reminder.rules.ts'
 import { claimDigests, type DigestRecipient, orderAllReminders, readPlan, recipientsOf } from './reminder.store.ts'
@@ -21,7 +22,7 @@ interface ReminderKind {
   /** What these members are told today, in their languages. */
   lines: (db: Db, day: ReminderDay, members: readonly string[]) => Promise<DigestLine[]>
 }
-const kinds: readonly ReminderKind[] = [elearningReminders]
+const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, riskActionReminders]
 
 /** In short transactions, member by member; it may stop anywhere, be repeated, and run on several servers at once. */
 export const sendReminders: JobHandler = async (services, { entersClient }, report) => {

@@ -60,8 +60,9 @@ export async function findAction(db: Db, actor: Actor, uuid: string): Promise<He
 export type NewAction = Omit<Insertable<RiskActionTable>, 'clientUuid' | 'uuid' | 'version' | 'createdAt' | 'updatedAt'>
 
 /** Their uuids, in the same order. */
-export async function insertActions(db: Db, actions: readonly NewAction[]): Promise<string[]> {
-  const rows = await db.insertInto('riskAction').values(actions).returning('uuid').execute()
+export async function insertActions(db: Db, createdAt: Date, actions: readonly NewAction[]): Promise<string[]> {
+  const values = actions.map((action) => ({ ...action, createdAt }))
+  const rows = await db.insertInto('riskAction').values(values).returning('uuid').execute()
   return rows.map(({ uuid }) => uuid)
 }
 

@@ -9,13 +9,14 @@ import { recordEvents } from './action.store.ts'
 import { isUndecided } from './plan.rules.ts'
 import { freePlan, risksOfPlan, settleRisks } from './plan.store.ts'
 import { openPlan } from './plan.ts'
+import { tellOfPlan } from './risk-reminders.store.ts'
 
 /** Risks that a refusal names; the rest is counted. */
 const mostNamed = 5
 
 /** Agrees the whole plan: in one transaction, or not at all. */
 export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRiskActions']> = async (context, input) => {
-  const { db, actor, now } = context
+  const { db, actor, now, today } = context
   const { riskAssessmentExecutionResultUuid: resultUuid, lockToken } = input
   const plan = await openPlan(context, sql`${resultUuid}`, { lockToken, notFound: 'RiskAssessment.ResultNotFound' })
   if (plan.isAgreed) refuse('RiskAssessment.PlanAgreed')
@@ -42,6 +43,7 @@ export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRi
   )
   await settleRisks(db, { resultUuid, isAgreed: true })
   await freePlan(db, resultUuid)
+  await tellOfPlan(db, resultUuid, today)
   const { state } = await db.selectFrom('riskResult').select('state').where('uuid', '=', resultUuid).executeTakeFirstOrThrow()
   return { status: state as 'agreed' | 'done', agreedCount: agreed.length, confirmedAt: confirmedAt.toISOString() }
 }

@@ -23,7 +23,7 @@ export const createRiskAction: Handler<(typeof calls)['riskAction']['createRiskA
   const [risk] = await risksOfPlan(db, plan.resultUuid, [riskUuid])
   const held = found(risk, 'RiskAssessment.RiskNotFound')
   const action = input.kind === 'notRelevant' ? notRelevant(context, plan, held, input.reason) : await measureOf(context, plan, held, input)
-  const [riskActionUuid = ''] = await insertActions(db, [action])
+  const [riskActionUuid = ''] = await insertActions(db, now(), [action])
   await recordEvents(db, actor, now(), [{ actionUuid: riskActionUuid, event: 'created' }])
   await tellResponsible(context, { riskActionUuid, memberUuid: action.responsibleMemberUuid ?? null })
   return { riskActionUuid, ...(await settled(context, plan, { riskUuid, riskActionUuid })) }
@@ -38,7 +38,7 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
   const risks = await risksOfPlan(db, plan.resultUuid, uuids)
   if (risks.length < uuids.length) refuse('RiskAssessment.RiskNotFound')
   const actions = risks.map((risk) => notRelevant(context, plan, risk, reason))
-  const made = await insertActions(db, actions)
+  const made = await insertActions(db, now(), actions)
   await recordEvents(
     db,
     actor,
