@@ -24,6 +24,7 @@ import { memberImport } from './member-import.ts'
 import { memberList } from './member-list.ts'
 import { onboarding } from './onboarding.ts'
 import { orgUnit } from './org-unit.ts'
+import { overview } from './overview.ts'
 import { profile } from './profile.ts'
 import { reminder } from './reminder.ts'
 import { riskAction } from './risk-action.ts'
@@ -69,6 +70,7 @@ export const calls = {
   memberAccess,
   archivedMember,
   onboarding,
+  overview,
   audit,
   template,
 } as const

@@ -30,6 +30,11 @@ function nextLearner(): Account {
 
 const named = (wanted: string): Account => inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
 
+/** Members of Nordlicht who can sign in (server/src/demo/nordlicht.ts) and whom no other journey takes. */
+const inUnits = people(13)
+  .filter((_, index) => index > 1 && index % 6 !== 4)
+  .map(inNordlicht)
+
 const accessibility = () => ({
   reads: nextLearner(),
   answers: nextLearner(),
@@ -88,4 +93,7 @@ export const account = {
   isEdited: nextLearner(),
   keepsProfile: nextLearner(),
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
+  /** They answer risk assessments, in units that the journeys make for them. */
+  surveyed: inUnits.slice(0, 7),
+  inspects: { begins: inUnits[7] as Account, goesOn: inUnits[8] as Account },
 }

@@ -193,6 +193,7 @@ export const reach: Record<CallName, Row> = {
   'template.remove': admins,
   'onboarding.readFirstSteps': admins,
   'onboarding.hideFirstSteps': admins,
+  'overview.readStatus': leaders,
 }
 
 export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]

@@ -24,6 +24,7 @@ import { memberList } from './member-list/member-list.calls.ts'
 import { onboarding } from './onboarding/onboarding.calls.ts'
 import { orgUnit } from './org-unit/org-unit.calls.ts'
 import { contact } from './profile/contact.calls.ts'
+import { overview } from './overview/overview.calls.ts'
 import { profile } from './profile/profile.calls.ts'
 import { reminder } from './reminder/reminder.calls.ts'
 import { riskAction } from './risk-assessment/action.calls.ts'
@@ -72,4 +73,5 @@ export const handlers: AllHandlers = {
   archivedMember,
   onboarding,
   template,
+  overview,
 }

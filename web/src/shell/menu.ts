@@ -46,7 +46,7 @@ export interface MenuItem {
   /** Any of these calls must be permitted. */
   needs: readonly Needed[]
   /** Which of the shell's counts stands at its end. */
-  count?: 'openElearnings' | 'openAnalyses'
+  count?: 'openElearnings' | 'openAnalyses' | 'canFinish' | 'overdueActions'
 }
 
 export interface MenuBranch {
@@ -71,6 +71,7 @@ export const menu: readonly MenuSection[] = [
         match: { by: 'segments', depth: 3 },
         icon: IconLayoutDashboard,
         needs: [everyone],
+        count: 'overdueActions',
       },
       {
         title: 'shell.menu.infopoint',
@@ -142,6 +143,7 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/risk-assessments/evaluation/list',
             match: { by: 'prefixes', prefixes: ['/dashboard/apps/risk-assessments/evaluation'] },
             needs: [riskEvaluation.readAssignmentOverviewList],
+            count: 'canFinish',
           },
           {
             title: 'shell.menu.riskCatalog',

@@ -1,5 +1,8 @@
 import { elearning } from '@sorgfalt/contract/elearning'
+import { riskAction } from '@sorgfalt/contract/risk-action'
+import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import type { CallInput } from '#lib/api.ts'
 import { useCan } from '#lib/session.ts'
 import { useCall } from '#lib/use-call.ts'
 import type { MenuItem } from './menu.ts'
@@ -7,13 +10,27 @@ import type { MenuItem } from './menu.ts'
 export type Counts = Partial<Record<NonNullable<MenuItem['count']>, number>>
 
 const minute = 60_000
-const ownOpen = { filter: { own: true, status: ['overdue' as const, 'due' as const, 'inprogress' as const] } }
+const ownOpen: CallInput<typeof riskExecution.readMemberTasks> = { filter: { own: true, status: ['overdue', 'due', 'inprogress'] } }
+const finishable: CallInput<typeof riskEvaluation.readAssignmentOverviewList> = { filter: { status: ['canFinish'] } }
+const ownOverdue: CallInput<typeof riskAction.readRiskActionList> = { filter: { mine: true, due: ['overdue'] } }
+
+/** How many rows a list has, for whoever may read it. */
+function useTotal<
+  C extends typeof riskExecution.readMemberTasks | typeof riskEvaluation.readAssignmentOverviewList | typeof riskAction.readRiskActionList,
+>(call: C, input: CallInput<C>): number {
+  const enabled = useCan()(call)
+  return useCall(call, input, { enabled, staleTime: minute }).data?.total ?? 0
+}
 
 /** Numbers where work waits. */
 export function useCounts(): Counts {
   const may = useCan()
   const learning = useCall(elearning.readMemberStatistics, {}, { enabled: may(elearning.readMemberStatistics), staleTime: minute })
-  const analyses = useCall(riskExecution.readMemberTasks, ownOpen, { enabled: may(riskExecution.readMemberTasks), staleTime: minute })
   const { due = 0, inprogress = 0, overdue = 0 } = learning.data ?? {}
-  return { openElearnings: due + inprogress + overdue, openAnalyses: analyses.data?.total ?? 0 }
+  return {
+    openElearnings: due + inprogress + overdue,
+    openAnalyses: useTotal(riskExecution.readMemberTasks, ownOpen),
+    canFinish: useTotal(riskEvaluation.readAssignmentOverviewList, finishable),
+    overdueActions: useTotal(riskAction.readRiskActionList, ownOverdue),
+  }
 }

@@ -96,6 +96,14 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     expect(page).toMatchObject({ total: 1, summary: { completed: 2, overdue: 1, total: 3 } })
   })
 
+  test('are summed up for whoever leads: how many are late, and in which units', async () => {
+    const late = await ask({ status: ['overdue'] })
+    const { overdue } = await admin.ok(calls.overview.readStatus)
+    expect(overdue.memberCount).toBe(late.total)
+    expect(overdue.units).toEqual([{ orgUnitUuid: field, orgUnitName: 'Außendienst', overdueCount: 2, memberCount: 3 }])
+    expect(overdue.unitCount).toBe(1)
+  })
+
   test('answer who was validly trained in Graz on 1 September, and on what content', async () => {
     const { rows, summary, total } = await ask({ asOf: '2026-09-01', location: [graz], trained: true })
     expect([total, summary]).toEqual([1, { completed: 1, due: 0, inprogress: 0, overdue: 2, total: 3, waived: 0, trained: 1 }])

@@ -182,6 +182,13 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
       await addPeople(world, company, [{ locations: [place] }])
       expect((await board(place, admin)).coverage?.duties.map(({ needed }) => needed)).toEqual([3, 2, 1])
+      // The start page says the same of all locations.
+      const { gaps } = await admin.ok(calls.overview.readStatus)
+      const missing = (locationUuid: string) =>
+        gaps.first.filter((gap) => gap.locationUuid === locationUuid).map(({ duty, missing }) => [duty, missing])
+      const duties = (await board(place, admin)).coverage?.duties ?? []
+      expect(missing(place)).toEqual(duties.filter(({ needed, present }) => needed > present).map((duty) => [duty.duty, duty.needed - duty.present]))
+      expect(gaps.count).toBe(gaps.first.length)
     })
 
     test('is for who leads: a location manager sees it of the own location, members of none', async () => {

@@ -2,7 +2,7 @@
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'
-import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding } from './examples/company.ts'
+import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding, overview } from './examples/company.ts'
 import {
   elearning,
   elearningCatalog,
@@ -59,6 +59,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   archivedMember,
   onboarding,
   template,
+  overview,
 }
 
 /** Uuids in inputs that name no object of a person or client, and why. */

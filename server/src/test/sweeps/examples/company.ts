@@ -36,6 +36,10 @@ export const onboarding: ExamplesOf<'onboarding'> = {
   hideFirstSteps: [{ input: () => ({ hidden: true }) }],
 }
 
+export const overview: ExamplesOf<'overview'> = {
+  readStatus: [{ input: () => ({}) }],
+}
+
 export const clientDetails: ExamplesOf<'clientDetails'> = {
   read: [{ input: () => ({}) }],
   update: [

@@ -1,0 +1,44 @@
+/** Where helpers that the law asks for are missing, over all locations that somebody leads. */
+import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/limits'
+import type { LeaderStatus } from '@sorgfalt/contract/overview'
+import { sql } from 'kysely'
+import { locationScope } from '../../access/scope.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { isQualified } from '../member-group/qualification.ts'
+import { needsOf } from './info-point.rules.ts'
+
+interface Place {
+  uuid: string
+  name: string
+  country: Country
+  workKind: WorkKind
+  memberCount: number
+  present: Partial<Record<MemberGroupType, number>>
+}
+
+/** Counted as on the board of each location: its own groups, and of the whole company's those whose primary location it is. */
+export async function coverageGaps(db: Db, actor: Actor, today: string): Promise<LeaderStatus['gaps']['first']> {
+  const isThere = sql`m.archived_at is null and m.deleted_at is null`
+  const { rows } = await sql<Place>`
+    with staff as (
+      select lm.location_uuid, count(*) as count from location_member lm join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
+      where lm.is_primary and ${isThere} group by lm.location_uuid),
+    helper as (
+      select coalesce(g.location_uuid, lm.location_uuid) as location_uuid, g.type, count(distinct m.uuid) as count
+      from member_group g
+      join member_group_member gm on gm.client_uuid = g.client_uuid and gm.member_group_uuid = g.uuid
+      join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
+      left join location_member lm on g.location_uuid is null and lm.client_uuid = m.client_uuid and lm.member_uuid = m.uuid and lm.is_primary
+      where ${isThere} and ${isQualified(today)} group by 1, 2)
+    select l.uuid, l.name, l.country, l.work_kind, coalesce(staff.count, 0) as member_count,
+      (select coalesce(jsonb_object_agg(type, count), '{}') from helper where helper.location_uuid = l.uuid) as present
+    from location l left join staff on staff.location_uuid = l.uuid
+    where ${locationScope(actor, 'l.uuid')} order by l.name collate "und-x-icu", l.uuid`.execute(db)
+  return rows.flatMap(({ uuid, name, country, workKind, memberCount, present }) =>
+    needsOf(country, workKind, memberCount).flatMap(({ duty, needed }) => {
+      const missing = needed - (present[duty] ?? 0)
+      return missing > 0 ? [{ locationUuid: uuid, locationName: name, duty, missing }] : []
+    }),
+  )
+}
