@@ -20,8 +20,12 @@ export async function assignTo(admin: Api, name: string, people: readonly Accoun
   await admin.ok(calls.orgUnit.addMembers, { orgUnitUuid: uuid, memberUuids: found })
   const catalog = await admin.ok(calls.riskCatalog.readCatalogList, { filter: { category: [category] } })
   const riskAssessmentTaskUuid = catalog.rows[0]?.riskAssessmentTaskUuid ?? ''
-  const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [uuid] })
-  return assignmentUuids[0] ?? ''
+  // A journey that is tried again finds its people asked already.
+  const { rows: before } = await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid, filter: { search: name } })
+  const assignmentUuids = before.map((assignment) => assignment.assignmentUuid)
+  if (assignmentUuids.length > 0) await admin.ok(calls.riskCatalog.deleteTaskAssignments, { assignmentUuids })
+  const assigned = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [uuid] })
+  return assigned.assignmentUuids[0] ?? ''
 }
 
 /** Begins a questionnaire and holds its lock; what a save of it needs, and its statements. */

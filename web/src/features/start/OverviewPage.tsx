@@ -1,4 +1,5 @@
 import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning'
+import { overview } from '@sorgfalt/contract/overview'
 import { riskAction } from '@sorgfalt/contract/risk-action'
 import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
 import { AllDone } from './HeroCard.tsx'
 import { AnalysisHero, TaskHero } from './heroes.tsx'
+import { LeaderStrip } from './LeaderStrip.tsx'
 import { MyActions } from './MyActions.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
@@ -41,6 +43,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   return (
     <>
       <Greeting summary={all && summaryOf(t, counted(all))} />
+      {may(overview.readStatus) && <LeaderStrip />}
       <FirstSteps />
       <NewAnswers statistics={statistics.data} />
       {!enabled && (

@@ -1,0 +1,112 @@
+import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { minimumCompletions } from '@sorgfalt/contract/limits'
+import { type LeaderStatus, overview } from '@sorgfalt/contract/overview'
+import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { State, type Tone } from '#ui/Badge.tsx'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconClipboardCheck } from '#ui/icons.ts'
+import type { LinkTarget } from '#ui/link.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import classes from './leader-strip.module.css'
+import { OverdueUnits } from './OverdueUnits.tsx'
+
+/** For whoever leads: three figures that want a decision, each with the way to it. */
+export function LeaderStrip() {
+  const t = useText()
+  const may = useCan()
+  const gapText = useGapText()
+  const { data, loading } = useCall(overview.readStatus, {})
+  const finishable = useCall(
+    riskEvaluation.readAssignmentOverviewList,
+    { filter: { status: ['canFinish'] } },
+    { enabled: may(riskEvaluation.readAssignmentOverviewList) },
+  )
+  if (loading) return <Skeleton height="132px" />
+  if (!data) return null
+  const { overdue, gaps } = data
+  const [gap] = gaps.first
+  const toFinish = finishable.data?.total ?? 0
+  return (
+    <>
+      <section className={classes.strip} aria-label={t('elearning.overview.leaders.label')}>
+        <Cell
+          title={t('elearning.overview.leaders.overdue')}
+          tone="err"
+          icon={IconAlertCircle}
+          count={overdue.memberCount}
+          text={t(overdue.memberCount > 0 ? 'elearning.overview.leaders.overdueText' : 'elearning.overview.leaders.overdueNone', {
+            count: overdue.unitCount,
+          })}
+          {...(may(elearningCatalog.readCatalog) && { link: { to: '/dashboard/apps/elearnings/catalog/list' } as const })}
+        />
+        <Cell
+          title={t('elearning.overview.leaders.gaps')}
+          tone="warn"
+          icon={IconAlertTriangle}
+          count={gaps.count}
+          text={gapText(gaps)}
+          {...(gap && { link: { to: '/dashboard/start/infopoint/$locationUuid', params: { locationUuid: gap.locationUuid } } as const })}
+        />
+        <Cell
+          title={t('elearning.overview.leaders.finish')}
+          tone="info"
+          icon={IconClipboardCheck}
+          count={toFinish}
+          text={t(toFinish > 0 ? 'elearning.overview.leaders.finishText' : 'elearning.overview.leaders.finishNone', {
+            count: toFinish,
+            minimum: minimumCompletions,
+          })}
+          link={{ to: '/dashboard/apps/risk-assessments/evaluation/list', search: { status: ['canFinish'] } }}
+        />
+      </section>
+      {overdue.units.length > 0 && <OverdueUnits units={overdue.units} />}
+    </>
+  )
+}
+
+function useGapText(): (gaps: LeaderStatus['gaps']) => string {
+  const t = useText()
+  return ({ count, first: [gap] }) => {
+    if (!gap) return t('elearning.overview.leaders.gapsNone')
+    const first = t('elearning.overview.leaders.gapsText', { duty: t(`group.type.${gap.duty}`), location: gap.locationName })
+    return count > 1 ? t('elearning.overview.leaders.gapsMore', { first }) : first
+  }
+}
+
+interface CellProps {
+  title: string
+  tone: Tone
+  icon: IconShape
+  count: number
+  text: string
+  link?: LinkTarget
+}
+
+/** One figure; with nothing to decide it is as calm as any. */
+function Cell({ title, tone, icon, count, text, link }: CellProps) {
+  const formats = useFormats()
+  const face = (
+    <>
+      <span className={classes.head}>
+        <State tone={count > 0 ? tone : 'neutral'} icon={icon}>
+          {title}
+        </State>
+        {link && <Icon icon={IconArrowRight} />}
+      </span>
+      <strong className={classes.count}>{formats.number(count)}</strong>
+      <span className={classes.text}>{text}</span>
+    </>
+  )
+  return link && count > 0 ? (
+    <Link {...link} className={classes.cell}>
+      {face}
+    </Link>
+  ) : (
+    <div className={classes.cell}>{face}</div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LeaderStatus } from '@sorgfalt/contract/overview'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import classes from './leader-strip.module.css'
+
+/** Where most members are late: a bar each, and the way to its members. */
+export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'] }) {
+  const t = useText()
+  const formats = useFormats()
+  const most = Math.max(...units.map(({ overdueCount }) => overdueCount))
+  return (
+    <ContentCard
+      headline={t('elearning.overview.leaders.units')}
+      subHeadline={t('elearning.overview.leaders.unitsText')}
+      className={classes.units ?? ''}
+    >
+      <ul>
+        {units.map(({ orgUnitUuid, orgUnitName, overdueCount, memberCount }) => (
+          <li key={orgUnitUuid} className={classes.unit}>
+            <Link to="/dashboard/company/org-units/details/$uuid/$tabId" params={{ uuid: orgUnitUuid, tabId: 'member' }}>
+              {orgUnitName}
+            </Link>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${(100 * overdueCount) / most}%` }} />
+            </span>
+            <strong>{formats.number(overdueCount)}</strong>
+            <span className={classes.of}>
+              {memberCount === 1
+                ? t('elearning.overview.leaders.ofOne')
+                : t('elearning.overview.leaders.ofMembers', { total: formats.number(memberCount) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ContentCard>
+  )
+}
