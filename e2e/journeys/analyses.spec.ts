@@ -44,10 +44,10 @@ test('six members answer a survey, one of them on a phone and in two goes', asyn
   const first = (await heading(page).textContent()) ?? ''
   await test.step('answers are saved by themselves, also those given without a connection', async () => {
     const statement = page.getByRole('main').getByRole('group').first()
-    await statement.getByText('4', { exact: true }).click()
+    await statement.getByRole('radio', { name: '4' }).check()
     await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
     await context.setOffline(true)
-    await statement.getByText('trifft nicht zu').click()
+    await statement.getByRole('radio', { name: 'trifft nicht zu' }).check()
     await expect(page.getByRole('status').filter({ hasText: 'offline: eine Eingabe wird nachgereicht' })).toBeAttached()
     await context.setOffline(false)
     await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
@@ -118,7 +118,7 @@ test('an inspection: the second person sees the lock, takes over after it, and t
   await colleague.ok(calls.riskExecution.releaseExecution, { executionUuid: save.executionUuid, lockToken: save.lockToken })
   await page.clock.fastForward('05:05')
   await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click()
-  await statements.nth(1).getByText('2', { exact: true }).click()
+  await statements.nth(1).getByRole('radio', { name: '2' }).check()
   await page.clock.runFor(2000)
   await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
   const late = { ...save, revision: 1, answers: [{ itemId: items[1] ?? '', value: 5 }] }
@@ -128,7 +128,7 @@ test('an inspection: the second person sees the lock, takes over after it, and t
   // Now it is taken away from here: what is typed stays on the device, is not lost to the colleague, and can be copied.
   await admin.ok(calls.riskExecution.breakLock, { executionUuid: save.executionUuid })
   await colleague.ok(calls.riskExecution.readExecution, { executionUuid: save.executionUuid, lockToken: save.lockToken })
-  await statements.nth(2).getByText('5', { exact: true }).click()
+  await statements.nth(2).getByRole('radio', { name: /^5/ }).check()
   await page.clock.runFor(2000)
   await expect(page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -187,7 +187,9 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       const missing = (locationUuid: string) =>
         gaps.first.filter((gap) => gap.locationUuid === locationUuid).map(({ duty, missing }) => [duty, missing])
       const duties = (await board(place, admin)).coverage?.duties ?? []
-      expect(missing(place)).toEqual(duties.filter(({ needed, present }) => needed > present).map((duty) => [duty.duty, duty.needed - duty.present]))
+      expect(missing(place)).toEqual(
+        duties.filter(({ needed, present }) => needed > present).map((duty) => [duty.duty, duty.needed - duty.present]),
+      )
       expect(gaps.count).toBe(gaps.first.length)
     })
 
