@@ -96,7 +96,7 @@ function Cell({ title, tone, icon, count, text, link }: CellProps) {
         <State tone={count > 0 ? tone : 'neutral'} icon={icon}>
           {title}
         </State>
-        {link && <Icon icon={IconArrowRight} />}
+        {link && count > 0 && <Icon icon={IconArrowRight} />}
       </span>
       <strong className={classes.count}>{formats.number(count)}</strong>
       <span className={classes.text}>{text}</span>
