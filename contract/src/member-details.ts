@@ -24,7 +24,7 @@ export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'cho
 /** At once. */
 const mostOrgUnits = 50
 
-const day = z.nullable(date({ min: '1900-01-01' }))
+const day = z.nullable(date())
 const person = {
   firstName: text(),
   lastName: text(),

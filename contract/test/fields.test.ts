@@ -153,6 +153,8 @@ describe('other rules', () => {
     [numeric, '12a', 'numeric'],
     [date(), '2024-02-30', 'invalidDate'],
     [date(), '0000-00-00', 'invalidDate'],
+    [date(), '0000-01-01', 'minDate'],
+    [date(), '9999-12-31', 'maxDate'],
     [date({ min: '2026-01-01' }), '2025-12-31', 'minDate'],
     [date({ max: '2026-01-01' }), '2026-01-02', 'maxDate'],
   ])('case %#: %j → %s', (schema, value, key) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** A calendar date `YYYY-MM-DD` that exists, optionally within bounds (inclusive). */
-export function date(bounds: { min?: string; max?: string } = {}) {
+/** A calendar date `YYYY-MM-DD` that exists, within bounds (inclusive): those of people and companies, which a day more never leaves. */
+export function date({ min = '1900-01-01', max = '2999-12-31' }: { min?: string; max?: string } = {}) {
   return z.iso.date('invalidDate').check(
-    z.refine((value: string) => bounds.min === undefined || value >= bounds.min, 'minDate'),
-    z.refine((value: string) => bounds.max === undefined || value <= bounds.max, 'maxDate'),
+    z.refine((value: string) => value >= min, 'minDate'),
+    z.refine((value: string) => value <= max, 'maxDate'),
   )
 }
 
