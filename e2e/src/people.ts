@@ -28,6 +28,12 @@ function nextLearner(): Account {
   return value
 }
 
+/** Members who can sign in and whom no other journey needs: they judge their work, six at a time (risk-evaluation.spec.ts). */
+const judges = people(175)
+  .map(inMusterbau)
+  .filter((_, index) => (index + namedPeople.length) % 3 === 1)
+  .slice(0, 12)
+
 const named = (wanted: string): Account => inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
 
 /** Members of Nordlicht who can sign in (server/src/demo/nordlicht.ts) and whom no other journey takes. */
@@ -92,6 +98,7 @@ export const account = {
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   isEdited: nextLearner(),
   keepsProfile: nextLearner(),
+  judges: { desk: judges.slice(0, 6), phone: judges.slice(6) },
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
   /** They answer risk assessments, in units that the journeys make for them. */
   surveyed: inUnits.slice(0, 7),

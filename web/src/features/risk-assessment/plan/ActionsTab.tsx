@@ -9,10 +9,12 @@ import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconChecks, IconPrinter } from '#ui/icons.ts'
+import { IconChecks, IconPrinter, IconUserCheck } from '#ui/icons.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
 import { useActionColumns } from './action-columns.tsx'
 import { useActionFilters } from './action-search.ts'
+import { useLease } from './plan-lease.tsx'
 
 /** The plan of a result: measures with who does them and until when. */
 export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { result: RiskResult }) {
@@ -20,6 +22,8 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
   const navigate = useNavigate()
   const table = useTable(riskAction.readRiskActionList, { riskAssessmentExecutionResultUuid })
   const [open, setOpen] = useState<string>()
+  const [assigning, setAssigning] = useState<ListedRiskAction>()
+  const { begin, blockedBy } = useLease()
   const risks = {
     to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
     params: { riskAssessmentExecutionResultUuid },
@@ -54,6 +58,18 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
             callback: print,
           },
         ]}
+        rowActions={[
+          {
+            label: t('riskAssessment.plan.assign.action'),
+            icon: IconUserCheck,
+            permitted: may(riskAction.assignMember) && blockedBy === null,
+            disabled: ({ riskActionUuid, state }) => riskActionUuid === null || state === 'done',
+            callback: (row) => {
+              begin()
+              setAssigning(row)
+            },
+          },
+        ]}
         empty={{
           title: t('riskAssessment.plan.emptyTitle'),
           text: t('riskAssessment.plan.emptyText'),
@@ -62,6 +78,7 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
         }}
         failure={error && errorText(t, error)}
       />
+      <AssignDialog action={assigning} onClose={() => setAssigning(undefined)} />
       <ActionDialog riskActionUuid={open} onClose={() => setOpen(undefined)} />
     </>
   )

@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
-import { UnsavedGuard } from '#ui/SaveBar.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { lacksReason, useDrafts } from './drafts.ts'
+import { type Drafts, lacksReason } from './drafts.ts'
 import { Measures } from './Measures.tsx'
 import { type DoubtedRisk, NotRelevantDialog } from './NotRelevantDialog.tsx'
 import { OwnAction } from './OwnAction.tsx'
@@ -17,6 +16,7 @@ import { useDefine } from './use-define.ts'
 
 interface RiskPlanProps {
   risk: RiskDetails
+  drafts: Drafts
   /** The plan has been agreed: measures can still be added, decisions no longer change. */
   isAgreed: boolean
   /** Scrolls. */
@@ -26,10 +26,9 @@ interface RiskPlanProps {
 }
 
 /** What is done about a risk: measures that stand, proposals to tick, one's own; below, the one button that counts. */
-export function RiskPlan({ risk, isAgreed, bodyClass, children }: RiskPlanProps) {
+export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPlanProps) {
   const t = useText()
   const may = useCan()
-  const drafts = useDrafts()
   const { begin, blockedBy } = useLease()
   const { define, busy } = useDefine(risk, drafts)
   const [doubted, setDoubted] = useState<readonly DoubtedRisk[]>()
@@ -82,7 +81,6 @@ export function RiskPlan({ risk, isAgreed, bodyClass, children }: RiskPlanProps)
           )}
         </div>
       )}
-      <UnsavedGuard dirty={count > 0 && !busy} />
       <NotRelevantDialog risks={doubted} onClose={() => setDoubted(undefined)} />
     </>
   )

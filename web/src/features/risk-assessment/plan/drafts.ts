@@ -26,33 +26,36 @@ export interface Drafts {
   clear: () => void
 }
 
-/** What is being put together for one risk and not stored yet. */
-export function useDrafts(): Drafts {
-  const [chosen, setChosen] = useState<Readonly<Record<string, When>>>({})
-  const [own, setOwn] = useState<OwnDraft>()
-  const [reason, setReason] = useState('')
+interface DraftState {
+  chosen: Readonly<Record<string, When>>
+  own: OwnDraft | undefined
+  reason: string
+}
+const empty: DraftState = { chosen: {}, own: undefined, reason: '' }
+const countOf = ({ chosen, own }: DraftState): number => Object.keys(chosen).length + (own && own.title.trim() !== '' ? 1 : 0)
+
+/** What is being put together and not stored yet, for each risk: it is still there after a look at another one. */
+export function useDrafts(): { of: (riskUuid: string) => Drafts; total: number } {
+  const [byRisk, setByRisk] = useState<Readonly<Record<string, DraftState>>>({})
   const [lastResponsible, setLast] = useState<NamedMember | null>(null)
-  const choose = (id: string, when: When | undefined) => {
-    const { [id]: _before, ...rest } = chosen
-    setChosen(when ? { ...rest, [id]: when } : rest)
-    if (when?.responsible) setLast(when.responsible)
+  const of = (riskUuid: string): Drafts => {
+    const state = byRisk[riskUuid] ?? empty
+    const set = (change: Partial<DraftState>) => setByRisk((now) => ({ ...now, [riskUuid]: { ...(now[riskUuid] ?? empty), ...change } }))
+    return {
+      ...state,
+      choose: (id, when) => {
+        const { [id]: _before, ...rest } = state.chosen
+        set({ chosen: when ? { ...rest, [id]: when } : rest })
+        if (when?.responsible) setLast(when.responsible)
+      },
+      setOwn: (own) => set({ own }),
+      setReason: (reason) => set({ reason }),
+      lastResponsible,
+      count: countOf(state),
+      clear: () => set(empty),
+    }
   }
-  const clear = () => {
-    setChosen({})
-    setOwn(undefined)
-    setReason('')
-  }
-  return {
-    chosen,
-    choose,
-    own,
-    setOwn,
-    reason,
-    setReason,
-    lastResponsible,
-    count: Object.keys(chosen).length + (own && own.title.trim() !== '' ? 1 : 0),
-    clear,
-  }
+  return { of, total: Object.values(byRisk).reduce((sum, state) => sum + countOf(state), 0) }
 }
 
 /** Against a high risk only persons would be protected: that takes a reason (risk-assessment.md §3.3). */

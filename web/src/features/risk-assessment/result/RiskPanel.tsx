@@ -9,6 +9,7 @@ import { bandOf } from '#parts/risk/looks.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronDown, IconChevronUp, IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
+import type { Drafts } from '../plan/drafts.ts'
 import { RiskPlan } from '../plan/RiskPlan.tsx'
 import { Explanation } from './Explanation.tsx'
 import { History } from './History.tsx'
@@ -16,6 +17,7 @@ import classes from './panel.module.css'
 
 interface RiskPanelProps {
   riskUuid: string
+  drafts: Drafts
   /** The plan has been agreed. */
   isAgreed: boolean
   onStep: (riskUuid: string) => void
@@ -23,7 +25,7 @@ interface RiskPanelProps {
 }
 
 /** One risk beside the list of risks: what its level is made of, and what is done about it. */
-export function RiskPanel({ riskUuid, isAgreed, onStep, onClose }: RiskPanelProps) {
+export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskPanelProps) {
   const t = useText()
   const { data, error, retry } = useCall(risk.readRiskDetails, { riskUuid }, { keepPrevious: true })
   const slide = useSlideIn('(width <= 1279px)', true, data?.load ?? t('riskAssessment.result.risk'), onClose)
@@ -45,7 +47,7 @@ export function RiskPanel({ riskUuid, isAgreed, onStep, onClose }: RiskPanelProp
         </div>
         {!data && <PendingCard error={error} retry={retry} />}
         {data && (
-          <RiskPlan key={riskUuid} risk={data} isAgreed={isAgreed} bodyClass={classes.body}>
+          <RiskPlan key={riskUuid} risk={data} drafts={drafts} isAgreed={isAgreed} bodyClass={classes.body}>
             <div className={classes.title}>
               <LevelChip level={data.riskFactor} large />
               <div>

@@ -12,6 +12,8 @@ import { Level } from '#parts/risk/Level.tsx'
 import { riskLook } from '#parts/risk/looks.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconBan, IconClipboardCheck } from '#ui/icons.ts'
+import { UnsavedGuard } from '#ui/SaveBar.tsx'
+import { useDrafts } from '../plan/drafts.ts'
 import { NotRelevantDialog } from '../plan/NotRelevantDialog.tsx'
 import { useLease } from '../plan/plan-lease.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
@@ -76,6 +78,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
   const may = useCan()
   const { begin, blockedBy } = useLease()
   const [doubted, setDoubted] = useState<readonly RiskRow[]>()
+  const drafts = useDrafts()
   const isAgreed = result.status !== 'evaluation'
   const isDecided = ({ status }: RiskRow) => status !== 'open' && status !== 'actionToDefine'
   return (
@@ -103,8 +106,11 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
         empty={{ title: t('riskAssessment.result.emptyTitle'), icon: IconClipboardCheck }}
         failure={error && errorText(t, error)}
       />
+      <UnsavedGuard dirty={drafts.total > 0} />
       <NotRelevantDialog risks={doubted} onClose={() => setDoubted(undefined)} />
-      {riskUuid && <RiskPanel riskUuid={riskUuid} isAgreed={isAgreed} onStep={open} onClose={() => open(undefined)} />}
+      {riskUuid && (
+        <RiskPanel riskUuid={riskUuid} drafts={drafts.of(riskUuid)} isAgreed={isAgreed} onStep={open} onClose={() => open(undefined)} />
+      )}
     </>
   )
 }

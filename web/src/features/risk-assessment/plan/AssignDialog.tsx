@@ -1,0 +1,55 @@
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useOpenings } from '#lib/use-openings.ts'
+import { MemberSelect, type NamedMember } from '#parts/member-picker/MemberSelect.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { outdated } from './outdated.ts'
+import { useLease } from './plan-lease.tsx'
+
+interface AssignDialogProps {
+  /** Undefined: closed. */
+  action: ListedRiskAction | undefined
+  onClose: () => void
+}
+
+/** Gives a measure to somebody, who hears of it by mail. */
+export function AssignDialog(props: AssignDialogProps) {
+  return <Assign key={useOpenings(props.action !== undefined)} {...props} />
+}
+
+function Assign({ action, onClose }: AssignDialogProps) {
+  const t = useText()
+  const { token } = useLease()
+  const [chosen, setChosen] = useState<NamedMember | null>(action?.responsible ?? null)
+  const assign = useAction(riskAction.assignMember, {
+    successToast: 'riskAssessment.plan.assign.done',
+    invalidates: outdated,
+    onSuccess: onClose,
+  })
+  const run = () => {
+    if (!action?.riskActionUuid || action.version === null || !chosen) return
+    const { riskActionUuid, version } = action
+    void assign.run({ riskActionUuid, memberUuid: chosen.memberUuid, version, ...(token && { lockToken: token }) })
+  }
+  return (
+    <Dialog
+      open={action !== undefined}
+      onClose={onClose}
+      width="small"
+      headline={t('riskAssessment.plan.assign.action')}
+      paragraphs={[t('riskAssessment.plan.assign.text')]}
+      buttons={[
+        {
+          label: t('riskAssessment.plan.assign.submit'),
+          busy: assign.pending,
+          disabled: !chosen || chosen.memberUuid === action?.responsible?.memberUuid,
+          onClick: run,
+        },
+      ]}
+    >
+      <MemberSelect label={t('riskAssessment.plan.responsible')} value={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}
