@@ -102,8 +102,8 @@ export async function mainJobRatios(): Promise<Ratio[]> {
   return results
 }
 
-/** Saves of one execution come one after another, as from a player. */
-async function compareInOrder(name: string, ours: Shot, yardstick: Shot): Promise<Ratio> {
+/** One after another: saves of one execution, and questions that keep a core busy for a second. */
+export async function compareInOrder(name: string, ours: Shot, yardstick: Shot): Promise<Ratio> {
   const [a, b]: [number[], number[]] = [[], []]
   await load(ours, 1, roundMs)
   for (let round = 0; round < rounds; round += 1) {

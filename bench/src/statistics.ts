@@ -11,7 +11,7 @@ import { anAssignedCourse, type TestCourse } from '../../server/src/test/courses
 import { aWorld, type TestClient } from '../../server/src/test/world.ts'
 import { capture } from './capture.ts'
 import { load, median, type Shot } from './load.ts'
-import { compare, headersOf, type Ratio } from './main-job.ts'
+import { compareInOrder, headersOf, type Ratio } from './main-job.ts'
 import { memoryOf, startServer, startYardstick } from './processes.ts'
 
 const members = 100_000
@@ -84,7 +84,7 @@ async function listRatios(signedIn: Api, { url, port, shot }: Running, elearning
       if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
     })
     const yardstick = await startYardstick(url, statements)
-    ratios.push(await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input)))
+    ratios.push(await compareInOrder(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input)))
     yardstick.process.kill()
   }
   return ratios
