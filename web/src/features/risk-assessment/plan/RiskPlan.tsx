@@ -72,7 +72,7 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
             disabled={disabled || count === 0 || (needsReason && drafts.reason.trim() === '')}
             onClick={() => void define()}
           >
-            {t('riskAssessment.plan.define', { count })}
+            {t('riskAssessment.plan.define', { count: Math.max(1, count) })}
           </Button>
           {!isAgreed && !hasMeasures && (
             <Button kind="ghost" disabled={disabled || count > 0} onClick={doubt}>
