@@ -17,14 +17,18 @@ export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { 
     <ContentCard flush className={classes.card ?? ''}>
       <div className={classes.head}>
         <h2>{t('infopoint.coverage.title')}</h2>
-        <p>{t('infopoint.coverage.text', basis)}</p>
+        <p>{t(memberCount > 0 ? 'infopoint.coverage.text' : 'infopoint.coverage.nobody', basis)}</p>
       </div>
-      <ul className={classes.list}>
-        {duties.map((duty) => (
-          <Duty key={duty.duty} {...duty} />
-        ))}
-      </ul>
-      <p className={classes.hint}>{t('infopoint.coverage.hint')}</p>
+      {memberCount > 0 && (
+        <>
+          <ul className={classes.list}>
+            {duties.map((duty) => (
+              <Duty key={duty.duty} {...duty} />
+            ))}
+          </ul>
+          <p className={classes.hint}>{t('infopoint.coverage.hint')}</p>
+        </>
+      )}
     </ContentCard>
   )
 }
