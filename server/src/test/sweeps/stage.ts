@@ -122,6 +122,9 @@ export async function aStage(engine: Database['engine'] = 'embedded', options: W
     const questionUuid = await aQuestion(world, client, member.uuid)
     const riskAssignmentUuid = await anAssignment(world, client, owns.riskAssessmentTaskUuid, orgUnitUuid, null)
     const evaluation = await anEvaluation(world, client, orgUnitUuid, null)
+    await world.inClient(client, (db) =>
+      db.updateTable('riskAction').set({ riskUuid: evaluation.riskUuid }).where('uuid', '=', owns.riskActionUuid).execute(),
+    )
     const place = await aPlaceOfNobody(world, member)
     return {
       member,
