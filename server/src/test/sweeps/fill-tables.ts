@@ -46,7 +46,7 @@ const literals: Record<string, string> = {
 const tied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   risk_execution: { lock_member_uuid: 'null' },
   risk_result: { completed_count: '6', plan_lock_member_uuid: 'null' },
-  risk_action: { proposed_action_id: "'replace'", stop: "'S'" },
+  risk_action: { proposed_action_id: "'replace'", stop: "'S'", approved_by_uuid: 'null' },
 }
 
 /** As the owner: one row in every table that has none yet, of this client where it is a tenant table. `mark` stands in its texts. */
