@@ -204,8 +204,7 @@ async function peopleOf(world: World, client: TestClient, names: readonly string
   const own = async (member: TestMember) => ({
     ...(await learn(world, member, ...courses)),
     ...(await aQuestionnaire(world, member, risks.askedAssignmentUuid)),
-    // Whom nobody leads is in no leader's plan either.
-    ...(!member.username.endsWith('colleague') && { riskActionUuid: await aMeasure(world, member, risks.riskUuid) }),
+    riskActionUuid: await aMeasure(world, member, risks.riskUuid),
   })
   return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })))
 }
