@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { refuse } from './refusal.ts'
 import type { Keys } from './secrets.ts'
 
@@ -21,7 +21,8 @@ const queueLength = 256
 export class PasswordHasher {
   verifications = 0
   readonly #keys: Keys
-  readonly #argon2id: Options
+  /** `2` is Argon2id: the library's enum does not survive type stripping. */
+  readonly #argon2id: { algorithm: 2; memoryCost: number; timeCost: number; parallelism: 1 }
   /** How a hash begins that is made today; one that begins otherwise has another cost. */
   readonly #today: string
   #running = 0
@@ -30,7 +31,6 @@ export class PasswordHasher {
 
   constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
     this.#keys = keys
-    // `2` is Argon2id: the library's enum does not survive type stripping.
     this.#argon2id = { algorithm: 2, memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
     this.#today = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   }

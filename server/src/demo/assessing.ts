@@ -78,7 +78,8 @@ async function answer(stage: Stage, { assignmentUuid, member, daysAgo }: Turn, a
   if (!completed) await riskExecution.releaseExecution(context, { executionUuid, lockToken })
 }
 
-const chanceOf = (text: string): number => seededRandom([...text].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7))()
+const chanceOf = (text: string): number =>
+  seededRandom(Array.from(text).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7))()
 
 /** How much a statement strains a group, from 0 to 3.6: much the same everywhere, most of it bearable. */
 const commonStrain = ({ id }: RiskItem, group: number): number => 3.6 * (0.7 * chanceOf(id) + 0.3 * chanceOf(`${id} ${group}`)) ** 1.4

@@ -82,7 +82,7 @@ function changeOf({ actor, today }: CallContext, { isAgreed }: HeldPlan, action:
   if (responsibleMemberUuid && responsibleMemberUuid !== action.responsibleMemberUuid) events.push('assigned')
   if (progressPercent !== undefined) events.push('progress')
   const facts = { responsibleMemberUuid: action.responsibleMemberUuid, dueOn: action.dueOn, ...change }
-  const of = { kind: action.kind, isComplete: isComplete(facts as HeldAction), isAgreed }
+  const of = { kind: action.kind, isComplete: isComplete(facts), isAgreed }
   const step = stepOf(action, input)
   if (step === 'approve' && action.createdByUuid === actor.uuid) refuse('RiskAssessment.SecondPersonRequired')
   const state = after(action.state, step, of) ?? refuse(isAgreed ? 'RiskAssessment.PlanAgreed' : 'RiskAssessment.ActionClosed')
@@ -134,5 +134,5 @@ async function checkReason({ db }: CallContext, { resultUuid }: HeldPlan, action
   if (change.stop === undefined && change.reason === undefined && change.state !== 'dropped') return
   const [risk] = await risksOfPlan(db, resultUuid, [action.riskUuid])
   const measures = (risk?.measures ?? []).map((measure) => (measure.uuid === action.uuid ? { ...measure, ...change } : measure))
-  if (lacksReason(action.level, measures as HeldAction[])) refusePersonalOnly()
+  if (lacksReason(action.level, measures)) refusePersonalOnly()
 }

@@ -120,7 +120,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.upload(upload, { bytes: picture, name: 'Tafel.docx', fields: { ...form, name: ' ' } })
     await admin.upload(upload, { bytes: await aZip(types(`${word}.main+xml`), ['word/document.xml', '<w/>']), name: 'Brief', fields: form })
     const rows = await own()
-    expect(rows.map(({ own: file }) => file?.fileName).toSorted()).toEqual(['Brief.docx', 'Tafel.jpg'])
+    expect(new Set(rows.map(({ own: file }) => file?.fileName))).toEqual(new Set(['Brief.docx', 'Tafel.jpg']))
     expect(rows.map(({ name }) => name).toSorted(), 'one without a name is called like its file').toEqual(['Hofplan', 'Tafel'])
     const jpeg = rows.find(({ own: file }) => file?.fileName === 'Tafel.jpg')
     expect((await bytesOf(jpeg?.own?.href ?? '')).bytes.equals(aJpeg())).toBe(true)

@@ -134,12 +134,13 @@ async function aResult(
       finishedOn: today(world),
       risks: ['i1', 'i2'].map((itemId) => ({ ...risk, itemId, loadPercent: null, counts: null })),
     })
-    const [{ uuid: riskUuid = '' } = {}, { uuid: openRiskUuid = '' } = {}] = await db
+    const [first, second] = await db
       .selectFrom('risk')
       .select('uuid')
       .where('resultUuid', '=', riskResultUuid)
       .orderBy('position')
       .execute()
+    const [riskUuid = '', openRiskUuid = ''] = [first?.uuid, second?.uuid]
     const action = { riskUuid, kind: 'custom', title: 'Aufträge verteilen', stop: 'O', state: 'draft' } as const
     const { uuid: riskActionUuid } = await db.insertInto('riskAction').values(action).returning('uuid').executeTakeFirstOrThrow()
     return { riskResultUuid, riskUuid, openRiskUuid, riskActionUuid }

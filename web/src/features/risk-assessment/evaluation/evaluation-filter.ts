@@ -36,7 +36,7 @@ export function useEvaluationFilters({ filter, setFilter, clearFilter }: Filtere
     ],
     values: { search, status, orgUnit, location },
     // The bar gives back what it was given to choose from.
-    onChange: (values) => setFilter(values as EvaluationFilter),
+    onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }
 }

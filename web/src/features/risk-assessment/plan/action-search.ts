@@ -55,7 +55,7 @@ export function useActionFilters({ filter, setFilter, clearFilter }: FilteredTab
     ],
     values: { search, due, responsible, band },
     // The bar gives back what it was given to choose from.
-    onChange: (values) => setFilter(values as ActionFilter),
+    onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }
 }

@@ -57,7 +57,7 @@ export function useRiskFilters({ filter, setFilter, clearFilter }: FilteredTable
     ],
     values: { search, category, band, status },
     // The bar gives back what it was given to choose from.
-    onChange: (values) => setFilter(values as RiskFilter),
+    onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }
 }
