@@ -82,7 +82,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     })
 
     await test.step('a proposed measure gets a day and somebody who answers for it', async () => {
-      const panel = page.getByRole('complementary', { name: 'Risiko' }).or(page.getByRole('dialog'))
+      const panel = page.getByRole('region', { name: 'Risiko', exact: true }).or(page.getByRole('dialog'))
       await expect(panel).toContainText('Aus 6 Antworten.')
       await panel.getByRole('checkbox').first().check()
       await panel.getByLabel('Verantwortlich', { exact: true }).click()

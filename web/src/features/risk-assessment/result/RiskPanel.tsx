@@ -38,7 +38,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
   return (
     <>
       {slide.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
-      <aside {...slide.props} className={classes.panel} aria-label={t('riskAssessment.result.risk')}>
+      <section {...slide.props} className={classes.panel} aria-label={t('riskAssessment.result.risk')}>
         <div className={classes.head}>
           <p>{data?.category.title}</p>
           <Step label={t('riskAssessment.result.previous')} icon={IconChevronUp} to={data?.previousRiskUuid} onStep={onStep} />
@@ -65,7 +65,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
             <About risk={data} />
           </RiskPlan>
         )}
-      </aside>
+      </section>
     </>
   )
 }
