@@ -6,8 +6,8 @@ import { sorted } from './stage.ts'
 /** The idle clock of a session moves with every request. */
 const moving: Record<string, string[]> = { session: ['last_active_at'] }
 
-/** Rows that a refused request may leave: that it was refused. */
-const ofRefusals: Record<string, string> = { audit_log: "where outcome <> 'refused'" }
+/** Rows that a refused request may leave: that it was refused, and how often. */
+const ofRefusals: Record<string, string> = { audit_log: "where outcome <> 'refused'", throttle: 'where false' }
 
 /** Names of all tables, with the column that says whose row it is. */
 export async function tablesOf(owner: Database): Promise<{ name: string; key: string | null }[]> {
