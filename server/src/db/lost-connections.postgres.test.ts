@@ -69,6 +69,13 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
     expect(await one()).toBe(1)
   }, 10_000)
 
+  it('throws DatabaseUnavailable when a statement takes too long, and keeps its connection', async () => {
+    const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) => sql`select pg_sleep(5)`.execute(db))
+    await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(waiting).rejects.toMatchObject({ reason: '57014' })
+    expect(await one()).toBe(1)
+  })
+
   it('throws DatabaseUnavailable when there is no server', async () => {
     const nowhere = await openDatabase({ url: 'postgres://sorgfalt_app@127.0.0.1:1/nothing' })
     await expect(nowhere.ping()).rejects.toBeInstanceOf(DatabaseUnavailable)

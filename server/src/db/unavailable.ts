@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * The database cannot be reached, has no free connection, or went away in mid-transaction. After a failed commit the
+ * The database cannot be reached, has no free connection, is too busy, or went away in mid-transaction. After a failed commit the
  * outcome is unknown to us. `cause` is what the driver said. Retrying later may succeed.
  */
 export class DatabaseUnavailable extends Error {
@@ -30,6 +30,9 @@ export class Collision extends DatabaseUnavailable {}
 /** SQLSTATEs of a failed serialisation and a deadlock. */
 const collisions = /^(40001|40P01)$/
 
+/** SQLSTATEs of a statement that took longer than it may, or waited too long for a lock. */
+const overlong = /^(57014|55P03)$/
+
 /** An error of the server that leaves the connection usable, such as a violated constraint. */
 export function isStatementError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !farewells.test(error.code ?? '')
@@ -38,6 +41,8 @@ export function isStatementError(error: unknown): error is pg.DatabaseError {
 /** Wraps what is not the statement's own fault; `lost` says that the connection has reported its end. */
 export function translateFailure(error: unknown, lost: boolean): unknown {
   if (error instanceof pg.DatabaseError && collisions.test(error.code ?? '')) return new Collision(error)
+  if (error instanceof pg.DatabaseError && overlong.test(error.code ?? ''))
+    return new DatabaseUnavailable(error, 'the database is too busy')
   if (error instanceof DatabaseUnavailable || isStatementError(error)) return error
   return lost || error instanceof pg.DatabaseError ? new DatabaseUnavailable(error) : error
 }
