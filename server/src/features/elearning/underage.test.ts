@@ -107,6 +107,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     const {
       version,
       responsible: _none,
+      outdated: _earlier,
       ...form
     } = await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })
     await admin.ok(calls.elearningCatalog.saveSettings, { ...form, elearningUuid: course.elearningUuid, version, dueDateInterval: 24 })

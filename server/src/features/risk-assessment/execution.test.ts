@@ -10,6 +10,9 @@ import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
 const { readMemberTasks, createExecution, readExecution, saveExecution, readContent, breakLock } = calls.riskExecution
 const { assignOrgUnits } = calls.riskCatalog
 
+/** Whether the name of an item stands in the bytes, as it does in what is not sealed. */
+const tellsItem = (sealed: string): boolean => Buffer.from(sealed, 'base64url').includes('"i1"')
+
 describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
   let world: World
   let client: TestClient
@@ -79,7 +82,7 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
       tallies: (await db.selectFrom('riskTally').select('sealed').execute()).map(({ sealed }) => sealed),
     }))
     expect(kept).toMatchObject({ execution: [{ draft: null, lockToken: null }], answers: [] })
-    expect(kept.tallies.filter((sealed) => /i1|\[/.test(sealed))).toEqual([])
+    expect(kept.tallies.filter(tellsItem)).toEqual([])
   })
 
   test('a draft is sealed, and its owner’s alone', async () => {
@@ -89,7 +92,8 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
     const { draft } = await world.inClient(client, (db) =>
       db.selectFrom('riskExecution').select('draft').where('uuid', '=', open.executionUuid).executeTakeFirstOrThrow(),
     )
-    expect(draft).not.toContain('i1')
+    expect(draft).not.toBeNull()
+    expect(tellsItem(draft ?? '')).toBe(false)
     for (const stranger of [other, admin]) {
       expect(await stranger.send(readExecution, { executionUuid: open.executionUuid })).toMatchObject({ status: 404 })
       expect(await stranger.send(saveExecution, { ...open, revision: 1, answers: [] })).toMatchObject({ status: 404 })

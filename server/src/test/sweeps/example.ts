@@ -11,6 +11,8 @@ export interface Example<I = Record<string, unknown>> {
   needsSession?: true
   /** The refusal that this input leads to although the actor is admitted. */
   refused?: ErrorCode
+  /** What it names is gone afterwards: it is unknown to the next who is admitted. */
+  isLast?: true
 }
 
 /** Bytes among the fields make a form of an input (Api.request). */

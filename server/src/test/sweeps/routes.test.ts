@@ -54,9 +54,16 @@ const beyond = [
   '/dashboard/apps/elearnings/questions',
   '/dashboard/apps/elearnings/my-questions',
   '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
+  '/dashboard/apps/risk-assessments/catalog/preview/{riskAssessmentTaskUuid}',
 ] as const
 /** Tabs with a list keep its state in the address, so they are routes of their own. */
-const tabs = ['analytics', 'org-units'].map((tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`)
+const tabs = [
+  ...['analytics', 'org-units'].map((tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`),
+  '/dashboard/apps/risk-assessments/catalog/details/{riskAssessmentTaskUuid}/assignments',
+  ...['risks', 'risk-actions'].map(
+    (tab) => `/dashboard/apps/risk-assessments/evaluation/details/{riskAssessmentExecutionResultUuid}/${tab}`,
+  ),
+]
 
 /** Pages for whoever works on the product; a build answers 404 there. */
 const development = ['/dashboard/dev/parts'] as const

@@ -25,5 +25,5 @@ export const template: ExamplesOf<'template'> = {
       of: 'client',
     },
   ],
-  remove: [{ input: ({ templateUuid }) => ({ templateUuids: [templateUuid] }), of: 'client' }],
+  remove: [{ input: ({ templateUuid }) => ({ templateUuids: [templateUuid] }), of: 'client', isLast: true }],
 }
