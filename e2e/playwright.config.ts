@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: origin,
+    // What is not there fails by itself, long before the journey's time is over.
+    actionTimeout: 30_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     // Fetches the whole app once per journey; offline.spec.ts allows it.

@@ -119,7 +119,7 @@ export const screens: Record<string, ScreenEntry | Elsewhere> = {
     as: 'admin',
     url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risks`,
     states: {
-      'a risk': (page) => page.getByRole('row').nth(1).getByRole('link').click(),
+      'a risk': (page) => page.locator('main a[href*="risk="]').first().click(),
     },
   },
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': {
