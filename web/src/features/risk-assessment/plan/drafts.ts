@@ -23,6 +23,8 @@ export interface Drafts {
   /** Who was named last: mostly it is the same person again. */
   lastResponsible: NamedMember | null
   count: number
+  /** Of the ticked ones these; the rest of the draft stays. */
+  keep: (chosen: Drafts['chosen']) => void
   clear: () => void
 }
 
@@ -52,6 +54,7 @@ export function useDrafts(): { of: (riskUuid: string) => Drafts; total: number }
       setReason: (reason) => set({ reason }),
       lastResponsible,
       count: countOf(state),
+      keep: (chosen) => set({ chosen }),
       clear: () => set(empty),
     }
   }

@@ -8,7 +8,7 @@ import { outdated } from './outdated.ts'
 import { useLease } from './plan-lease.tsx'
 import type { When } from './WhenAndWho.tsx'
 
-/** Stores what was put together for a risk, one measure after the other; what failed stays ticked. */
+/** Stores what was put together for a risk, one measure after the other, up to the first that is refused; the rest stays as it was. */
 export function useDefine(risk: RiskDetails, drafts: Drafts) {
   const { token } = useLease()
   const create = useAction(riskAction.createRiskAction, { successToast: 'riskAssessment.plan.defined' })
@@ -18,15 +18,23 @@ export function useDefine(risk: RiskDetails, drafts: Drafts) {
     const { riskUuid } = risk
     const shared = { riskUuid, reason: drafts.reason, ...(token && { lockToken: token }) }
     const fieldsOf = ({ dueDate, responsible }: When) => ({ dueDate, responsibleMemberUuid: responsible?.memberUuid ?? null })
+    const { own } = drafts
+    const left = new Map(Object.entries(drafts.chosen))
+    let isStored = true
     // The better ones first: against a high risk those for persons alone would be refused without a reason.
     for (const { proposedActionId } of risk.proposedActions) {
-      const when = drafts.chosen[proposedActionId]
-      if (when && !(await create.run({ ...shared, kind: 'proposed', proposedActionId, ...fieldsOf(when) }))) break
+      const when = left.get(proposedActionId)
+      if (!when) continue
+      isStored = Boolean(await create.run({ ...shared, kind: 'proposed', proposedActionId, ...fieldsOf(when) }))
+      if (!isStored) break
+      left.delete(proposedActionId)
     }
-    const { own } = drafts
-    if (own?.title.trim())
-      await create.run({ ...shared, kind: 'custom', title: own.title, description: own.description, stop: own.stop, ...fieldsOf(own) })
-    drafts.clear()
+    if (isStored && own?.title.trim()) {
+      const { title, description, stop } = own
+      isStored = Boolean(await create.run({ ...shared, kind: 'custom', title, description, stop, ...fieldsOf(own) }))
+    }
+    if (isStored) drafts.clear()
+    else drafts.keep(Object.fromEntries(left))
     invalidate(outdated)
     setBusy(false)
   }
