@@ -78,12 +78,14 @@ describe('logs and metrics', () => {
 
   test.each(examples)('$name tells them nothing', async ({ name, call, input }) => {
     const told = lines.length
-    for (const { owns, apiFor } of actorsOf(stage)) {
+    for (const { owns, role, apiFor } of actorsOf(stage)) {
       const api = await apiFor(name)
       for (const [what, token] of api.cookies) secrets.add(token, `${what} of ${token.slice(0, 4)}`)
       const body = input(owns)
       await ask(api, call.method, call.path, body)
       await ask(api, call.method, call.path, input(stage.strangers['other client'].owns))
+      // What is typed goes one way for all who may do the same: those who may do most, least and nothing stand for them.
+      if (role !== undefined && role !== 'super-admin' && role !== 'member') continue
       for (const path of textPaths(body)) await ask(api, call.method, call.path, replacedAt(body, path, typed))
       await ask(
         api,
