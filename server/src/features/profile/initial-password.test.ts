@@ -77,10 +77,10 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
   })
 })
 
-describe('every call, with an initial password', () => {
+describe.each(featureEngines)('every call, with an initial password, on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
     for (const { member } of Object.values(stage.people)) await mustChange(stage.world, member)
   }, stageTimeout)
   afterAll(() => stage.close())

@@ -4,6 +4,7 @@ import { callEntries, type ErrorCode } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reachOf } from '../../access/roles.ts'
+import { featureEngines } from '../databases.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { examples, type NamedExample, namedObjects, namesNothing, replacedAt } from './examples.ts'
 import { inputSchema } from './schemas.ts'
@@ -28,19 +29,19 @@ function promised({ name, call, of, needsSession }: NamedExample, { role }: Acto
   return isWithinReach ? 'admitted' : 'foreign'
 }
 
-describe('access', () => {
+describe.each(featureEngines)('access on %s', (engine) => {
   let stage: Stage
   let actors: Actor[]
   let cases = 0
   const taken = new Set<NamedExample>()
   let wrong = 0
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
     actors = actorsOf(stage)
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
-    console.log(`access: ${callEntries.length} calls, ${cases} cases, ${wrong} wrong`)
+    console.log(`access on ${engine}: ${callEntries.length} calls, ${cases} cases, ${wrong} wrong`)
   })
 
   const answerOf = async (actor: Actor, { name, call }: NamedExample, input: Record<string, unknown>) => {

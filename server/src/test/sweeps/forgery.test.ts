@@ -2,6 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
+import { featureEngines } from '../databases.ts'
 import { stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
 import { aStage, type Stage, stageTimeout } from './stage.ts'
@@ -21,13 +22,13 @@ const forgeries: readonly (readonly [string, Record<string, string>, number])[] 
   ['JSON in UTF-7', { 'content-type': 'application/json; charset=utf-7' }, 415],
 ]
 
-describe('a request from another site', () => {
+describe.each(featureEngines)('a request from another site on %s', (engine) => {
   let stage: Stage
   let api: Api
   let strangersToken: string
   let requests = 0
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
     const { 'super-admin': victim, admin } = stage.people
     api = await stage.enter({ memberUuid: victim.member.uuid })
     const stranger = await stage.enter({ memberUuid: admin.member.uuid })
@@ -35,7 +36,7 @@ describe('a request from another site', () => {
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
-    console.log(`forgery: ${requests} requests, 0 taken`)
+    console.log(`forgery on ${engine}: ${requests} requests, 0 taken`)
   })
 
   const writing = examples.filter(({ call }) => call.method === 'POST')

@@ -3,6 +3,7 @@ import { callEntries } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reachOf } from '../../access/roles.ts'
+import { featureEngines } from '../databases.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { Canaries } from './canaries.ts'
 import { tablesOf } from './database-state.ts'
@@ -17,7 +18,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-describe('isolation', () => {
+describe.each(featureEngines)('isolation on %s', (engine) => {
   let stage: Stage
   let actors: Actor[]
   /** What stands in the rows of other clients and nowhere else. */
@@ -54,7 +55,7 @@ describe('isolation', () => {
   }
 
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
     actors = actorsOf(stage).filter(({ role }) => role !== undefined)
     const { databases } = stage.world
     for (const { uuid, identifier } of [stage.client, stage.neighbour, stage.strangers['other licensee'].member.client]) {
@@ -71,7 +72,7 @@ describe('isolation', () => {
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
-    console.log(`isolation: ${answers} answers, ${foreign.size} foreign texts, 0 found`)
+    console.log(`isolation on ${engine}: ${answers} answers, ${foreign.size} foreign texts, 0 found`)
   })
 
   async function answerOf(actor: Actor, { name, call }: NamedExample, input: Record<string, unknown>): Promise<string> {

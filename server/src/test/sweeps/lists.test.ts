@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Player } from '../../features/elearning/player-fixture.ts'
 import type { Api } from '../api.ts'
 import { tinyCourse } from '../courses.ts'
+import { featureEngines } from '../databases.ts'
 import { parentOf } from './examples.ts'
 import { inputSchema } from './schemas.ts'
 import { aStage, type Stage, sorted, stageTimeout } from './stage.ts'
@@ -53,11 +54,11 @@ const isList = (call: (typeof callEntries)[number][1]): call is Call =>
   call.kind === 'json' && 'perPage' in (inputSchema(call).properties ?? {})
 const lists = callEntries.flatMap(([name, call]) => (isList(call) ? [[name, call] as const] : []))
 
-describe('lists', () => {
+describe.each(featureEngines)('lists on %s', (engine) => {
   let stage: Stage
   let api: Api
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
     const { member, owns } = stage.people['super-admin']
     api = await stage.enter({ memberUuid: member.uuid })
     // Own lists have more than one row.

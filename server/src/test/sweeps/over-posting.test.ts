@@ -3,6 +3,7 @@ import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { featureEngines } from '../databases.ts'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples, type NamedExample, partsOf, replacedAt } from './examples.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
@@ -47,17 +48,17 @@ const at = (value: unknown, path: readonly string[]): object =>
 const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
   z.safeParse(call.input, Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Uint8Array)))).success
 
-describe('over-posting', () => {
+describe.each(featureEngines)('over-posting on %s', (engine) => {
   let stage: Stage
   let names: string[]
   let requests = 0
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
     names = [...(await columnNames(stage.world.databases.owner)), ...popular]
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
-    console.log(`over-posting: ${names.length} names, ${requests} requests, 0 effects`)
+    console.log(`over-posting on ${engine}: ${names.length} names, ${requests} requests, 0 effects`)
   })
 
   /** Sends inputs as the super-admin, without a socket in between where it can be done. */

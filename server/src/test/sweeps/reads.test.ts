@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { featureEngines } from '../databases.ts'
 import { actorsOf } from './actors.ts'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
@@ -11,10 +12,10 @@ import { aStage, type Stage, stageTimeout } from './stage.ts'
 /** GET calls that change something on purpose. */
 const exceptions: Partial<Record<CallName, string>> = { 'session.logout': 'a GET by spec §7; acts for our own pages only' }
 
-describe('reading', () => {
+describe.each(featureEngines)('reading on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await aStage()
+    stage = await aStage(engine)
   }, stageTimeout)
   afterAll(() => stage.close())
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { callEntries, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
+import { featureEngines } from '../databases.ts'
 import { password } from '../world.ts'
 import { actorsOf } from './actors.ts'
 import { Canaries } from './canaries.ts'
@@ -20,7 +21,7 @@ function textPaths(value: unknown, path: string[] = []): string[][] {
   return typeof value === 'string' ? [path] : partsOf(value).flatMap(([key, child]) => textPaths(child, [...path, key]))
 }
 
-describe('logs and metrics', () => {
+describe.each(featureEngines)('logs and metrics on %s', (engine) => {
   const lines: string[] = []
   let fault: Fault | undefined
   let stage: Stage
@@ -40,7 +41,7 @@ describe('logs and metrics', () => {
         severity: 'ERROR',
       })
     }
-    stage = await aStage('embedded', { env: { LOG_LEVEL: 'trace' }, log: lines, onStatement })
+    stage = await aStage(engine, { env: { LOG_LEVEL: 'trace' }, log: lines, onStatement })
     const { member, owns } = stage.people.member
     secrets.add(password, 'password').add(createHash('sha256').update(password).digest('hex'), 'transported password')
     secrets.add(member.username, 'username').add(`${member.username}@test.example`, 'email').add(`Person ${member.username}`, 'last name')
@@ -53,7 +54,7 @@ describe('logs and metrics', () => {
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
-    console.log(`secrets: ${requests} requests, ${lines.length} log lines, ${secrets.size} secrets, 0 found`)
+    console.log(`secrets on ${engine}: ${requests} requests, ${lines.length} log lines, ${secrets.size} secrets, 0 found`)
   })
 
   async function ask(

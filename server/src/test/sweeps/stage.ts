@@ -100,7 +100,7 @@ export const sorted = (texts: Iterable<string>): string[] => [...texts].toSorted
 export const stageTimeout = 180_000
 
 /** Fills a world. Close the stage. */
-export async function aStage(engine: Database['engine'] = 'embedded', options: WorldOptions = {}): Promise<Stage> {
+export async function aStage(engine: Database['engine'], options: WorldOptions = {}): Promise<Stage> {
   const world = await aWorld(engine, options)
   const otherLicensee = await world.databases.owner.transaction(undefined, (db) =>
     createLicensee(db, { identifier: 'other-licensee', name: 'Fremdlizenz', isDefault: false, ...defaultColours, domains: [] }),
