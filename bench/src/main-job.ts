@@ -22,13 +22,14 @@ const roundMs = 1500
 const members = 300
 const coursesEach = 8
 
-export async function compare(name: string, ours: Shot, yardstick: Shot): Promise<Ratio> {
+/** One after another (`lanes` 1): saves of one execution, and questions that keep a core busy for a second. */
+export async function compare(name: string, ours: Shot, yardstick: Shot, lanes = parallel): Promise<Ratio> {
   const [a, b]: [number[], number[]] = [[], []]
-  await load(ours, parallel, roundMs)
-  await load(yardstick, parallel, roundMs)
+  await load(ours, lanes, roundMs)
+  await load(yardstick, lanes, roundMs)
   for (let round = 0; round < rounds; round += 1) {
-    a.push(await load(ours, parallel, roundMs))
-    b.push(await load(yardstick, parallel, roundMs))
+    a.push(await load(ours, lanes, roundMs))
+    b.push(await load(yardstick, lanes, roundMs))
   }
   const ratios = a.map((value, index) => value / (b[index] ?? 1))
   return { name, ours: median(a), yardstick: median(b), ratio: median(ratios), spread: spread(ratios) }
@@ -91,25 +92,16 @@ export async function mainJobRatios(): Promise<Ratio[]> {
     const yardstick = await startYardstick(url, statements)
     const ours = shot(server.port, call.path, body)
     results.push(
-      await (lanes === 1
-        ? compareInOrder(name, ours, shot(yardstick.port, '/', body))
-        : compare(name, ours, shot(yardstick.port, '/', body))),
+      await compare(
+        name,
+        ours,
+        shot(yardstick.port, '/', () => ({})),
+        lanes,
+      ),
     )
     yardstick.process.kill()
   }
   server.process.kill('SIGTERM')
   await world.close()
   return results
-}
-
-/** One after another: saves of one execution, and questions that keep a core busy for a second. */
-export async function compareInOrder(name: string, ours: Shot, yardstick: Shot): Promise<Ratio> {
-  const [a, b]: [number[], number[]] = [[], []]
-  await load(ours, 1, roundMs)
-  for (let round = 0; round < rounds; round += 1) {
-    a.push(await load(ours, 1, roundMs))
-    b.push(await load({ ...yardstick, body: () => '{}' }, 1, roundMs))
-  }
-  const ratios = a.map((value, index) => value / (b[index] ?? 1))
-  return { name, ours: median(a), yardstick: median(b), ratio: median(ratios), spread: spread(ratios) }
 }

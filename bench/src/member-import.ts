@@ -1,12 +1,15 @@
-/** Importing 10,000 members by a server of its own, and what a member list costs meanwhile. */
+/** Importing members by a server of its own, and what a member list costs meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { importUsernameColumn } from '@sorgfalt/contract/limits'
 import { Api } from '../../server/src/test/api.ts'
 import { aWorld } from '../../server/src/test/world.ts'
+import { median } from './load.ts'
 import { startServer } from './processes.ts'
 
 const rows = 10_000
+/** Of an import with initial passwords: a hash takes as long as the one before it. */
+export const hashedRows = 1000
 
 export interface ImportFigures {
   /** Rows per second of the import itself, from its start to its end. */
@@ -19,11 +22,10 @@ export interface ImportFigures {
   meanwhile: number
 }
 
-const fileOf = (prefix: string): Buffer =>
+const fileOf = (prefix: string, rows: number): Buffer =>
   Buffer.from(
     `Vorname;Nachname;E-Mail;PersNr;Mobil\n${Array.from({ length: rows }, (_, index) => `${prefix}${index};Muster;${prefix}${index}@firma.example;${prefix}${index};0151 ${2_000_000 + index}`).join('\n')}`,
   )
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 export async function importFigures(): Promise<ImportFigures> {
   const secret = 'b'.repeat(32)
@@ -45,8 +47,12 @@ export async function importFigures(): Promise<ImportFigures> {
   }
 
   /** Seconds until everything was prepared, and until all of it was done; `during` runs again and again meanwhile. */
-  async function run(prefix: string, passwordMode: 'noPassword' | 'initial', during: () => Promise<unknown>) {
-    const { body } = await api.upload(calls.memberImport.uploadCsv, { bytes: fileOf(prefix), name: 'personal.csv', type: 'text/csv' })
+  async function run(prefix: string, count: number, passwordMode: 'noPassword' | 'initial', during: () => Promise<unknown>) {
+    const { body } = await api.upload(calls.memberImport.uploadCsv, {
+      bytes: fileOf(prefix, count),
+      name: 'personal.csv',
+      type: 'text/csv',
+    })
     const settings = { ...body.settings, mapping: { ...body.settings.mapping, username: importUsernameColumn }, passwordMode } as const
     const { jobUuid } = await api.ok(calls.memberImport.importCsv, { importUuid: body.importUuid, ...settings, dryRun: false })
     let began: number | undefined
@@ -63,12 +69,12 @@ export async function importFigures(): Promise<ImportFigures> {
     return { whole: (end - (began ?? end)) / 1000, prepared: ((prepared ?? end) - (began ?? end)) / 1000 }
   }
 
-  const plain = await run('Anna', 'noPassword', () => delay(10))
+  const plain = await run('Anna', rows, 'noPassword', () => delay(10))
   for (let call = 0; call < 20; call += 1) await listed()
   const idle: number[] = []
   for (let call = 0; call < 200; call += 1) idle.push(await listed())
   const meanwhile: number[] = []
-  const hashed = await run('Berta', 'initial', async () => {
+  const hashed = await run('Berta', hashedRows, 'initial', async () => {
     meanwhile.push(await listed())
     await delay(20)
   })

@@ -1,13 +1,12 @@
 /** memberlist/getlist in a company of 100,000 members, against the same statements by the bare driver. */
 import { calls } from '@sorgfalt/contract'
-import pg from 'pg'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import type { Api } from '../../server/src/test/api.ts'
 import { aWorld } from '../../server/src/test/world.ts'
 import { capture } from './capture.ts'
 import type { Shot } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
-import { memoryOf, startServer, startYardstick } from './processes.ts'
+import { type Memory, memoryOf, startServer, startYardstick, vacuum } from './processes.ts'
 
 const members = 100_000
 const filter = { role: ['member'], status: ['active', 'invited'] }
@@ -33,7 +32,7 @@ const requestsIn = (places: Places) => ({
 })
 
 /** Rates of the pages of a list, each with its rows, its order and its total. */
-export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: number }> {
+export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Memory }> {
   const secret = 'b'.repeat(32)
   const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
   const client = await world.aClient()
@@ -85,12 +84,4 @@ async function placesOf(api: Api): Promise<Places> {
       .map(({ uuid }) => uuid),
     location: locations.slice(0, 5).map(({ uuid }) => uuid),
   }
-}
-
-/** What autovacuum does within a minute of such a load. */
-async function vacuum(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  await owner.query('vacuum (analyze) member, org_unit_member, location_member')
-  await owner.end()
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import type { Statement } from './capture.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,10 +42,21 @@ export async function startServer(env: Record<string, string>): Promise<{ port: 
   return { port, process: child }
 }
 
-/** Bytes that a server holds in memory. */
-export async function memoryOf(port: number): Promise<number> {
+/** Bytes that a server holds in memory, and what of them its JavaScript heap has reserved and uses. */
+export interface Memory {
+  resident: number
+  heap: number
+  used: number
+}
+
+export async function memoryOf(port: number): Promise<Memory> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+  const bytes = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
+  return {
+    resident: bytes('process_resident_memory_bytes'),
+    heap: bytes('nodejs_heap_size_total_bytes'),
+    used: bytes('nodejs_heap_size_used_bytes'),
+  }
 }
 
 export async function startYardstick(url: string, statements: Statement[]): Promise<{ port: number; process: ChildProcess }> {
@@ -53,4 +65,12 @@ export async function startYardstick(url: string, statements: Statement[]): Prom
   child.stdin?.end(JSON.stringify({ url, port, statements }))
   await once(child, 'message')
   return { port, process: child }
+}
+
+/** What autovacuum does within a minute of a large load. */
+export async function vacuum(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('vacuum (analyze)')
+  await owner.end()
 }

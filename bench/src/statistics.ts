@@ -5,14 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import { deleteAssignments } from '../../server/src/features/elearning/org-unit-assignment.store.ts'
-import { recomputeTasks } from '../../server/src/features/elearning/recompute-tasks.store.ts'
 import { Api } from '../../server/src/test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
 import { aWorld, type TestClient } from '../../server/src/test/world.ts'
 import { capture } from './capture.ts'
-import { load, median, type Shot } from './load.ts'
-import { compareInOrder, headersOf, type Ratio } from './main-job.ts'
-import { memoryOf, startServer, startYardstick } from './processes.ts'
+import { median, type Shot } from './load.ts'
+import { compare, headersOf, type Ratio } from './main-job.ts'
+import { memoryOf, startServer, startYardstick, vacuum } from './processes.ts'
 
 const members = 100_000
 const resultsEach = 10
@@ -35,26 +34,23 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   const client = await world.aClient()
   const signedIn = await world.signedIn(await world.aMember(client, { role: 'admin' }))
   const { owner } = world.databases
+  // In use before anybody is there, and assigned to nobody yet.
+  const other = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+  await world.inClient(client, (db) => deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]))
   const size = { members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
   await seedLoad(owner, { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size }, () => undefined)
-  const { elearningUuid, versionUuid } = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
-  const other = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
-  const unit = await owner.transaction(undefined, (db) => seedResults(db, client, { elearningUuid, versionUuid }))
-  // What autovacuum does within a minute of such a load.
-  await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
-  await world.inClient(client, async (db) => {
-    await deleteAssignments(db, other.clientElearningUuid, [client.rootUuid])
-    await recomputeTasks(db, '2026-08-01', { clientElearningUuid: other.clientElearningUuid })
-  })
-  await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
+  const course = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+  const { elearningUuid } = course
+  const unit = await owner.transaction(undefined, (db) => seedResults(db, client, course))
+  await vacuum(world.databases.ownerUrl ?? '')
 
   const url = world.databases.appUrl ?? ''
   const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
   const headers = await headersOf(signedIn)
   const shot = (port: number, path: string, input: unknown): Shot => ({ port, path, headers, body: () => JSON.stringify(input) })
   const ratios = await listRatios(signedIn, { url, shot, port: server.port }, elearningUuid)
-  const alone = (path: string) => load(shot(server.port, path, { elearningUuid }), 1, 5000)
-  const charts = (await alone(readStatistics.path)) / (await alone(readCharts.path))
+  const alone = (path: string) => shot(server.port, path, { elearningUuid })
+  const { ratio: charts } = await compare('charts', alone(readStatistics.path), alone(readCharts.path), 1)
 
   const api = new Api(`http://localhost:${server.port}`)
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
@@ -84,27 +80,28 @@ async function listRatios(signedIn: Api, { url, port, shot }: Running, elearning
       if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
     })
     const yardstick = await startYardstick(url, statements)
-    ratios.push(await compareInOrder(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input)))
+    ratios.push(await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input), 1))
     yardstick.process.kill()
   }
   return ratios
 }
 
-/** Passes of two years, ten each, whose hashes are nobody's concern here; and a unit with half of all members, which it answers. */
+/** Ten passes of each member, scattered over almost three years; and a unit with half of all members, which it answers. */
 async function seedResults(
   db: Db,
   client: TestClient,
-  { elearningUuid, versionUuid }: Pick<TestCourse, 'elearningUuid' | 'versionUuid'>,
+  { elearningUuid, versionUuid, clientElearningUuid }: Pick<TestCourse, 'elearningUuid' | 'versionUuid' | 'clientElearningUuid'>,
 ): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db)
+  // Hashes are nobody's concern here, their width is.
   await sql`
-    insert into elearning_result (client_uuid, uuid, number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid,
+    insert into elearning_result (client_uuid, number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid,
       version_uuid, passed_at, completed_on, valid_until, snapshot, person_hash, prev_hash, hash)
-    select t.client_uuid, gen_random_uuid(), row_number() over (), 'B', 'B', t.uuid, t.member_uuid, ${elearningUuid}::uuid, ${versionUuid}::uuid,
-      day, day::date, day::date + 30 + (random() * 400)::int, '{"version": "1.0.0", "revised": "2026-09-01"}', '', '', ''
-    from elearning_task t join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-    cross join lateral (select now() - make_interval(days => (random() * 700)::int) as day from generate_series(1, ${resultsEach}::int)) passed
-    where ce.elearning_uuid = ${elearningUuid}`.execute(db)
+    select t.client_uuid, row_number() over (), 'B', 'B', t.uuid, t.member_uuid, ${elearningUuid}::uuid, ${versionUuid}::uuid,
+      day, day::date, day::date + 30 + (random() * 400)::int, '{"version": "1.0.0", "revised": "2026-09-01"}', h, h, h
+    from elearning_task t cross join generate_series(1, ${resultsEach}::int) n cross join repeat('0', 64) h
+    cross join lateral (select now() - make_interval(days => (hashtextextended(t.uuid::text, n) & 1023)::int) as day) passed
+    where t.client_uuid = ${client.uuid} and t.client_elearning_uuid = ${clientElearningUuid}`.execute(db)
   const { rows } = await sql<{ uuid: string }>`
     insert into org_unit (client_uuid, identifier, name, parent_uuid) values (${client.uuid}, 'werk-fuer-viele', 'Werk', ${client.rootUuid}) returning uuid`.execute(
     db,
@@ -119,12 +116,12 @@ async function seedResults(
 
 /** The whole list as a file, thrown away as it comes; the server's memory is watched meanwhile. */
 async function exportFigures(api: Api, port: number, elearningUuid: string): Promise<StatisticsFigures['export']> {
-  const before = await memoryOf(port)
+  const { resident: before } = await memoryOf(port)
   let [most, bytes] = [before, 0]
   const over = new AbortController()
   const watching = (async () => {
     while (!over.signal.aborted) {
-      most = Math.max(most, await memoryOf(port))
+      most = Math.max(most, (await memoryOf(port)).resident)
       await delay(100)
     }
   })()

@@ -164,6 +164,16 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     ])
   })
 
+  test('count whoever belongs to a unit and to one below it once', async () => {
+    const both = { orgUnitUuid: sales, memberUuid: people['eva']?.uuid ?? '' }
+    await world.inClient(client, (db) => db.insertInto('orgUnitMember').values(both).execute())
+    const { byOrgUnit } = await admin.ok(readCharts, { elearningUuid: course.elearningUuid, filter: { search: 'test' } })
+    expect(byOrgUnit.map(({ counts }) => counts.completed + counts.overdue)).toEqual([3, 3])
+    await world.inClient(client, (db) =>
+      db.deleteFrom('orgUnitMember').where('orgUnitUuid', '=', sales).where('memberUuid', '=', both.memberUuid).execute(),
+    )
+  })
+
   test('leave as a spreadsheet that says what was asked, with days as days and nothing that calculates', async () => {
     await world.inClient(client, (db) =>
       db

@@ -97,18 +97,18 @@ export interface Places {
 /** Where members belong, as far as the actor may see it: the first `most` org units, the default one last, and the location. */
 export async function placesOf(db: Db, actor: Actor, members: readonly string[], most: number): Promise<Map<string, Places>> {
   const { rows } = await sql<Places & { uuid: string }>`
-    select given.uuid, unit.names as org_units, unit.total as org_unit_count, place.name as location
+    select given.uuid, coalesce(unit.names, '[]') as org_units, coalesce(unit.total, 0) as org_unit_count, place.name as location
     from unnest(${members}::uuid[]) given (uuid)
-    cross join lateral (
-      select count(*) as total, coalesce(jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name)
-        order by o.is_default, o.name collate "und-x-icu", o.uuid), '[]') as names
+    left join (
+      select om.member_uuid, count(*) as total, jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name)
+        order by o.is_default, o.name collate "und-x-icu", o.uuid) as names
       from org_unit_member om join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
-      where om.member_uuid = given.uuid and ${orgUnitScope(actor, 'o.uuid')}) unit
-    left join lateral (
-      select jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
+      where om.member_uuid = any (${members}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')} group by om.member_uuid) unit on unit.member_uuid = given.uuid
+    left join (
+      select distinct on (lm.member_uuid) lm.member_uuid, jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
       from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
-      where lm.member_uuid = given.uuid and ${locationScope(actor, 'l.uuid')}
-      order by lm.is_primary desc, l.name collate "und-x-icu", l.uuid limit 1) place on true`.execute(db)
+      where lm.member_uuid = any (${members}::uuid[]) and ${locationScope(actor, 'l.uuid')}
+      order by lm.member_uuid, lm.is_primary desc, l.name collate "und-x-icu", l.uuid) place on place.member_uuid = given.uuid`.execute(db)
   return new Map(rows.map(({ uuid, orgUnits, ...rest }) => [uuid, { ...rest, orgUnits: orgUnits.slice(0, most) }]))
 }
 
