@@ -64,7 +64,6 @@ export const passwordMinLength = 8
 export const passwordResetPauseMinutes = 10
 export const resetTokenMinutes = 30
 export const invitationDays = 7
-export const uuidLength = 36
 
 /** Risk analyses are finished with at least this many completed executions. */
 export const minimumCompletions = 6
@@ -93,6 +92,7 @@ export const defaultPerPage = perPageOptions[0]
 export const debounce = { filter: 500, search: 250, usernameCheck: 250 } as const
 export const loaderHideDelay = 250
 
+/** `maxSelected`: of a multi-select without a limit of its own; 0 makes a single select. `labelledItems`: more are counted. */
 export const dropdown = { maxHeight: '22rem', maxSelected: 9999, labelledItems: 2 } as const
 export const dialog = {
   widths: { small: '30rem', medium: '40rem', large: '50rem' },

@@ -39,6 +39,16 @@ test('a new start within the delay keeps it', () => {
   expect(loaderOf('again')).toBe('hide')
 })
 
+test('a second one that ended within the delay has a delay of its own', () => {
+  startLoader('twice', 'load')()
+  vi.advanceTimersByTime(200)
+  startLoader('twice', 'load')()
+  vi.advanceTimersByTime(249)
+  expect(loaderOf('twice')).toBe('load')
+  vi.advanceTimersByTime(1)
+  expect(loaderOf('twice')).toBe('hide')
+})
+
 test('the error is kept per id until the next start', () => {
   const error = new CallError(400, { code: 'Request.Invalid' })
   startLoader('error', 'save')(error)

@@ -18,6 +18,8 @@ interface Entry {
 }
 const idle: Entry = { running: [], shown: 'hide', error: undefined }
 const entries = createStore<Readonly<Record<string, Entry>>>({})
+/** What will hide a loader once its delay is over. */
+const hiding = new Map<string, ReturnType<typeof setTimeout>>()
 
 function change(id: string, make: (entry: Entry) => Entry): Entry {
   const made = make(entries.get()[id] ?? idle)
@@ -29,6 +31,7 @@ const strongest = (running: readonly LoaderKind[]): LoaderState => rank.find((ki
 
 /** Shows the loader of `id` until the returned function is called, with the error if there was one. */
 export function startLoader(id: string, kind: LoaderKind): (error?: CallError) => void {
+  clearTimeout(hiding.get(id))
   change(id, (entry) => {
     const running = [...entry.running, kind]
     return { running, shown: strongest(running), error: undefined }
@@ -37,12 +40,13 @@ export function startLoader(id: string, kind: LoaderKind): (error?: CallError) =
   return (error) => {
     if (over) return
     over = true
-    change(id, (entry) => {
-      const at = entry.running.indexOf(kind)
-      const running = entry.running.toSpliced(at, 1)
+    const { running } = change(id, (entry) => {
+      const running = entry.running.toSpliced(entry.running.indexOf(kind), 1)
       return { running, shown: running.length > 0 ? strongest(running) : entry.shown, error }
     })
-    setTimeout(() => change(id, (entry) => (entry.running.length > 0 ? entry : { ...entry, shown: 'hide' })), loaderHideDelay)
+    if (running.length > 0) return
+    const hide = () => change(id, (entry) => ({ ...entry, shown: 'hide' }))
+    hiding.set(id, setTimeout(hide, loaderHideDelay))
   }
 }
 

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { dialog } from '@sorgfalt/contract/limits'
 import { useEffect, useId, useState } from 'react'
 import classes from './CommandPalette.module.css'
 import { stepFrom } from './dropdown/items.ts'
@@ -70,7 +71,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       // Locking would inject a style element; base.css does it (stack.md).
       lockScroll={false}
       zIndex={300}
-      transitionProps={{ transition: 'fade', duration: 150, exitDuration: 75 }}
+      transitionProps={{ transition: 'fade', duration: dialog.enter, exitDuration: dialog.exit }}
       classNames={{ inner: classes.inner, content: classes.palette }}
     >
       <Modal.Overlay className={classes.backdrop} />

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { dialog } from '@sorgfalt/contract/limits'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
@@ -36,8 +37,7 @@ interface DialogProps {
   children?: ReactNode
 }
 
-/** Milliseconds. */
-const [enter, exit] = [150, 75]
+const { enter, exit } = dialog
 const widths = new Map([
   ['medium', classes.medium],
   ['large', classes.large],

@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core'
+import { dropdown } from '@sorgfalt/contract/limits'
 import type { FocusEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import classes from './dropdown/Dropdown.module.css'
 import { DropdownFace } from './dropdown/DropdownFace.tsx'
 import { DropdownList } from './dropdown/DropdownList.tsx'
-import { type DropdownItem, defaultMax } from './dropdown/items.ts'
+import type { DropdownItem } from './dropdown/items.ts'
 import { useDropdown } from './dropdown/use-dropdown.ts'
 import { Field, type FieldFrameProps } from './Field.tsx'
 
@@ -40,7 +41,7 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
 
 /** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
-  const { items, value, onChange, max = defaultMax, face = 'input', onSearch, searching = false, onBlur } = props
+  const { items, value, onChange, max = dropdown.maxSelected, face = 'input', onSearch, searching = false, onBlur } = props
   const { label, placeholder, caption, name, disabled = false } = props
   const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
   const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })

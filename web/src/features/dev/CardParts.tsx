@@ -38,6 +38,14 @@ export function CardParts() {
           },
         ]}
       />
+      <ListCard
+        headline="Mit Bild, ein Link"
+        link={{ to: '/dashboard' }}
+        image="/app-icon.svg"
+        description="Bis 31. Dezember"
+        state={<State tone="ok">erledigt</State>}
+        actions={[{ text: 'Bescheinigung', icon: IconDownload, link: { to: '/dashboard' } }]}
+      />
       <ListCard headline="Ohne Kachel und Stand" actions={[{ text: 'Beginnen', icon: IconPlus, onClick: nothing }]} />
       <ListCard
         headline="Gesperrt, mit Hinweis, beschäftigt"

@@ -12,6 +12,7 @@ const dialogs = {
   noCancel: { label: 'Ohne Abbrechen', showCancel: false },
   locked: { label: 'Nicht wegzuklicken', closable: false },
   busy: { label: 'Beschäftigt', busy: true },
+  dirty: { label: 'Ungespeichert', dirty: true },
   long: { label: 'Viel Inhalt', long: true },
 } as const
 type Kind = keyof typeof dialogs
@@ -38,6 +39,7 @@ export function DialogParts() {
               bullets={['erstens', 'zweitens']}
               {...('width' in look && { width: look.width })}
               {...('showCancel' in look && { showCancel: look.showCancel })}
+              {...('dirty' in look && { dirty: look.dirty })}
               {...('closable' in look && { closable: look.closable })}
               buttons={[
                 { label: 'Übernehmen', onClick: close, busy: 'busy' in look },

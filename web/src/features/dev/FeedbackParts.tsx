@@ -1,3 +1,4 @@
+import { type LoaderKind, screenLoader, startLoader } from '#lib/loader.ts'
 import { showToast, type ToastType } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -9,9 +10,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './dev.module.css'
 
 const toasts: ToastType[] = ['success', 'info', 'warning', 'danger']
+const loaders: LoaderKind[] = ['load', 'save', 'logIn']
 const tones = ['ok', 'warn', 'err', 'info', 'neutral'] as const
 
-/** Toasts, callouts, empty states, progress. */
+/** Covers the screen for two seconds. */
+function load(kind: LoaderKind) {
+  const end = startLoader(screenLoader, kind)
+  setTimeout(end, 2000)
+}
+
+/** Toasts, loaders, callouts, empty states, progress. */
 export function FeedbackParts() {
   return (
     <>
@@ -19,6 +27,23 @@ export function FeedbackParts() {
         {toasts.map((type) => (
           <Button key={type} onClick={() => showToast({ type, title: 'Meldung', message: 'Die Stammdaten sind gespeichert.' })}>
             Toast {type}
+          </Button>
+        ))}
+        <Button
+          onClick={() =>
+            showToast({
+              type: 'success',
+              title: 'Archiviert',
+              message: 'Zwei Mitglieder sind im Archiv.',
+              action: { label: 'Rückgängig', onClick: () => undefined },
+            })
+          }
+        >
+          Toast mit Aktion
+        </Button>
+        {loaders.map((kind) => (
+          <Button key={kind} onClick={() => load(kind)}>
+            Loader {kind}
           </Button>
         ))}
       </div>

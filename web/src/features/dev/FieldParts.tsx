@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ColourField } from '#ui/ColourField.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -9,39 +11,59 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './dev.module.css'
 
-/** Fields in all states. */
+const required = z.string().check(z.minLength(1, 'required'))
+const address = z.strictObject({ street: required, city: required })
+
+/** Sent as it is, it lists what is wrong. */
+function WrongForm() {
+  const form = useForm({ schema: address, initial: { street: '', city: '' }, onSubmit: () => undefined })
+  return (
+    <ContentCard headline="Formular">
+      <Form form={form}>
+        <TextField {...form.field('street')} label="Straße" />
+        <TextField {...form.field('city')} label="Ort" />
+        <SubmitButton>Speichern</SubmitButton>
+      </Form>
+    </ContentCard>
+  )
+}
+
+/** Fields in all states, and a form. */
 export function FieldParts() {
   const [text, setText] = useState('Verantwortungsbereich')
   const [ticked, setTicked] = useState(true)
   const [colour, setColour] = useState('#0e5a73')
   const field = { value: text, onChange: setText }
   return (
-    <ContentCard>
-      <div className={classes.fields}>
-        <TextField {...field} label="Name" hint="So steht er auf der Bescheinigung." />
-        <TextField {...field} label="Mit Fehler" error="Bitte füllen Sie dieses Feld aus." />
-        <TextField {...field} label="Gesperrt" disabled />
-        <TextField {...field} label="Groß" large />
-        <PasswordField {...field} label="Passwort" autoComplete="current-password" />
-        <Select
-          label="Auswahl"
-          options={[
-            { value: 'de', label: 'Deutsch' },
-            { value: 'en', label: 'English', disabled: true },
-          ]}
-          value="de"
-          onChange={() => undefined}
-        />
-        <SearchField label="Name oder Benutzername" value="" onChange={() => undefined} />
-        <ColourField label="Hauptfarbe" pickLabel="Hauptfarbe auswählen" value={colour} onChange={setColour} />
-        <TextArea {...field} label="Mehrzeilig" hint="noch 979 Zeichen" />
-        <div>
-          <Checkbox label="Angekreuzt" value={ticked} onChange={setTicked} />
-          <Checkbox label="Teils" value={false} indeterminate onChange={setTicked} />
-          <Checkbox label="Gesperrt" value disabled onChange={setTicked} />
-          <Checkbox label="Mit Fehler" value={false} onChange={setTicked} error="Bitte bestätigen Sie das." />
+    <>
+      <ContentCard>
+        <div className={classes.fields}>
+          <TextField {...field} label="Name" hint="So steht er auf der Bescheinigung." />
+          <TextField {...field} label="Mit Fehler" error="Bitte füllen Sie dieses Feld aus." />
+          <TextField {...field} label="Gesperrt" disabled />
+          <TextField {...field} label="Groß" large />
+          <PasswordField {...field} label="Passwort" autoComplete="current-password" />
+          <Select
+            label="Auswahl"
+            options={[
+              { value: 'de', label: 'Deutsch' },
+              { value: 'en', label: 'English', disabled: true },
+            ]}
+            value="de"
+            onChange={() => undefined}
+          />
+          <SearchField label="Name oder Benutzername" value="" onChange={() => undefined} />
+          <ColourField label="Hauptfarbe" pickLabel="Hauptfarbe auswählen" value={colour} onChange={setColour} />
+          <TextArea {...field} label="Mehrzeilig" hint="noch 979 Zeichen" />
+          <div>
+            <Checkbox label="Angekreuzt" value={ticked} onChange={setTicked} />
+            <Checkbox label="Teils" value={false} indeterminate onChange={setTicked} />
+            <Checkbox label="Gesperrt" value disabled onChange={setTicked} />
+            <Checkbox label="Mit Fehler" value={false} onChange={setTicked} error="Bitte bestätigen Sie das." />
+          </div>
         </div>
-      </div>
-    </ContentCard>
+      </ContentCard>
+      <WrongForm />
+    </>
   )
 }

@@ -4,12 +4,14 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { ButtonParts } from './ButtonParts.tsx'
 import { CardParts } from './CardParts.tsx'
+import { ChartParts } from './ChartParts.tsx'
 import { DialogParts } from './DialogParts.tsx'
 import { DropdownParts } from './DropdownParts.tsx'
 import classes from './dev.module.css'
 import { FeedbackParts } from './FeedbackParts.tsx'
 import { FieldParts } from './FieldParts.tsx'
 import { MemberParts } from './MemberParts.tsx'
+import { NavigationParts } from './NavigationParts.tsx'
 import { TableParts } from './TableParts.tsx'
 import { UploadParts } from './UploadParts.tsx'
 
@@ -23,6 +25,8 @@ const sections = {
   Dialogs: DialogParts,
   Upload: UploadParts,
   Feedback: FeedbackParts,
+  Navigation: NavigationParts,
+  Charts: ChartParts,
 } as const
 
 /** Every part in every state. For developers: its words are English and no texts of the product. */

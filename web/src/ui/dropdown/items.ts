@@ -15,9 +15,6 @@ export interface DropdownItem<V extends string = string> {
   aside?: string | undefined
 }
 
-/** Multi-selects without a limit of their own take this many; 0 makes a single select (spec §9). */
-export const defaultMax = 9999
-
 /** Items whose label contains what was typed. */
 export function matching<I extends DropdownItem>(items: readonly I[], search: string): readonly I[] {
   const wanted = fold(search.trim())

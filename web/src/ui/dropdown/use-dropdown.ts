@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useWords } from '../words.tsx'
-import { type DropdownItem, matching, picked } from './items.ts'
+import { type DropdownItem, edgeOf, matching, picked } from './items.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 interface DropdownOptions<V extends string> {
@@ -64,7 +64,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     setSearch('')
     onSearch?.('')
     const first = all.findIndex((item) => isChosen(item.value) && !item.disabled)
-    setActive(first >= 0 ? first : all.findIndex((item) => !item.disabled))
+    setActive(first >= 0 ? first : edgeOf(all, 'first'))
   }
   const close = (refocus = true) => {
     setOpen(false)
@@ -96,7 +96,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     isChosen,
     setSearch: (text) => {
       setSearch(text)
-      setActive(0)
+      setActive(onSearch ? 0 : edgeOf(matching(all, text), 'first'))
       onSearch?.(text)
     },
     setActive,

@@ -1,0 +1,31 @@
+/** Every part of the web stands on the page that shows the parts (/dashboard/dev/parts). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const web = new URL('../../../../web/src/', import.meta.url)
+const tsxIn = (folder: string): string[] =>
+  readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+
+/** The shell has them around every screen; buttons of the page call up loaders and toasts. */
+const ofTheShell = ['ui/LoadingOverlay.tsx', 'ui/SkipLink.tsx', 'ui/Toasts.tsx', 'ui/UiProvider.tsx']
+
+/** What a source imports, as paths below web/src. */
+function importsOf(path: string): string[] {
+  const source = readFileSync(new URL(path, web), 'utf8')
+  return [...source.matchAll(/from '(#|\.\.?\/)([^']+\.tsx?)'/g)].map(([, from = '', name = '']) =>
+    from === '#' ? name : new URL(`${from}${name}`, `web:/${path}`).pathname.slice(1),
+  )
+}
+
+test('the page of parts shows every part', () => {
+  const reached = new Set<string>()
+  const visit = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    importsOf(path).forEach(visit)
+  }
+  tsxIn('features/dev/').forEach((name) => visit(`features/dev/${name}`))
+  const parts = tsxIn('ui/').map((name) => `ui/${name}`)
+  expect(parts.length).toBeGreaterThan(40)
+  expect(parts.filter((part) => !reached.has(part))).toEqual(ofTheShell)
+})

@@ -1,0 +1,38 @@
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Donut, StackedBar, Swatch } from '#ui/charts/Donut.tsx'
+import { LineChart } from '#ui/charts/LineChart.tsx'
+import classes from './dev.module.css'
+
+const parts = [
+  { tone: 'completed', value: 120 },
+  { tone: 'inprogress', value: 24 },
+  { tone: 'due', value: 18 },
+  { tone: 'overdue', value: 9 },
+] as const
+const months = ['Juni', 'Juli', 'August', 'September', 'Oktober', 'November'].map((label, index) => ({ label, value: (index * 37) % 90 }))
+
+/** Figures: parts of a whole with all, one and no part, numbers over time. */
+export function ChartParts() {
+  return (
+    <ContentCard>
+      <div className={classes.row}>
+        {[parts, parts.slice(0, 1), []].map((some) => (
+          <Donut key={some.length} parts={some}>
+            {some.length}
+          </Donut>
+        ))}
+      </div>
+      <br />
+      <StackedBar parts={parts} />
+      <div className={classes.row}>
+        {parts.map(({ tone }) => (
+          <span key={tone}>
+            <Swatch tone={tone} /> {tone}
+          </span>
+        ))}
+      </div>
+      <br />
+      <LineChart points={months} />
+    </ContentCard>
+  )
+}
