@@ -123,6 +123,12 @@ test('menu entries and links lead to screens that exist', () => {
   expect(links.filter((address) => !existing.has(shapeOf(address.replace(/\$(\w+)/g, '{$1}'))))).toEqual([])
 })
 
+test('every screen that needs no record is led to by the menu or by a link', () => {
+  const led = new Set(['shell/', 'features/', 'parts/'].flatMap(linksIn).map(shapeOf))
+  const lonely = routes.filter((route) => !route.includes('{') && !led.has(route) && !isForDevelopment(route))
+  expect(lonely).toEqual(['/'])
+})
+
 test('the addresses that a company may choose as its homepage are addresses of the specification', () => {
   const patterns = [...known].map((address) => new RegExp(`^${address.replaceAll('{}', '[^/]+')}$`))
   expect(screens.filter((screen) => !patterns.some((pattern) => pattern.test(screen)))).toEqual([])
