@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
@@ -99,6 +100,57 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
       codes.push((await world.visitor().send(calls.session.resetPassword, await form(other.username, token, fresh))).error?.code)
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'Username.Mismatch'), 'ResetToken.NotFound'])
+  })
+
+  test('the username of another company costs a try, too, and changes nobody', async () => {
+    const max = await world.aMember(client)
+    const neighbour = await world.aClient()
+    const other = await world.aMember(neighbour)
+    const token = await aLink(max.username)
+    const input = { ...(await form(other.username, token, fresh)), clientIdentifier: neighbour.identifier }
+    expect((await world.visitor().send(calls.session.resetPassword, input)).error?.code).toBe('Username.Mismatch')
+    expect((await world.visitor().login(neighbour.identifier, other.username, password)).status).toBe(200)
+    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(200)
+  })
+
+  test('a link leads to our own host, whatever host the request names', async () => {
+    const max = await world.aMember(client)
+    const visitor = world.visitor()
+    const { token } = await visitor.ok(calls.session.csrf)
+    const before = (await world.mails()).length
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-csrf-token': token,
+      }
+      const sent = request(`${world.origin}${calls.session.createPasswordResetToken.path}`, { method: 'POST', headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      })
+      sent.on('error', reject).end(JSON.stringify({ clientIdentifier: client.identifier, username: max.username }))
+    })
+    expect(status).toBe(200)
+    await world.runJobs()
+    const mails = (await world.mails())
+      .slice(before)
+      .join('\n')
+      .replaceAll(/=\r?\n/g, '')
+    expect(mails).toContain(`${world.services.config.publicUrl.origin}/auth/reset-password/`)
+    expect(mails).not.toContain('evil.example')
+  })
+
+  test('whoever asks again and again gets five mails an hour', async () => {
+    const max = await world.aMember(client)
+    const before = (await world.mails()).length
+    for (let asked = 0; asked < 8; asked += 1) {
+      await world.databases.owner.transaction(undefined, (db) => db.deleteFrom('throttle').execute())
+      await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: max.username })
+      await world.runJobs()
+    }
+    expect((await world.mails()).length - before).toBe(5)
   })
 
   test.each([

@@ -160,6 +160,13 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
+  test('what a visitor writes in front of the trusted proxy’s word changes nothing', async () => {
+    const victim = await world.aMember(client)
+    const guess = await guesser()
+    const executed = await verificationsOf(() => inParallel(40, 10, (index) => guess(victim, `${ipv4(index)}, 198.51.100.7`)))
+    expect(executed).toBeLessThanOrEqual(5)
+  })
+
   test('waiting helps: the right password is let through a moment after the fifth failure', async () => {
     const person = await world.aMember(client)
     const guess = await guesser()

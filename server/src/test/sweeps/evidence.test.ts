@@ -1,10 +1,11 @@
-/** docs/asvs.md says what is met by which test: the tests are there, and the counts are right. */
+/** docs/asvs.md and docs/hostile-input.md say what is met by which test: the tests are there, and the counts are right. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const text = readFileSync(`${root}docs/asvs.md`, 'utf8')
+const readDocument = (name: string): string => readFileSync(`${root}docs/${name}`, 'utf8')
+const text = readDocument('asvs.md')
 interface Requirement {
   id: string
   level: string
@@ -28,6 +29,20 @@ const countsOf = (some: Requirement[]): number[] => [
 /** Paths are relative to server/src unless they begin with another folder. */
 const pathOf = (path: string): string => (/^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`)
 
+/** Files that an answer names but nobody has, and phrases that stand in no such test. */
+function missingEvidence(id: string, evidence: string): string[] {
+  const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
+    existsSync(`${root}${pathOf(path)}`) ? [] : [`${id} ${path}`],
+  )
+  const phrases = [...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g)].flatMap(
+    ([, path = '', quotes = '']) => {
+      const source = existsSync(`${root}${pathOf(path)}`) ? readFileSync(`${root}${pathOf(path)}`, 'utf8') : ''
+      return [...quotes.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) => (source.includes(quote) ? [] : [`${id} ${path}: ${quote}`]))
+    },
+  )
+  return [...files, ...phrases]
+}
+
 describe('docs/asvs.md', () => {
   test('answers every requirement of both levels with a known status', () => {
     expect([countsOf(rows)[0], new Set(rows.map(({ id }) => id)).size]).toEqual([253, 253])
@@ -50,22 +65,20 @@ describe('docs/asvs.md', () => {
     expect(named).toEqual(rows.filter(({ status }) => status === 'open').map(({ id }) => id))
   })
 
-  test('names files that exist', () => {
-    const missing = rows.flatMap(({ id, evidence }) =>
-      [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
-        existsSync(`${root}${pathOf(path)}`) ? [] : [`${id} ${path}`],
-      ),
-    )
-    expect(missing).toEqual([])
+  test('names files and tests that exist', () => {
+    expect(rows.flatMap(({ id, evidence }) => missingEvidence(id, evidence))).toEqual([])
+  })
+})
+
+describe('docs/hostile-input.md', () => {
+  const cases = [...readDocument('hostile-input.md').matchAll(/^\| ([A-Z]\d+)(?:–[A-Z](\d+))? \| (.*) \|$/gm)]
+
+  test('names files and tests that exist', () => {
+    expect(cases.length).toBeGreaterThan(50)
+    expect(cases.flatMap(([, id = '', , row = '']) => missingEvidence(id, row))).toEqual([])
   })
 
-  test('quotes tests that exist', () => {
-    const missing = rows.flatMap(({ id, evidence }) =>
-      [...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g)].flatMap(([, path = '', quotes = '']) => {
-        const source = readFileSync(`${root}${pathOf(path)}`, 'utf8')
-        return [...quotes.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) => (source.includes(quote) ? [] : [`${id} ${path}: ${quote}`]))
-      }),
-    )
-    expect(missing).toEqual([])
+  test('names a test for each case', () => {
+    expect(cases.flatMap(([, id = '', , row = '']) => (/`[\w./-]+\.(test|spec)\.ts`/.test(row) ? [] : [id]))).toEqual([])
   })
 })
