@@ -31,8 +31,9 @@ export class ServerProcess {
     return new ServerProcess(await freePort(), env)
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Starts it and waits until it is ready; what an earlier, failed try left running is ended first. */
   async start(more: Record<string, string> = {}): Promise<void> {
+    await this.kill()
     const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...cheapPasswords, PORT: String(this.port) }
     const env = { PATH: process.env.PATH, ...common, ...this.#env, ...more }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })

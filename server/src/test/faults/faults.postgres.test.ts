@@ -122,7 +122,6 @@ describe('the running server', () => {
   })
 
   test('asked to end under load, answers every request that it has taken, then ends in order', { timeout: 90_000 }, async () => {
-    await server.kill()
     await server.start()
     const work = load(server.origin)
     await delay(500)
@@ -162,7 +161,6 @@ describe('the running server', () => {
     let smtp: MailServer
     beforeAll(async () => {
       smtp = await MailServer.start()
-      await server.kill()
       other = await server.another()
       await Promise.all([server.start({ SMTP_URL: smtp.url }), other.start({ SMTP_URL: smtp.url })])
     })
