@@ -1,6 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../test/api.ts'
+import { someEngine } from '../test/databases.ts'
 import { aWorld, type TestMember, type World } from '../test/world.ts'
 
 describe('requests from elsewhere', () => {
@@ -8,7 +9,7 @@ describe('requests from elsewhere', () => {
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld('embedded')
+    world = await aWorld(someEngine)
     max = await world.aMember(await world.aClient())
     api = await world.signedIn(max)
   })

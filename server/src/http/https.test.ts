@@ -1,10 +1,11 @@
 /** What an https PUBLIC_URL adds; behind the proxy that ends TLS the server itself speaks http. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { expect, test } from 'vitest'
+import { someEngine } from '../test/databases.ts'
 import { aWorld, password } from '../test/world.ts'
 
 test('with an https address every cookie is __Host-, Secure, HttpOnly and Strict, and browsers are told to stay on https', async () => {
-  const world = await aWorld('embedded', { env: { PUBLIC_URL: 'https://sorgfalt.example' } })
+  const world = await aWorld(someEngine, { env: { PUBLIC_URL: 'https://sorgfalt.example' } })
   const client = await world.aClient()
   const { username } = await world.aMember(client)
   const visitor = world.visitor()

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPng } from '../documents/png.ts'
+import { someEngine } from '../test/databases.ts'
 import { aWorld, type World } from '../test/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld('embedded')
+  world = await aWorld(someEngine)
 })
 afterAll(() => world.close())
 

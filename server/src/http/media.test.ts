@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importContent } from '../content/import-content.ts'
 import { readPackage } from '../content/read-package.ts'
+import { someEngine } from '../test/databases.ts'
 import { aWorld, type World } from '../test/world.ts'
 
 const folder = join(import.meta.dirname, '../../../content/courses/brandschutz')
 let world: World
 beforeAll(async () => {
-  world = await aWorld('embedded')
+  world = await aWorld(someEngine)
   await importContent(world.databases.owner, world.services.files, folder)
 })
 afterAll(() => world.close())

@@ -2,6 +2,7 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/database.ts'
 import type { Api } from '../test/api.ts'
+import { someEngine } from '../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../test/world.ts'
 import { refusalOf } from './errors.ts'
 
@@ -11,7 +12,7 @@ describe('the request pipeline', () => {
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld('embedded')
+    world = await aWorld(someEngine)
     client = await world.aClient()
     max = await world.aMember(client)
     api = await world.signedIn(max)
@@ -128,7 +129,7 @@ describe('the request pipeline', () => {
 test('the log line of a refused request says why, and whose session it was', async () => {
   const lines: string[] = []
   let isDown = false
-  const world = await aWorld('embedded', {
+  const world = await aWorld(someEngine, {
     env: { LOG_LEVEL: 'info' },
     log: lines,
     onStatement: () => {
@@ -157,7 +158,7 @@ test('the log line of a refused request says why, and whose session it was', asy
 
 test('a request’s log line holds a route and a request id, and nobody’s data', async () => {
   const lines: string[] = []
-  const world = await aWorld('embedded', { env: { LOG_LEVEL: 'info' }, log: lines })
+  const world = await aWorld(someEngine, { env: { LOG_LEVEL: 'info' }, log: lines })
   const client = await world.aClient({ identifier: 'secret-company' })
   const max = await world.aMember(client, { username: 'secret.person' })
   const api = await world.signedIn(max)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner, retryAt } from '../jobs/runner.ts'
 import { openSmsGateway } from '../sms/gateway.ts'
+import { someEngine } from '../test/databases.ts'
 import { MailServer } from '../test/mail-server.ts'
 import { aWorld, type TestClient, type World } from '../test/world.ts'
 import { openMailTransport } from './transport.ts'
@@ -15,7 +16,7 @@ describe('mails by SMTP', () => {
   let jobs: JobRunner
   beforeAll(async () => {
     smtp = await MailServer.start()
-    world = await aWorld('embedded')
+    world = await aWorld(someEngine)
     client = await world.aClient()
     const mails = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
     jobs = new JobRunner(world.services, jobHandlers(mails, openSmsGateway(world.services.config)), world.app.log)

@@ -7,7 +7,7 @@ import { sendAccess } from '../features/member/access.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { openMailTransport } from '../mail/transport.ts'
-import { featureEngines } from '../test/databases.ts'
+import { featureEngines, someEngine } from '../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../test/world.ts'
 import { openSmsGateway } from './gateway.ts'
 
@@ -171,7 +171,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
 })
 
 test('without a gateway an SMS becomes a file', async () => {
-  const world = await aWorld('embedded')
+  const world = await aWorld(someEngine)
   const { dataDir } = world.services.config
   await openSmsGateway({ smsGatewayUrl: null, dataDir }).send({ uuid: 'one', to: '+491', text: 'Hallo' })
   expect(await world.texts()).toEqual(['+491\n\nHallo\n'])

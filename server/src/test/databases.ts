@@ -19,6 +19,9 @@ export const testEngines: readonly Database['engine'][] = adminUrl === undefined
 /** For what a feature does: PostgreSQL where it is there; every engine with PROVE=full. The embedded one is PostgreSQL too. */
 export const featureEngines = process.env.PROVE === 'full' ? testEngines : testEngines.slice(-1)
 
+/** For what any database does alike: the one that starts faster. */
+export const someEngine: Database['engine'] = adminUrl === undefined ? 'embedded' : 'postgres'
+
 /** For what only a real server can show: several connections, several processes, restarts. */
 export const postgresOnly = testEngines.filter((engine) => engine === 'postgres')
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '../../calendar.ts'
-import { testDatabase } from '../../test/databases.ts'
+import { featureEngines, testDatabase } from '../../test/databases.ts'
 import { dueOn, nextTurn, type Rhythm } from './cycle.rules.ts'
 
 interface Day {
@@ -201,10 +201,10 @@ function tomorrow({ year, month, date }: Day): Day {
   return month === 12 ? { year: year + 1, month: 1, date: 1 } : { year, month: month + 1, date: 1 }
 }
 
-describe('the database', () => {
+describe.each(featureEngines)('%s', (engine) => {
   let databases: Awaited<ReturnType<typeof testDatabase>>
   beforeAll(async () => {
-    databases = await testDatabase('embedded')
+    databases = await testDatabase(engine)
   })
   afterAll(() => databases.close())
 

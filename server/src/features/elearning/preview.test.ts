@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { releaseCourse, storeCourse } from '../../content/import-course.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, entitle, type TestCourse, tinyCourse } from '../../test/courses.ts'
+import { someEngine } from '../../test/databases.ts'
 import { aWorld, type TestClient, unique, type World } from '../../test/world.ts'
 import { answerTo } from './player-fixture.ts'
 
@@ -16,7 +17,7 @@ describe('a preview', () => {
   let admin: Api
   let course: TestCourse
   beforeAll(async () => {
-    world = await aWorld('embedded')
+    world = await aWorld(someEngine)
     client = await world.aClient()
     admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
     course = await anAssignedCourse(world, client, { assignedOn: '2026-11-01' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
+import { someEngine } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { reminderJob } from './reminder.store.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -7,7 +8,7 @@ import { sendReminders } from './send-reminders.ts'
 let left = Number.POSITIVE_INFINITY
 let world: World
 beforeAll(async () => {
-  world = await aWorld('embedded', {
+  world = await aWorld(someEngine, {
     onStatement: () => {
       left -= 1
       if (left < 0) throw new Error('cut off')

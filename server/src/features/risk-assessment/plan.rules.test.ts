@@ -2,6 +2,7 @@ import { type DueStatus, dueStatuses, type RiskActionState, riskActionStates } f
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../calendar.ts'
+import { someEngine } from '../../test/databases.ts'
 import { Random } from '../../test/sweeps/random.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { dueStatusIn, dueStatusOf } from './due.rules.ts'
@@ -77,7 +78,7 @@ describe('status of a risk', () => {
 describe('due status', () => {
   let world: World
   beforeAll(async () => {
-    world = await aWorld('embedded')
+    world = await aWorld(someEngine)
   })
   afterAll(() => world.close())
 
