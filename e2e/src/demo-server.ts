@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { parse } from 'yaml'
 import { Api } from '../../server/src/test/api.ts'
+import { cheapPasswords } from '../../server/src/test/server-process.ts'
 import { blocksCourse, writeBlocksCourse } from './blocks-course.ts'
 import { chatOrigin, origin, port, smtpPort } from './installation.ts'
 import { account } from './people.ts'
@@ -17,7 +18,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // What a developer has set for their own server does not count here.
 for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO', 'FILE_STORE', 'HOST', 'PUBLIC_URL', 'SECRET_KEY', 'TRUST_PROXY'])
   delete process.env[name]
-Object.assign(process.env, { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' })
+const own = { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' }
+Object.assign(process.env, own, cheapPasswords)
 
 // As an operator would do it: the demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
 const server = new URL('../../server/src/', import.meta.url)

@@ -35,11 +35,12 @@ export class ServerProcess {
   async start(more: Record<string, string> = {}): Promise<void> {
     await this.kill()
     const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...cheapPasswords, PORT: String(this.port) }
-    const env = { PATH: process.env.PATH, ...common, ...this.#env, ...more }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, ...common, ...this.#env, ...more }
     const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     this.#child = child
     while (!(await this.isReady())) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+      if (!this.isRunning) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
       await delay(20)
     }
   }

@@ -54,6 +54,7 @@ export class KilledServer {
   readonly #store: Store
   readonly #dataDir: string
   readonly #process: ServerProcess
+  #isClosed = false
 
   private constructor(store: Store, dataDir: string, server: ServerProcess, clientUuid: string) {
     this.#store = store
@@ -101,9 +102,10 @@ export class KilledServer {
     }
   }
 
-  /** Starts the process and waits until it answers. */
-  start(env: Record<string, string> = {}): Promise<void> {
-    return this.#process.start(env)
+  /** Starts the process and waits until it answers. A test whose time is over goes on, and starts nothing any more. */
+  async start(env: Record<string, string> = {}): Promise<void> {
+    if (this.#isClosed) throw new Error('closed')
+    await this.#process.start(env)
   }
 
   /** One more process on the same data, not yet started; its starter ends it. PostgreSQL only. */
@@ -131,6 +133,7 @@ export class KilledServer {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.kill()
     await this.#store.stop()
     await rm(this.#dataDir, { recursive: true, force: true })
