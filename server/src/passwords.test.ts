@@ -1,5 +1,6 @@
 import { hash as argon2 } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
 import { leastCost, PasswordHasher } from './passwords.ts'
 import { Keys } from './secrets.ts'
 
@@ -30,6 +31,12 @@ test('a hash that was made under a retired key is known, and known as such', asy
   expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: true })
   expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: false })
   expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({ matched: false, stale: false })
+})
+
+test('what is stored is Argon2id with the cost of the configuration, 64 MiB and three passes unless told', async () => {
+  const { passwordCost } = readConfig({ SECRET_KEY: 'k'.repeat(32) })
+  const stored = await new PasswordHasher(new Keys(['k'.repeat(32)]), passwordCost).hash(hash)
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
 })
 
 const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const

@@ -119,6 +119,16 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(changeable.filter(({ name }) => !tenants.has(name))).toEqual([])
   })
 
+  it('lets the application add to logs and proofs, and change nothing there', async () => {
+    const fixed = ['audit_log', 'elearning_result']
+    const rights = await ask(`
+      select relname as name, has_table_privilege('sorgfalt_app', oid, 'insert') as adds,
+             has_table_privilege('sorgfalt_app', oid, 'update') or has_table_privilege('sorgfalt_app', oid, 'delete')
+               or has_table_privilege('sorgfalt_app', oid, 'truncate') or has_any_column_privilege('sorgfalt_app', oid, 'update') as changes
+        from pg_class where relnamespace = 'public'::regnamespace and relname in ('audit_log', 'elearning_result') order by 1`)
+    expect(rights).toEqual(fixed.map((name) => ({ name, adds: true, changes: false })))
+  })
+
   it('shows the application the rows of its client, and none without one', async () => {
     const [a, b] = await database.owner.transaction(undefined, twoClients)
     const names = (opening?: string) =>

@@ -133,6 +133,22 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat, { active: '1' })).status).toBe(401)
   })
 
+  test('a session ends after ten hours, however busy', async () => {
+    const api = await world.signedIn(max)
+    const { expiresAt, createdAt } = await world.inClient(client, (db) =>
+      db.selectFrom('session').selectAll().where('endedAt', 'is', null).orderBy('createdAt', 'desc').executeTakeFirstOrThrow(),
+    )
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(10 * 3_600_000)
+    await world.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('session')
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where('memberUuid', '=', max.uuid)
+        .execute(),
+    )
+    expect((await api.send(calls.session.heartbeat, { active: '1' })).status).toBe(401)
+  })
+
   test('archiving a member ends the session with the next request', async () => {
     const leaver = await world.aMember(client)
     const api = await world.signedIn(leaver)

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each<[string, Record<string, string>]>([
+  ['beside PostgreSQL without a key of its own', { DATABASE_URL: 'postgres://x/y' }],
+  ['with a short key', { SECRET_KEY: 'changeme' }],
+  ['with hashes that cost less than the least', { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' }],
+])('the server does not start %s', (_what, env) => {
+  expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB/)
+})
+
+test('the embedded database gets a key of 256 bits that only its user reads, and keeps it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-config-'))
+  const [key = ''] = readConfig({ DATA_DIR: folder }).secretKeys
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+  expect(readConfig({ DATA_DIR: folder }).secretKeys).toEqual([key])
+  rmSync(folder, { recursive: true })
+})
