@@ -116,6 +116,34 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     ])
   })
 
+  test('who has no number yet is recognised by name and address: an administrator in the own file is not made twice', async () => {
+    const known = await world.aMember(client, { username: 'petra.wagner' })
+    await world.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ firstName: 'Petra', lastName: 'Wagner', email: 'petra@firma.example' })
+        .where('uuid', '=', known.uuid)
+        .execute(),
+    )
+    const rows = ['1;Petra;Wagner;Petra@Firma.example', '2;Petra;Wagner;petra@firma.example', '3;Paul;Wagner;petra@firma.example']
+    const view = await admin.file(['PersNr;Vorname;Nachname;E-Mail', ...rows].join('\n'))
+    expect(await admin.check(view, { passwordMode: 'noPassword', matchBy: 'externalId' })).toMatchObject({ created: 2, updated: 1 })
+    expect((await admin.rows(view)).map(({ username, status }) => [username, status])).toEqual([
+      ['petra.wagner', 'changed'],
+      ['petra.wagner2', 'new'],
+      ['paul.wagner', 'new'],
+    ])
+    await admin.run(view, { passwordMode: 'noPassword', matchBy: 'externalId' })
+    expect((await admin.members()).find(({ uuid }) => uuid === known.uuid)).toMatchObject({ externalId: '1', username: 'petra.wagner' })
+  })
+
+  test('titles above the headings are no rows, and lines stay those of the file', async () => {
+    const view = await admin.file('Personalliste;;\nStand: 1.11.2026;;\n;;\nVorname;Nachname;E-Mail\nTina;Titel;falsch\n')
+    expect(view).toMatchObject({ rowCount: 1, delimiter: ';', settings: { hasHeader: true } })
+    await admin.check(view, { passwordMode: 'noPassword', matchBy: 'username' })
+    expect(await admin.problems(view)).toEqual(['5 email email'])
+  })
+
   test.each([
     ['byEmail', '2 email required'],
     ['bySms', '2 mobileNumber required'],

@@ -93,7 +93,7 @@ function wantedOf(rows: readonly ReadRow[], { mapping, matchBy }: ImportSettings
       ? said(named.map(({ firstName = '', lastName = '' }) => usernameFromNames(firstName, lastName).replace(/[0-9]+$/, '')))
       : [],
     externalIds: said(given.map(({ externalId }) => externalId)),
-    emails: matchBy === 'email' ? said(given.map(({ email }) => email?.toLowerCase())) : [],
+    emails: matchBy !== 'username' ? said(given.map(({ email }) => email?.toLowerCase())) : [],
   }
 }
 

@@ -1,7 +1,7 @@
 import { importUsernameColumn } from '@sorgfalt/contract/limits'
 import type { ImportSettings } from '@sorgfalt/contract/member-import'
 import { describe, expect, test } from 'vitest'
-import { choicesFrom, choicesOf, hasHeader, suggest } from './guess.rules.ts'
+import { choicesFrom, choicesOf, hasHeader, suggest, withoutTitle } from './guess.rules.ts'
 
 const rowsOf = (...rows: string[]) => rows.map((row, index) => ({ line: index + 1, cells: row.split(';') }))
 const generated = { username: importUsernameColumn } as const
@@ -22,6 +22,25 @@ describe('headings', () => {
     ['Vorname;12', 'Berta;13', false],
   ])('%s over %s: %s', (first, second, is) => {
     expect(hasHeader(rowsOf(first, second), undefined)).toBe(is)
+  })
+})
+
+describe('what stands above the headings', () => {
+  const linesOf = (...rows: string[]) => withoutTitle(rowsOf(...rows), undefined).map(({ line }) => line)
+
+  test('is no row of the file: a title, a date', () => {
+    expect(linesOf('Personalliste;;', 'Vorname;Nachname;E-Mail', 'Anna;Beispiel;')).toEqual([2, 3])
+    expect(linesOf('Personalliste;;Stand 1.11.;;', ';;;', 'Nr;Name;Vorname;Ort;PLZ', '1;Beispiel;Anna;;')).toEqual([3, 4])
+  })
+
+  test.each([
+    [['Vorname;Nachname', 'Anna;Beispiel']],
+    [['Anna;Beispiel', 'Vorname;Nachname', 'Berta;Muster']],
+    [['Anna;Beispiel;', 'Vorname;Nachname;E-Mail', 'Berta;Muster;']],
+    [['Anna;;', 'Berta;Ort;', 'Carla;Name;']],
+    [[...Array.from({ length: 11 }, (_, line) => `Zeile ${line};;`), 'Vorname;Nachname;E-Mail']],
+  ])('is only what cannot be a person: %j stays whole', (rows) => {
+    expect(linesOf(...rows)).toHaveLength(rows.length)
   })
 })
 

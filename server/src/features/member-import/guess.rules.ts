@@ -67,13 +67,29 @@ const knownAs = (last: Choices | undefined, name: string): ImportField | undefin
 
 const looksLike = { email: /^[^@\s]+@[^@\s]+\.\w+$/, number: /^[\d\s.,/:+()-]+$/ } as const
 
+const isKnown = (last: Choices | undefined, cell: string): boolean => fieldOf.has(folded(cell)) || knownAs(last, folded(cell)) !== undefined
+
+/** Rows that may stand above the headings. */
+const titleRows = 10
+
+/**
+ * Without what stands above the headings: a title, a date. The headings are the first row with two known ones, and what is
+ * above them fills less than half as many cells: nobody's row is taken for a title.
+ */
+export function withoutTitle(rows: readonly CsvRow[], last: Choices | undefined): readonly CsvRow[] {
+  const filled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== '').length
+  const start = rows.slice(0, titleRows + 1).findIndex(({ cells }) => cells.filter((cell) => isKnown(last, cell)).length > 1)
+  const heading = rows[start]
+  return heading && rows.slice(0, start).every((row) => 2 * filled(row) < filled(heading)) ? rows.slice(start) : rows
+}
+
 /** Headings are words: none of them is a number, a date or an address, and some of them are known or unlike what follows. */
 export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): boolean {
   const [first, ...following] = rows
   if (!first) return false
   const names = first.cells.filter((cell) => cell.trim() !== '')
   if (names.some((cell) => looksLike.email.test(cell.trim()) || looksLike.number.test(cell))) return false
-  if (names.some((cell) => fieldOf.has(folded(cell)) || knownAs(last, folded(cell)))) return true
+  if (names.some((cell) => isKnown(last, cell))) return true
   return first.cells.some((_, index) => {
     const values = following.slice(0, 5).map(({ cells }) => cells[index]?.trim() ?? '')
     return values.length > 0 && values.every((value) => looksLike.email.test(value) || (value !== '' && looksLike.number.test(value)))

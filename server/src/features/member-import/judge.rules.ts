@@ -6,6 +6,7 @@ import type { ImportField, ImportProblem, ImportRowStatus, ImportSettings } from
 import type { MemberRole } from '@sorgfalt/contract/role'
 import { rankOf } from '../member-list/member-list.rules.ts'
 import type { Given, MemberField, MemberValues, ReadRow } from './row.rules.ts'
+import { folded } from './values.rules.ts'
 
 /** A member whom a row may mean. */
 export interface Existing extends MemberValues {
@@ -80,6 +81,7 @@ export class Judge {
     usernames: new Map<string, number>(),
     externalIds: new Map<string, number>(),
     emails: new Map<string, number>(),
+    unnumbered: new Set<string>(),
   }
   readonly #nextNumber = new Map<string, number>()
 
@@ -134,7 +136,7 @@ export class Judge {
 
   #match({ given }: ReadRow, username: string | null, problems: ImportProblem[]): Existing | undefined {
     const { matchBy, mode, mapping } = this.#settings
-    if (matchBy === 'externalId') return this.#byExternalId.get(given.externalId ?? '')
+    if (matchBy === 'externalId') return this.#byExternalId.get(given.externalId ?? '') ?? this.#withoutNumber(given)
     if (matchBy === 'email') {
       const [one, other] = this.#byEmail.get(given.email?.toLowerCase() ?? '') ?? []
       if (other) problems.push({ field: 'email', code: 'ambiguous' })
@@ -143,6 +145,17 @@ export class Judge {
     if (username === null || (mapping.username === importUsernameColumn && mode === 'create')) return undefined
     const bearer = this.#byUsername.get(username)
     return bearer?.deleted ? undefined : bearer
+  }
+
+  /** Who has no number yet, but the name and the address of the row, is the same person: once. */
+  #withoutNumber({ email, firstName = '', lastName = '' }: Given): Existing | undefined {
+    const name = folded(firstName + lastName)
+    const [one, ...others] = (this.#byEmail.get(email?.toLowerCase() ?? '') ?? []).filter(
+      (member) => member.externalId === null && folded(member.firstName + member.lastName) === name,
+    )
+    if (!one || others.length > 0 || this.#seen.unnumbered.has(one.uuid)) return undefined
+    this.#seen.unnumbered.add(one.uuid)
+    return one
   }
 
   #checkExisting(given: Given, existing: Existing, problems: ImportProblem[]): void {

@@ -40,7 +40,7 @@ export interface Wanted {
   /** Generated names without the number at their end: whoever has one, with whatever number. */
   stems: readonly string[]
   externalIds: readonly string[]
-  /** In lower case; only asked for when rows are recognised by them. */
+  /** In lower case; not asked for when rows are recognised by usernames. */
   emails: readonly string[]
 }
 

@@ -11,7 +11,7 @@ import { uuidv7 } from '../../uuid.ts'
 import { openCells, sealCells } from './cells.ts'
 import { type Checked, type CheckScene, checkRows } from './check.ts'
 import { errorFile, sampleFile } from './files.ts'
-import { choicesFrom, choicesOf, suggest } from './guess.rules.ts'
+import { choicesFrom, choicesOf, suggest, withoutTitle } from './guess.rules.ts'
 import {
   discardImport,
   type FoundImport,
@@ -40,10 +40,11 @@ const listed = 100
 export const memberImport: Handlers<'memberImport'> = {
   async uploadCsv(context, _input, { name, bytes }) {
     const { scene, actor } = sceneOf(context)
-    const { rows, columnCount, ...form } = await readCsv(bytes)
-    if (rows.length === 0) refuse('MemberImport.CsvEmpty')
-    const [choices, hasOrgUnits] = await scene.inClient(async (db) => [await readChoices(db), await hasOwnUnits(db)] as const)
-    const settings = suggest(rows, columnCount, choicesFrom(choices), { hasOrgUnits })
+    const { rows: all, columnCount, ...form } = await readCsv(bytes)
+    if (all.length === 0) refuse('MemberImport.CsvEmpty')
+    const [choices, hasOrgUnits] = await scene.inClient(async (db) => [choicesFrom(await readChoices(db)), await hasOwnUnits(db)] as const)
+    const rows = withoutTitle(all, choices)
+    const settings = suggest(rows, columnCount, choices, { hasOrgUnits })
     const isHeadingOnly = settings.hasHeader && rows.every(({ cells }) => cells.join('\n') === rows[0]?.cells.join('\n'))
     if (isHeadingOnly) refuse('MemberImport.CsvEmpty')
     const head = { uuid: uuidv7(), fileName: name.slice(0, 250) || 'members.csv', columnCount, rowCount: rows.length, settings, ...form }

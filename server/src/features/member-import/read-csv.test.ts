@@ -36,6 +36,13 @@ describe('a CSV file', () => {
     expect(await readCsv(Buffer.from(content))).toEqual({ encoding: 'utf-8', delimiter, columnCount: 3, rows })
   })
 
+  test('tells its separator below a title that has none', async () => {
+    const { delimiter } = await readCsv(
+      Buffer.from('Personal; Stand 1.11.2026\n\nVorname\tNachname\tOrt\nAnna\tEins\tWien\nBert\tZwei\tGraz\n'),
+    )
+    expect(delimiter).toBe('\t')
+  })
+
   test('of Excel that says its separator counts that line, too', async () => {
     const { delimiter, rows: read } = await readCsv(Buffer.from('sep=,\r\nA,B\r\n1,2\r\n'))
     expect([delimiter, read]).toEqual([

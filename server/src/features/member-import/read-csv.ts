@@ -52,7 +52,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
   return { encoding, delimiter, rows, columnCount }
 }
 
-/** The one that cuts the first rows into the most columns of equal number. */
+/** The one that cuts most of the first rows into the most columns of equal number: titles may stand above them. */
 export function guessDelimiter(text: string): Delimiter {
   const start = text.slice(0, probe.characters)
   const scores = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreOf(start, delimiter) }))
@@ -67,9 +67,8 @@ function scoreOf(text: string, delimiter: string): number {
     return 0
   }
   const counts = rows.map(({ record }) => record.length)
-  const [first = 0] = counts
-  const equal = counts.filter((count) => count === first).length / counts.length
-  return first > 1 ? first * equal : 0
+  const scores = counts.map((count) => (count > 1 ? (count * counts.filter((other) => other === count).length) / counts.length : 0))
+  return Math.max(0, ...scores)
 }
 
 interface Parsed {

@@ -37,8 +37,8 @@ import {
   updatePeople,
 } from './write.store.ts'
 
-/** Passwords that are hashed between two saves: about a second. */
-const batch = 100
+/** Passwords that are hashed between two saves: a few seconds on a small machine. */
+const batch = 25
 
 interface Run {
   importUuid: string

@@ -64,6 +64,18 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect((await world.mails()).length - before).toBe(1)
   })
 
+  test.each([-1, 1])('the host’s clock jumps by %i h: nobody is signed out, no link runs out (F115)', async (hours) => {
+    const max = await world.aMember(client)
+    const api = await world.signedIn(max)
+    const token = await aLink(max.username)
+    const before = world.clock.now
+    world.clock.now = new Date(before.getTime() + hours * 3_600_000)
+    expect((await api.send(calls.member.state)).status).toBe(200)
+    expect((await api.send(calls.session.heartbeat)).status).toBe(200)
+    expect((await world.visitor().send(calls.session.resetPassword, await form(max.username, token, fresh))).status).toBe(200)
+    world.clock.now = before
+  })
+
   test('a link works once, also for two at the same time', async () => {
     const max = await world.aMember(client)
     const token = await aLink(max.username)

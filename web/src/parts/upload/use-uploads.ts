@@ -4,7 +4,7 @@ import { asCallError, CallError } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { showToast } from '#lib/toast.ts'
+import { closeToast, showToast } from '#lib/toast.ts'
 import { sendFile, type UploadResponse } from '#lib/upload.ts'
 import { fileProblem, typeNames } from '#lib/upload-checks.ts'
 import type { FileEntry } from '#ui/FileList.tsx'
@@ -37,8 +37,13 @@ const noFields = {}
 function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptions) {
   const t = useText()
   const formats = useFormats()
-  const complain = (message: string) => showToast({ type: 'danger', title: t('common.toast.danger'), message })
+  const shown = useRef<number[]>([])
+  const complain = (message: string) => {
+    shown.current.push(showToast({ type: 'danger', title: t('common.toast.danger'), message }))
+  }
   return {
+    /** Another file is tried: what was wrong with the last one is over, and must not lie on what comes next. */
+    forget: () => shown.current.splice(0).forEach(closeToast),
     format: (file: File) => complain(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
     size: (file: File) => complain(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
     tooMany: () => complain(t('common.upload.tooMany', { count: maxFiles })),
@@ -53,6 +58,16 @@ function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptio
   }
 }
 
+/** Aborts when the screen is left. */
+function useLeft() {
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current.abort()
+  }, [])
+  return left
+}
+
 let lastId = 0
 
 /** Files that are uploaded one after the other with a pause between (spec §7). */
@@ -64,11 +79,7 @@ export function useUploads(options: UploadOptions) {
   useEffect(() => {
     latest.current = { options, complaints }
   })
-  const left = useRef(new AbortController())
-  useEffect(() => {
-    left.current = new AbortController()
-    return () => left.current.abort()
-  }, [])
+  const left = useLeft()
   const queue = useRef(Promise.resolve())
   const removed = useRef(new Set<number>())
 
@@ -101,6 +112,7 @@ export function useUploads(options: UploadOptions) {
   }
 
   const add = (files: readonly File[]) => {
+    complaints.forget()
     const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
     // With one place a new file takes the old one's.
     const room = maxFiles === 1 ? 1 - waiting : maxFiles - entries.length

@@ -51,12 +51,15 @@ export function SummaryStep({ state, view }: StepProps) {
   )
 }
 
+/** New org units that are named before the rest is only said to be there. */
+const namedUnits = 20
+
 function Remarks({ view, summary }: { view: MemberImportView; summary: ImportSummary }) {
   const t = useText()
   const formats = useFormats()
   const { seats, newOrgUnits, newOrgUnitCount } = summary
   const full = seats.after > seats.max
-  const named = newOrgUnits.slice(0, 5)
+  const named = newOrgUnits.slice(0, namedUnits)
   const names = named.length < newOrgUnitCount ? t('memberImport.summary.unitsMore', { names: named.join(', ') }) : formats.list(named)
   const free = Math.max(0, seats.max - seats.used)
   return (

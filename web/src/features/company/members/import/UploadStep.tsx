@@ -34,6 +34,7 @@ export function UploadStep({ state }: { state: ImportState }) {
           keepDone={false}
           onDone={({ body }) => uploaded(body)}
         />
+        <p className={classes.note}>{t('memberImport.upload.hintExcel')}</p>
         <p className={classes.note}>
           {t('memberImport.upload.limit', { rows: formats.number(importLimits.rows), columns: importLimits.columns })}
         </p>
@@ -48,7 +49,7 @@ export function UploadStep({ state }: { state: ImportState }) {
         }
       >
         <ul className={classes.hints}>
-          {(['hintExcel', 'hintUnits', 'hintDates', 'hintEmpty'] as const).map((hint) => (
+          {(['hintUnits', 'hintDates', 'hintEmpty'] as const).map((hint) => (
             <li key={hint}>{t(`memberImport.upload.${hint}`)}</li>
           ))}
         </ul>
