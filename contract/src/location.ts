@@ -2,12 +2,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifier, optionalText, postalCodeMatches, text, uuid, version } from './fields/index.ts'
-import { countries, locationTypes, workKinds } from './limits.ts'
+import { countries, locationTypes, membersAtOnce, workKinds } from './limits.ts'
 import { memberRoles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
 
-/** Most locations or members that one call names. */
-const mostAtOnce = 500
 /** Most people who answer for one location. */
 const mostResponsible = 50
 /** Responsible members named in a row of the list; the count tells how many there are. */
@@ -88,7 +86,7 @@ const locationMember = z.strictObject({
 export type LocationMember = z.output<typeof locationMember>
 
 const locationUuid = uuid
-const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'max'))
+const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max'))
 const refusals = ['Location.IdentifierExists', 'Location.HeadquartersExists', 'Location.ResponsibleRole', 'Country.NotAllowed'] as const
 
 export const location = {
@@ -118,11 +116,22 @@ export const location = {
     output: z.strictObject({ uuid }),
     refusals: [...refusals, 'Member.NotFound'],
   }),
-  /** Left out, the responsible members stay; only who runs the company may change them. */
+  /**
+   * Left out, the responsible members stay; only who runs the company may change them. `raiseRoles`: plain members among them
+   * get the role for it.
+   */
   update: call({
     path: '/api/location/update-location-detail',
     audit: 'updateLocation',
-    input: z.strictObject({ locationUuid, ...form, responsibleMemberUuids: z.optional(responsibleMemberUuids), version }).check(postalCode),
+    input: z
+      .strictObject({
+        locationUuid,
+        ...form,
+        responsibleMemberUuids: z.optional(responsibleMemberUuids),
+        raiseRoles: z.optional(z.boolean()),
+        version,
+      })
+      .check(postalCode),
     output: locationView,
     refusals: [...refusals, 'Location.NotFound', 'Member.NotFound', 'Permission.Missing', 'Version.Conflict'],
   }),
@@ -134,7 +143,7 @@ export const location = {
     path: '/api/location/delete-locations',
     audit: 'deleteLocations',
     input: z.strictObject({
-      locationUuids: z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'max')),
+      locationUuids: z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max')),
       moveMembersTo: z.optional(uuid),
     }),
     output: z.strictObject({ deleted: z.int(), movedMembers: z.int(), movedGroups: z.int() }),

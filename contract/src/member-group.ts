@@ -2,11 +2,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { date, optionalText, text, uuid, version } from './fields/index.ts'
-import { infoPointPhones, memberGroupTypes, qualificationStates } from './limits.ts'
+import { infoPointPhones, memberGroupTypes, membersAtOnce, qualificationStates } from './limits.ts'
 import { pageOf, tableState } from './table.ts'
 
-/** Most groups or members that one call names. */
-const mostAtOnce = 500
 /** Most values that one filter takes. */
 const mostFilterValues = 200
 
@@ -65,7 +63,7 @@ const groupMember = z.strictObject({
 export type GroupMember = z.output<typeof groupMember>
 
 const memberGroupUuid = uuid
-const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'max'))
+const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max'))
 const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostFilterValues, 'max')))
 const search = z.optional(optionalText())
 
@@ -109,7 +107,7 @@ export const memberGroup = {
     path: '/api/member-group/delete-member-group',
     audit: 'deleteMemberGroups',
     input: z.strictObject({
-      memberGroupUuids: z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostAtOnce, 'max')),
+      memberGroupUuids: z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max')),
       withMembers: z.optional(z.boolean()),
     }),
     output: z.strictObject({ deleted: z.int() }),

@@ -4,13 +4,9 @@ import { call } from './call.ts'
 import { identifier, optionalText, text, uuid, version } from './fields/index.ts'
 import { membersAtOnce } from './limits.ts'
 import { memberStatuses } from './member.ts'
-import { type MemberRole, memberRoles } from './role.ts'
+import { memberRoles } from './role.ts'
 import { pageOf, tableState } from './table.ts'
 
-/** Whoever answers for a unit holds one of these roles (spec §5). */
-export const responsibleRoles = ['super-admin', 'admin', 'ou-admin'] as const satisfies readonly MemberRole[]
-/** The role that makes a plain member eligible. */
-export const raisedRole = 'ou-admin' satisfies MemberRole
 /** Most members who answer for one unit. */
 export const mostResponsible = 20
 

@@ -30,6 +30,8 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
   /** Typeahead: told of every letter; the caller debounces and exchanges the items. */
   onSearch?: (text: string) => void
   searching?: boolean
+  /** Below the options: what else there is, or why there is nothing. */
+  note?: string | undefined
   placeholder?: string
   /** Stands on the button instead of the choice, where that is shown elsewhere. */
   caption?: string
@@ -42,7 +44,7 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
 /** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
   const { items, value, onChange, max = dropdown.maxSelected, face = 'input', onSearch, searching = false, onBlur } = props
-  const { label, placeholder, caption, name, disabled = false } = props
+  const { label, note, placeholder, caption, name, disabled = false } = props
   const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
   const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -81,7 +83,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
           anchor(<DropdownFace {...shared} />)
         )}
         <Popover.Dropdown className={classes.dropdown}>
-          <DropdownList state={state} label={label} searchable={searchable} searching={searching} />
+          <DropdownList state={state} label={label} searchable={searchable} searching={searching} note={note} />
         </Popover.Dropdown>
       </Popover>
     </div>

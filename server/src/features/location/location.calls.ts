@@ -6,7 +6,9 @@ import { distinctUuids } from '../../uuid.ts'
 import { refuseConflict } from '../../version-conflict.ts'
 import { trimmed } from '../client/client.rules.ts'
 import { holdMembers } from '../member/hold-members.ts'
-import { checkResponsible, countryOf, mayChangeResponsible } from './location.rules.ts'
+import { raiseRoles } from '../member/raise-roles.ts'
+import { raisedBy } from '../member/role.rules.ts'
+import { countryOf, mayChangeResponsible, refuseUnfit } from './location.rules.ts'
 import { createLocation, listLocations, readLocation, responsibleOf, saveLocation, setResponsible } from './location.store.ts'
 import { addToLocation, holdLocation, listLocationMembers, seeLocation, takeFromLocation } from './location-members.store.ts'
 import { removeLocations } from './remove-locations.ts'
@@ -23,7 +25,7 @@ export const location: Handlers<'location'> = {
 
   async create({ db, actor }, { responsibleMemberUuids, ...fields }) {
     const responsible = await holdMembers(db, actor, responsibleMemberUuids)
-    checkResponsible(responsible)
+    refuseUnfit(raisedBy('location', responsible, false).unfit)
     const uuid = await createLocation(db, fieldsOf(fields))
     await setResponsible(
       db,
@@ -33,9 +35,10 @@ export const location: Handlers<'location'> = {
     return { uuid }
   },
 
-  async update({ db, actor }, { locationUuid, responsibleMemberUuids, version, ...fields }) {
+  async update(context, { locationUuid, responsibleMemberUuids, raiseRoles: isRaising = false, version, ...fields }) {
+    const { db, actor } = context
     found(await seeLocation(db, actor, locationUuid).forUpdate().executeTakeFirst(), 'Location.NotFound')
-    if (responsibleMemberUuids) await changeResponsible({ db, actor }, locationUuid, responsibleMemberUuids)
+    if (responsibleMemberUuids) await changeResponsible(context, locationUuid, responsibleMemberUuids, isRaising)
     if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields)))) await refuseConflict(db, [calls.location.update], locationUuid)
     return found(await readLocation(db, actor, locationUuid), 'Location.NotFound')
   },
@@ -62,7 +65,8 @@ export const location: Handlers<'location'> = {
 }
 
 /** Whoever answers for the location already may stay, whatever has become of their role. */
-async function changeResponsible({ db, actor }: Pick<CallContext, 'db' | 'actor'>, locationUuid: string, uuids: readonly string[]) {
+async function changeResponsible(context: CallContext, locationUuid: string, uuids: readonly string[], isRaising: boolean) {
+  const { db, actor } = context
   const current = new Set((await responsibleOf(db, locationUuid)).map(({ uuid }) => uuid))
   const wanted = distinctUuids(uuids)
   const added = await holdMembers(
@@ -72,6 +76,8 @@ async function changeResponsible({ db, actor }: Pick<CallContext, 'db' | 'actor'
   )
   if (added.length === 0 && wanted.length === current.size) return
   if (!mayChangeResponsible(actor.role)) refuse('Permission.Missing')
-  checkResponsible(added)
+  const { raised, unfit } = raisedBy('location', added, isRaising)
+  refuseUnfit(unfit)
+  await raiseRoles(context, 'location', raised)
   await setResponsible(db, locationUuid, wanted)
 }

@@ -1,9 +1,6 @@
 import { type Country, countries } from '@sorgfalt/contract/limits'
-import type { MemberRole, Role } from '@sorgfalt/contract/role'
+import type { Role } from '@sorgfalt/contract/role'
 import { refuse } from '../../refusal.ts'
-import { responsibleRoles } from '../member/role.rules.ts'
-
-const fitting: ReadonlySet<MemberRole> = new Set(responsibleRoles.location)
 
 /** Responsibility is what a loc-admin's power rests on, so it is given by those who run the company. */
 export const mayChangeResponsible = (role: Role): boolean => role === 'super-admin' || role === 'admin'
@@ -11,12 +8,10 @@ export const mayChangeResponsible = (role: Role): boolean => role === 'super-adm
 interface Person {
   firstName: string
   lastName: string
-  role: MemberRole
 }
 
 /** @throws Refusal Location.ResponsibleRole naming who lacks the role */
-export function checkResponsible(people: readonly Person[]): void {
-  const unfit = people.filter(({ role }) => !fitting.has(role))
+export function refuseUnfit(unfit: readonly Person[]): void {
   if (unfit.length === 0) return
   const names = unfit.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
   refuse('Location.ResponsibleRole', { params: { names, count: unfit.length } })

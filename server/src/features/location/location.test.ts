@@ -102,6 +102,29 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     }
   })
 
+  test('a plain member gets the role for it where that is wished, nobody else, and only from who runs the company', async () => {
+    const plain = await world.aMember(client, { username: 'rising' })
+    const unit = await world.aMember(client, { role: 'ou-admin', username: 'leads' })
+    const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
+    const ask = (uuids: readonly string[], api = admin) =>
+      api.send(update, { ...editable(place), responsibleMemberUuids: [keeper.uuid, ...uuids], raiseRoles: true })
+    const roleOf = async ({ uuid }: TestMember) =>
+      world.inClient(client, (db) => db.selectFrom('member').select(['role', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    expect((await ask([plain.uuid, unit.uuid])).error).toEqual({
+      code: 'Location.ResponsibleRole',
+      params: { names: 'Test Person leads', count: 1 },
+    })
+    expect((await ask([plain.uuid], keeperApi)).status).not.toBe(200)
+    expect(await roleOf(plain)).toEqual({ role: 'member', version: 1 })
+    const { body } = await ask([plain.uuid])
+    expect(body.responsibleMembers.find(({ uuid }) => uuid === plain.uuid)?.role).toBe('loc-admin')
+    expect(await roleOf(plain)).toEqual({ role: 'loc-admin', version: 2 })
+    const raised = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'raiseRole').execute(),
+    )
+    expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['uuids', 'role'] }])
+  })
+
   test('who answers for it may stay after losing the role, but not come back', async () => {
     const former = await world.aMember(client, { role: 'loc-admin' })
     const place = await saved({ responsibleMemberUuids: [former.uuid] })

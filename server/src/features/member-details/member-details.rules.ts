@@ -1,10 +1,11 @@
 import type { NewMemberInput } from '@sorgfalt/contract/member-details'
+import { responsibleRoles } from '@sorgfalt/contract/responsible'
 import type { MemberRole } from '@sorgfalt/contract/role'
 import { managedRoles } from '../../access/managed-roles.ts'
 import { reachOf } from '../../access/roles.ts'
 import type { Actor } from '../../context.ts'
 import { refuse } from '../../refusal.ts'
-import { responsibleRoles, rolesToGive } from '../member/role.rules.ts'
+import { rolesToGive } from '../member/role.rules.ts'
 
 interface Subject {
   role: MemberRole

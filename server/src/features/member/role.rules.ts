@@ -1,4 +1,4 @@
-import { responsibleRoles as orgUnitRoles } from '@sorgfalt/contract/org-unit'
+import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/responsible'
 import type { MemberRole } from '@sorgfalt/contract/role'
 import { managedRoles } from '../../access/managed-roles.ts'
 import type { Actor } from '../../context.ts'
@@ -7,8 +7,13 @@ import type { Actor } from '../../context.ts'
 export const rolesToGive = (actor: Pick<Actor, 'role'>): readonly MemberRole[] =>
   actor.role === 'super-admin' || actor.role === 'admin' ? managedRoles(actor) : []
 
-/** Whoever answers for an org unit or a location needs one of these (elearning-and-company.md §4.8 no. 16). */
-export const responsibleRoles = {
-  orgUnit: orgUnitRoles,
-  location: ['super-admin', 'admin', 'loc-admin'],
-} as const satisfies Record<string, readonly MemberRole[]>
+/**
+ * Of those who are to answer for something: who gets a higher role by it, where that is wished, and who cannot answer for it.
+ * Only plain members are raised: another leader would lose what their role is for.
+ */
+export function raisedBy<P extends { role: MemberRole }>(of: Responsibility, people: readonly P[], raiseRoles: boolean) {
+  const roles: readonly MemberRole[] = responsibleRoles[of]
+  const without = people.filter(({ role }) => !roles.includes(role))
+  const isRaised = ({ role }: P): boolean => raiseRoles && role === 'member'
+  return { raised: without.filter(isRaised), unfit: without.filter((person) => !isRaised(person)) }
+}

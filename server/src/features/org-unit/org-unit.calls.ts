@@ -1,6 +1,5 @@
 import { calls } from '@sorgfalt/contract'
 import { reachOf } from '../../access/roles.ts'
-import { recordAudit } from '../../audit.ts'
 import type { CallContext } from '../../context.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
@@ -8,8 +7,10 @@ import { uuidv7 } from '../../uuid.ts'
 import { refuseConflict } from '../../version-conflict.ts'
 import { lockClient } from '../client/client.store.ts'
 import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { raiseRoles } from '../member/raise-roles.ts'
+import { raisedBy } from '../member/role.rules.ts'
 import { listUnitMembers } from './member-list.store.ts'
-import { hasAutomaticMembers, raisedBy, whyNotChange, whyNotRemove } from './org-unit.rules.ts'
+import { hasAutomaticMembers, whyNotChange, whyNotRemove } from './org-unit.rules.ts'
 import * as store from './org-unit.store.ts'
 import { listUnits, readUnit } from './tree.store.ts'
 
@@ -30,17 +31,15 @@ async function membersToChange(context: CallContext, orgUnitUuid: string, member
 const view = async ({ db, actor }: CallContext, uuid: string) => found(await readUnit(db, actor, uuid), 'OrgUnit.NotFound')
 
 /** Makes these members answer for the unit; those who are new need the role for it, or get it. */
-async function changeResponsible(context: CallContext, uuid: string, asked: readonly string[], raiseRoles: boolean): Promise<void> {
-  const { db, actor, request } = context
+async function changeResponsible(context: CallContext, uuid: string, asked: readonly string[], isRaising: boolean): Promise<void> {
+  const { db, actor } = context
   const known = new Set(await store.responsibleOf(db, uuid))
   const added = [...new Set(asked)].filter((member) => !known.has(member))
   const people = await store.candidates(db, actor, added)
   if (people.length < added.length) refuse('Member.NotFound')
-  const raised = found(raisedBy(people, raiseRoles), 'OrgUnit.ResponsibleRole')
-  if (raised.uuids.length > 0) {
-    await store.raiseRole(db, raised.uuids, raised.role)
-    await recordAudit(db, actor, request.id, 'raiseRole', raised)
-  }
+  const { raised, unfit } = raisedBy('orgUnit', people, isRaising)
+  if (unfit.length > 0) refuse('OrgUnit.ResponsibleRole')
+  await raiseRoles(context, 'orgUnit', raised)
   await store.setResponsible(db, uuid, asked)
 }
 
@@ -48,12 +47,12 @@ export const orgUnit: Handlers<'orgUnit'> = {
   list: ({ db, actor }, request) => listUnits(db, actor, request),
   detail: (context, { uuid }) => view(context, uuid),
 
-  async create(context, { orgUnitName, identifier, parentUuid, isDefault = false, adminUuids = [], raiseRoles = false }) {
+  async create(context, { orgUnitName, identifier, parentUuid, isDefault = false, adminUuids = [], raiseRoles: isRaising = false }) {
     const { db, today } = context
     const uuid = uuidv7()
     if (parentUuid) await unitToChange(context, parentUuid)
     await store.insertUnit(db, { uuid, identifier, name: orgUnitName.trim(), parentUuid })
-    await changeResponsible(context, uuid, adminUuids, raiseRoles)
+    await changeResponsible(context, uuid, adminUuids, isRaising)
     if (isDefault) {
       await store.makeDefault(db, uuid)
       await recomputeTasks(db, today)
@@ -61,16 +60,16 @@ export const orgUnit: Handlers<'orgUnit'> = {
     return { uuid }
   },
 
-  async update(context, { uuid, version, orgUnitName, identifier, parentUuid, isDefault, adminUuids, raiseRoles = false }) {
+  async update(context, { uuid, version, orgUnitName, identifier, parentUuid, isDefault, adminUuids, raiseRoles: isRaising = false }) {
     const { db, actor, today } = context
     const unit = await unitToChange(context, uuid)
     if (parentUuid) found(await store.findUnit(db, actor, parentUuid), 'OrgUnit.NotFound')
     if (adminUuids && !(await store.seesAll(db, actor, adminUuids))) refuse('Member.NotFound')
-    const reorganises = [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || raiseRoles
+    const reorganises = [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || isRaising
     if (reorganises && reachOf('orgUnit.update', actor.role) !== 'all') refuse('Permission.Missing')
     const refusal = whyNotChange(unit, { parentUuid, isDefault })
     if (refusal) refuse(refusal)
-    if (adminUuids) await changeResponsible(context, uuid, adminUuids, raiseRoles)
+    if (adminUuids) await changeResponsible(context, uuid, adminUuids, isRaising)
     const moved = parentUuid && parentUuid !== unit.parentUuid ? parentUuid : undefined
     const values = { name: orgUnitName?.trim(), identifier, parentUuid: moved }
     if (!(await store.saveUnit(db, { uuid, version }, values))) await refuseConflict(db, [calls.orgUnit.update], uuid)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAutomaticMembers, raisedBy, whyNotChange, whyNotRemove } from './org-unit.rules.ts'
+import { hasAutomaticMembers, whyNotChange, whyNotRemove } from './org-unit.rules.ts'
 
 const plain = { uuid: 'a', parentUuid: 'r', isRoot: false, isDefault: false }
 const root = { ...plain, parentUuid: null, isRoot: true }
@@ -25,14 +25,4 @@ test('root and default unit stay; what lies below goes elsewhere', () => {
 
 test('members of the root and of the default unit are automatic', () => {
   expect([root, everybody, plain].map(hasAutomaticMembers)).toEqual([true, true, false])
-})
-
-test('leaders of units and of the company may answer for a unit; a plain member is raised where that is wished', () => {
-  const [admin, leader, place, member] = (['admin', 'ou-admin', 'loc-admin', 'member'] as const).map((role) => ({ uuid: role, role }))
-  expect(raisedBy([admin!, leader!], false)?.uuids).toEqual([])
-  expect(raisedBy([leader!, member!], false)).toBeUndefined()
-  expect(raisedBy([leader!, member!], true)).toEqual({ uuids: ['member'], role: 'ou-admin' })
-  // A location's leader would lose the location.
-  expect(raisedBy([place!], true)).toBeUndefined()
-  expect(raisedBy([place!, member!], true)).toBeUndefined()
 })

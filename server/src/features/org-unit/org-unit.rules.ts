@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@sorgfalt/contract/error'
-import { raisedRole, responsibleRoles } from '@sorgfalt/contract/org-unit'
-import type { MemberRole } from '@sorgfalt/contract/role'
 
 export interface Unit {
   uuid: string
@@ -25,19 +23,4 @@ export function whyNotRemove(unit: Unit, moveChildrenTo: string | undefined): Er
   if (unit.isRoot) return 'OrgUnit.RootFixed'
   if (unit.isDefault) return 'OrgUnit.DefaultFixed'
   return moveChildrenTo === unit.uuid ? 'OrgUnit.ParentMismatch' : undefined
-}
-
-interface Person {
-  uuid: string
-  role: MemberRole
-}
-
-const mayAnswer = ({ role }: Person): boolean => (responsibleRoles as readonly MemberRole[]).includes(role)
-
-/** Who gets a higher role by answering for a unit, or undefined when somebody may not answer for one. */
-export function raisedBy(people: readonly Person[], raiseRoles: boolean): { uuids: string[]; role: typeof raisedRole } | undefined {
-  const without = people.filter((person) => !mayAnswer(person))
-  // Only a plain member: another leader would lose what their role is for.
-  const admitted = without.length === 0 || (raiseRoles && without.every(({ role }) => role === 'member'))
-  return admitted ? { uuids: without.map(({ uuid }) => uuid), role: raisedRole } : undefined
 }

@@ -1,5 +1,4 @@
 /** Changes of the tree, of who answers for a unit and who belongs to it: each in a few statements, however many are concerned. */
-import type { MemberRole } from '@sorgfalt/contract/role'
 import { type RawBuilder, sql } from 'kysely'
 import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
@@ -140,9 +139,6 @@ export const candidates = (db: Db, actor: Actor, members: readonly string[]) =>
     .where(memberScope(actor))
     .forNoKeyUpdate()
     .execute()
-
-export const raiseRole = (db: Db, members: readonly string[], role: MemberRole) =>
-  db.updateTable('member').set({ role, version: sql`version + 1`, updatedAt: sql`now()` }).where(given(members)).execute()
 
 /** These and nobody else answer for the unit. */
 export async function setResponsible(db: Db, orgUnitUuid: string, members: readonly string[]): Promise<void> {

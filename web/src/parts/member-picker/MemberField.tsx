@@ -1,5 +1,5 @@
-import { perPageOptions } from '@sorgfalt/contract/limits'
 import { type ReactNode, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -14,6 +14,8 @@ interface MemberFieldProps {
   /** Who can be chosen. */
   choice?: MemberChoice
   max?: number
+  /** Who cannot be chosen and why; said where nobody is found. */
+  nobody?: string
   hint?: ReactNode
   error?: string | undefined
   disabled?: boolean
@@ -22,16 +24,19 @@ interface MemberFieldProps {
 const everybody: MemberChoice = {}
 
 /** A field that holds a few members: chips, and a search that adds to them. */
-export function MemberField({ label, value, onChange, choice = everybody, max, hint, error, disabled = false }: MemberFieldProps) {
+export function MemberField({ label, value, onChange, choice = everybody, max, nobody, hint, error, disabled = false }: MemberFieldProps) {
   const t = useText()
   const [text, setText] = useState('')
-  const { found = [], searching } = useMemberSearch(text, choice, perPageOptions[0])
+  const formats = useFormats()
+  const { found = [], total, searching } = useMemberSearch(text, choice)
+  const hidden = total - found.length
   const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
   // Without a search those who are chosen stand first, so that they can be taken out here as well.
   const shown = text.trim() ? found : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
   const items: DropdownItem[] = shown.map((member) => ({
     value: member.uuid,
     label: nameOf(member),
+    detail: member.username,
     aside: t(`common.roles.${member.role}`),
   }))
   return (
@@ -55,6 +60,13 @@ export function MemberField({ label, value, onChange, choice = everybody, max, h
               {...(max !== undefined && { max })}
               onSearch={setText}
               searching={searching}
+              note={
+                found.length === 0
+                  ? nobody
+                  : hidden > 0
+                    ? t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })
+                    : undefined
+              }
             />
           )}
         </div>

@@ -1,12 +1,14 @@
-import { perPageOptions } from '@sorgfalt/contract/limits'
+import { membersAtOnce } from '@sorgfalt/contract/limits'
 import { type KeyboardEvent, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useOpenings } from '#lib/use-openings.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconUsers } from '#ui/icons.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -14,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { MemberChips } from './MemberChips.tsx'
 import { MemberLine } from './MemberLine.tsx'
 import classes from './member-picker.module.css'
-import { type MemberChoice, type PickedMember, useMemberSearch } from './use-member-search.ts'
+import { type MemberChoice, type PickedMember, pickerPage, useMemberPages } from './use-member-search.ts'
 
 interface MemberPickerProps {
   open: boolean
@@ -53,7 +55,7 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
       buttons={[
         {
           label: count === 0 ? t('member.picker.choose') : t('member.picker.submit', { count, total: formats.number(count) }),
-          disabled: count === 0,
+          disabled: count === 0 || count > membersAtOnce,
           busy,
           onClick: () => void add(),
         },
@@ -67,11 +69,15 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
 /** Arrow keys go from box to box, so that nobody has to press Tab thirty times. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
+  // In the list of org units the arrows are that list's.
+  if (step === undefined || event.defaultPrevented) return
   event.preventDefault()
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
   stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
 }
+
+/** As many as can be added at once. */
+const mostPages = membersAtOnce / pickerPage
 
 interface ChoiceProps {
   choice: MemberChoice
@@ -83,8 +89,12 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
   const t = useText()
   const formats = useFormats()
   const [text, setText] = useState('')
-  const [pages, setPages] = useState(0)
-  const { found, total, searching, error, retry } = useMemberSearch(text, choice, perPageOptions[pages] ?? 100)
+  const [units, setUnits] = useState<readonly string[]>([])
+  const [pages, setPages] = useState(1)
+  const orgUnits = usePlaceOptions('orgUnits', units)
+  const { options: unitItems, ...unitSearch } = orgUnits
+  const fitting = units.length > 0 ? { ...choice, orgUnit: [...units] } : choice
+  const { found, total, searching, error, retry } = useMemberPages(text, fitting, pages)
   const isChosen = ({ uuid }: PickedMember) => chosen.some((member) => member.uuid === uuid)
   const drop = ({ uuid }: PickedMember) => onChange(chosen.filter((member) => member.uuid !== uuid))
   const ticked = found?.filter(isChosen).length ?? 0
@@ -92,6 +102,7 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
     const shown = new Set(found?.map(({ uuid }) => uuid))
     onChange(all ? [...chosen, ...(found ?? []).filter((member) => !isChosen(member))] : chosen.filter(({ uuid }) => !shown.has(uuid)))
   }
+  const narrowed = text.trim() !== '' || units.length > 0
   const hidden = total - (found?.length ?? 0)
   return (
     <div className={classes.choice} onKeyDown={walk} role="presentation">
@@ -102,7 +113,18 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
           value={text}
           onChange={(typed) => {
             setText(typed)
-            setPages(0)
+            setPages(1)
+          }}
+        />
+        <Dropdown
+          face="filter"
+          label={t('member.list.orgUnit')}
+          items={unitItems}
+          {...unitSearch}
+          value={units}
+          onChange={(chosenUnits) => {
+            setUnits(chosenUnits)
+            setPages(1)
           }}
         />
       </div>
@@ -115,9 +137,9 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
       )}
       {found?.length === 0 && !searching && (
         <EmptyState
-          kind={text.trim() ? 'notFound' : 'nothing'}
+          kind={narrowed ? 'notFound' : 'nothing'}
           icon={IconUsers}
-          title={t(text.trim() ? 'member.picker.notFound' : 'member.picker.nothing')}
+          title={t(narrowed ? 'member.picker.notFound' : 'member.picker.nothing')}
         />
       )}
       {found && found.length > 0 && (
@@ -142,12 +164,13 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
           ))}
         </ul>
       )}
-      {hidden > 0 && pages < perPageOptions.length - 1 && (
-        <Button kind="ghost" onClick={() => setPages(pages + 1)}>
+      {hidden > 0 && pages < mostPages && (
+        <Button kind="ghost" busy={searching} onClick={() => setPages(pages + 1)}>
           {t('member.picker.more')}
         </Button>
       )}
-      {hidden > 0 && pages === perPageOptions.length - 1 && (
+      {chosen.length > membersAtOnce && <p className={classes.hint}>{t('member.picker.tooMany', { max: membersAtOnce })}</p>}
+      {hidden > 0 && pages === mostPages && (
         <p className={classes.hint}>{t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })}</p>
       )}
       <output className="visually-hidden">{!searching && t('common.table.results', { count: total, total: formats.number(total) })}</output>

@@ -1,4 +1,3 @@
-import { perPageOptions } from '@sorgfalt/contract/limits'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
@@ -24,11 +23,12 @@ const everybody: MemberChoice = {}
 export function MemberSelect({ value, onChange, ...field }: MemberSelectProps) {
   const t = useText()
   const [text, setText] = useState('')
-  const { found = [], searching } = useMemberSearch(text, everybody, perPageOptions[0])
+  const { found = [], searching } = useMemberSearch(text, everybody)
   const known = value && found.every(({ uuid }) => uuid !== value.memberUuid) ? [{ value: value.memberUuid, label: value.name }] : []
   const items: DropdownItem[] = found.map((member) => ({
     value: member.uuid,
     label: nameOf(member),
+    detail: member.username,
     aside: member.orgUnits[0]?.name ?? t(`common.roles.${member.role}`),
   }))
   return (

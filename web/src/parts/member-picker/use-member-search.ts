@@ -1,24 +1,53 @@
-import { debounce, type perPageOptions } from '@sorgfalt/contract/limits'
+import { debounce, perPageOptions } from '@sorgfalt/contract/limits'
 import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { asCallError } from '#lib/api.ts'
 import type { FilterOf } from '#lib/table-search.ts'
-import { useCall } from '#lib/use-call.ts'
+import { callQuery, useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 
 /** Who can be chosen: the filter of the member list, without its search. */
 export type MemberChoice = Partial<FilterOf<typeof memberList.getList>>
 /** What a chosen member is known by. */
-export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'>
+export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> & Partial<Pick<ListedMember, 'username'>>
 
 export const nameOf = ({ firstName, lastName }: Pick<PickedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
 
-/** Members whom the reader may see and who fit what was typed; searched on the server. */
-export function useMemberSearch(text: string, choice: MemberChoice, perPage: (typeof perPageOptions)[number]) {
+/** Members that one page of a picker holds. */
+export const pickerPage = perPageOptions[2]
+
+function useFilter(text: string, choice: MemberChoice) {
   const typed = text.trim()
   const search = useDebounced(typed, debounce.search)
-  const { data, fetching, error, retry } = useCall(
-    memberList.getList,
-    { filter: { ...choice, ...(search && { search }) }, page: 1, perPage },
-    { keepPrevious: true },
-  )
-  return { found: data?.rows, total: data?.total ?? 0, searching: fetching || search !== typed, error, retry }
+  return { filter: { ...choice, ...(search && { search }) }, waiting: search !== typed }
+}
+
+/** Members whom the reader may see and who fit what was typed, the first of them; searched on the server. */
+export function useMemberSearch(text: string, choice: MemberChoice) {
+  const { filter, waiting } = useFilter(text, choice)
+  const { data, fetching } = useCall(memberList.getList, { filter, page: 1, perPage: pickerPage }, { keepPrevious: true })
+  return { found: data?.rows, total: data?.total ?? 0, searching: fetching || waiting }
+}
+
+/** The same with as many pages as are asked for, as one list. */
+export function useMemberPages(text: string, choice: MemberChoice, pages: number) {
+  const { filter, waiting } = useFilter(text, choice)
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      ...callQuery(memberList.getList, { filter, page: index + 1, perPage: pickerPage }),
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const error = answers.find((answer) => answer.error)?.error
+  // Who is hired between two answers moves somebody onto the next page.
+  const found = new Map(answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]))
+  return {
+    found: answers[0]?.data && [...found.values()],
+    total: answers[0]?.data?.total ?? 0,
+    searching: waiting || answers.some(({ isFetching }) => isFetching),
+    error: error ? asCallError(error) : undefined,
+    retry: () => {
+      for (const answer of answers) if (answer.error) void answer.refetch()
+    },
+  }
 }

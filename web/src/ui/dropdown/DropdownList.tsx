@@ -17,10 +17,11 @@ interface DropdownListProps<V extends string> {
   searchable: boolean
   /** Items are being searched elsewhere. */
   searching: boolean
+  note?: string | undefined
 }
 
 /** What opens: search line, options, and for several choices a foot to clear and close. */
-export function DropdownList<V extends string>({ state, label, searchable, searching }: DropdownListProps<V>) {
+export function DropdownList<V extends string>({ state, label, searchable, searching, note }: DropdownListProps<V>) {
   const words = useWords()
   const { items, multi, chosen } = state
   return (
@@ -33,8 +34,10 @@ export function DropdownList<V extends string>({ state, label, searchable, searc
         ))}
       </div>
       {items.length === 0 && !searching && <p className={classes.nothing}>{words.dropdown.nothing}</p>}
+      {note && !searching && <p className={classes.note}>{note}</p>}
       <output className="visually-hidden">
         {searching ? words.busy : words.dropdown.results(items.length)}
+        {note && !searching && `, ${note}`}
         {multi && `, ${words.dropdown.selected(chosen.length)}`}
       </output>
       {multi && (
@@ -113,7 +116,10 @@ function Option<V extends string>({ state, item, index }: { state: DropdownState
         </span>
       )}
       {item.icon && <Icon icon={item.icon} />}
-      <span className={classes.name}>{item.label}</span>
+      <span className={classes.name}>
+        {item.label}
+        {item.detail && <span className={classes.detail}>{item.detail}</span>}
+      </span>
       {item.aside && <span className={classes.aside}>{item.aside}</span>}
       {!state.multi && chosen && <Icon icon={IconCheck} size={16} />}
     </div>

@@ -11,6 +11,8 @@ export interface DropdownItem<V extends string = string> {
   translate?: boolean | undefined
   /** Level in a tree, from 0. */
   depth?: number | undefined
+  /** Below the label: what tells it from another of the same name. */
+  detail?: string | undefined
   /** At the end of the line, mostly a count. */
   aside?: string | undefined
 }

@@ -1,39 +1,35 @@
 import { clientDetails } from '@sorgfalt/contract/client'
 import { identifierFromName } from '@sorgfalt/contract/fields/identifier'
-import type { Country } from '@sorgfalt/contract/limits'
 import { location, locationForm } from '@sorgfalt/contract/location'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { useOpenings } from '#lib/use-openings.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
-import { emptyLocation } from './location.rules.ts'
+import { emptyLocation, firstLocation, type LocationValues } from './location.rules.ts'
 import classes from './locations.module.css'
 
 interface CreateProps {
   open: boolean
   onClose: () => void
+  /** The company has none yet. */
+  isFirst: boolean
 }
 
 /** A new location: the rest is entered on its own page, which opens next. */
-export function CreateLocationDialog({ open, onClose }: CreateProps) {
-  // Whatever was typed belongs to one opening.
-  const [openings, setOpenings] = useState(0)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) setOpenings(openings + 1)
-  }
+export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
+  const openings = useOpenings(open)
   // Most locations lie where the company is.
   const { data: company } = useCall(clientDetails.read, {}, { enabled: open })
-  const country = company?.country ?? 'DE'
-  return <Creation key={`${openings} ${country}`} open={open} onClose={onClose} country={country} />
+  const initial = company && isFirst ? firstLocation(company) : emptyLocation(company?.country ?? 'DE')
+  return <Creation key={`${openings} ${company?.country}`} open={open} onClose={onClose} initial={initial} />
 }
 
-function Creation({ open, onClose, country }: CreateProps & { country: Country }) {
+function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { initial: LocationValues }) {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -45,7 +41,7 @@ function Creation({ open, onClose, country }: CreateProps & { country: Country }
   })
   const form = useForm({
     schema: locationForm,
-    initial: emptyLocation(country),
+    initial,
     refused: action.error?.fields,
     onSubmit: (values) => action.run(values),
   })

@@ -1,4 +1,5 @@
 import { type LocationView, location, locationForm } from '@sorgfalt/contract/location'
+import { memberList } from '@sorgfalt/contract/member-list'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { invalidate } from '#lib/invalidation.ts'
@@ -6,6 +7,8 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { MemberField } from '#parts/member-picker/MemberField.tsx'
 import { nameOf, type PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
+import { eligible, useRaise } from '#parts/raise-role/use-raise.ts'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -17,8 +20,7 @@ import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { differencesOf, valuesOf } from './location.rules.ts'
 import classes from './locations.module.css'
 
-/** Who can answer for a location. */
-const mayAnswer = { role: ['super-admin', 'admin', 'loc-admin'] } as const
+const locationLeaders = eligible('location')
 
 /** The form of one location. */
 export function LocationDetails({ saved }: { saved: LocationView }) {
@@ -34,19 +36,25 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     read: location.detail,
     input: { locationUuid: saved.uuid },
     update: location.update,
-    extra: async () => ({ locationUuid: saved.uuid }),
+    extra: async () => ({ locationUuid: saved.uuid, ...raise.input() }),
     valuesOf,
     successToast: 'location.form.saved',
-    onSaved: () => invalidate([location.list]),
+    onSaved: () => invalidate([location.list, memberList.getList]),
   })
   const { form, element, action, theirs } = record
   // Names of those who were picked; the form itself holds uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const known = new Map([...saved.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked].map((one) => [one.uuid, one]))
   const responsible = form.field('responsibleMemberUuids')
+  const before = new Set(saved.responsibleMembers.map(({ uuid }) => uuid))
+  const raise = useRaise(
+    form,
+    picked.filter(({ uuid }) => !before.has(uuid)),
+    responsible.value,
+  )
   const nameBy = (uuid: string) => nameOf(known.get(uuid) ?? { firstName: '', lastName: '' })
   return (
-    <Form form={form} ref={element} className={classes.form ?? ''}>
+    <Form form={{ ...form, submit: raise.submit }} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('location.form.readOnly')}</Callout>}
       <ContentCard headline={t('location.form.place')}>
         <div className={classes.columns}>
@@ -86,15 +94,18 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
             setPicked(members)
             responsible.onChange(members.map(({ uuid }) => uuid))
           }}
-          choice={{ role: [...mayAnswer.role] }}
+          choice={locationLeaders}
+          nobody={t('location.form.nobodyEligible')}
           error={responsible.error}
           disabled={!appoints}
         />
       </ContentCard>
       <input type="submit" hidden />
       <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      <RaiseDialog of="location" {...raise.dialog} />
       <VersionConflict
         open={theirs !== undefined}
+        lastSave={record.lastSave}
         differences={theirs ? differencesOf(form.values, form.changed, valuesOf(theirs), { t, formats, nameOf: nameBy }) : []}
         onKeep={record.keepMine}
         onTake={record.takeTheirs}

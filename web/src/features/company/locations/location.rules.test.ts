@@ -1,6 +1,6 @@
 import type { LocationView } from '@sorgfalt/contract/location'
 import { expect, test } from 'vitest'
-import { areaFrom, differencesOf, emptyLocation, valuesOf } from './location.rules.ts'
+import { areaFrom, differencesOf, emptyLocation, firstLocation, valuesOf } from './location.rules.ts'
 
 const person = { firstName: 'Lena', lastName: 'Standort', role: 'loc-admin' as const }
 const saved: LocationView = {
@@ -48,4 +48,15 @@ test('a conflict shows what one has changed oneself and what is there now, in wo
     { label: 'location.field.floorSpace', mine: '12', theirs: '' },
     { label: 'location.field.responsible', mine: '', theirs: 'Lena Standort' },
   ])
+})
+
+test('a company’s first location is where the company is', () => {
+  const company = { street: 'Weg 1', additional: '', postalCode: '1010', city: 'Wien', country: 'AT', name: 'Firma' }
+  expect(firstLocation(company)).toEqual({
+    ...emptyLocation('AT'),
+    type: 'headquarters',
+    street: 'Weg 1',
+    postalCode: '1010',
+    city: 'Wien',
+  })
 })

@@ -29,6 +29,18 @@ export const emptyLocation = (country: string): LocationValues => ({
   responsibleMemberUuids: [],
 })
 
+type Address = Pick<LocationValues, 'street' | 'additional' | 'postalCode' | 'city' | 'country'>
+
+/** Where the company is, which for most is its headquarters and the first location that they enter. */
+export const firstLocation = ({ street, additional, postalCode, city, country }: Address): LocationValues => ({
+  ...emptyLocation(country),
+  type: 'headquarters',
+  street,
+  additional,
+  postalCode,
+  city,
+})
+
 /** Square metres as they are typed; undefined while it is no number. */
 export function areaFrom(text: string): number | null | undefined {
   const digits = text.replace(/[\s.]/g, '')

@@ -6,15 +6,16 @@ import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { useOpenings } from '#lib/use-openings.ts'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
+import { useRaise } from '#parts/raise-role/use-raise.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { outdated } from './outdated.ts'
-import { RaiseDialog } from './RaiseDialog.tsx'
 import { unitLink } from './tabs.ts'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
-import { useRaise } from './use-raise.ts'
 
 interface CreateProps {
   open: boolean
@@ -25,13 +26,7 @@ interface CreateProps {
 
 /** A new unit; its own page opens next. */
 export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
-  // Whatever was typed belongs to one opening.
-  const [openings, setOpenings] = useState(0)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) setOpenings(openings + 1)
-  }
+  const openings = useOpenings(open)
   const { data } = useCall(orgUnit.list, { filter: { highest: true }, page: 1, perPage: perPageOptions[2] })
   const root = data?.rows[0]
   const above = parent ?? (root && { uuid: root.uuid, name: root.orgUnitName })
@@ -86,7 +81,7 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
           </Form>
         )}
       </Dialog>
-      <RaiseDialog {...raise.dialog} />
+      <RaiseDialog of="orgUnit" {...raise.dialog} />
     </>
   )
 }

@@ -5,6 +5,8 @@ import { invalidate } from '#lib/invalidation.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
+import { useRaise } from '#parts/raise-role/use-raise.ts'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -14,10 +16,8 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { differencesOf, valuesOf } from './org-unit.rules.ts'
 import classes from './org-units.module.css'
 import { outdated } from './outdated.ts'
-import { RaiseDialog } from './RaiseDialog.tsx'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
-import { useRaise } from './use-raise.ts'
 
 /** What whoever leads a unit without running the company leaves as it is. */
 const nameAlone = { identifier: undefined, parentUuid: undefined, isDefault: undefined, adminUuids: undefined }
@@ -76,7 +76,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
         <input type="submit" hidden />
         <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
       </Form>
-      <RaiseDialog {...raise.dialog} />
+      <RaiseDialog of="orgUnit" {...raise.dialog} />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}

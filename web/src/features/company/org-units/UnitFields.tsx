@@ -2,12 +2,14 @@ import type { orgUnitForm } from '@sorgfalt/contract/org-unit'
 import { useText } from '#lib/texts.tsx'
 import { MemberField } from '#parts/member-picker/MemberField.tsx'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { eligible } from '#parts/raise-role/use-raise.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
-import { eligible } from './org-unit.rules.ts'
 import classes from './org-units.module.css'
 import { type NamedUnit, UnitField } from './UnitField.tsx'
+
+const unitLeaders = eligible('orgUnit')
 
 type UnitForm = FormState<typeof orgUnitForm>
 
@@ -83,7 +85,8 @@ export function AdminsField({ form, people, onPick, disabled = false }: AdminsFi
       label={t('orgUnit.form.adminUuids')}
       hint={t('orgUnit.form.adminsHint')}
       error={field.error}
-      choice={eligible}
+      choice={unitLeaders}
+      nobody={t('orgUnit.form.nobodyEligible')}
       disabled={disabled}
       value={field.value.flatMap((uuid) => people.get(uuid) ?? [])}
       onChange={(members) => {

@@ -1,20 +1,10 @@
-import { type OrgUnitDetails, type orgUnitForm, raisedRole, responsibleRoles } from '@sorgfalt/contract/org-unit'
-import type { MemberRole } from '@sorgfalt/contract/role'
+import type { OrgUnitDetails, orgUnitForm } from '@sorgfalt/contract/org-unit'
 import type * as z from 'zod/mini'
 import type { Translate } from '#lib/texts.tsx'
 import { nameOf, type PickedMember } from '#parts/member-picker/use-member-search.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 export type UnitValues = z.input<typeof orgUnitForm>
-
-/** Who can be chosen to answer for a unit: those who may, and plain members, who are given the role for it. */
-export const eligible = { role: [...responsibleRoles, 'member'] } satisfies { role: MemberRole[] }
-
-/** Of those who are to answer for a unit: who gets another role by it. */
-export const raisedAmong = (people: readonly PickedMember[]): readonly PickedMember[] => people.filter(({ role }) => role === 'member')
-
-/** The role that they get. */
-export const newRole = raisedRole
 
 /** What of a unit a person edits. */
 export const valuesOf = ({ orgUnitName, identifier, parentUuid, isDefault, admins }: OrgUnitDetails): UnitValues => ({

@@ -28,7 +28,7 @@ export function useActionFilters({ filter, setFilter, clearFilter }: FilteredTab
   const t = useText()
   const { search = '', due = [], responsible = [], band = [] } = filter
   const [text, setText] = useState('')
-  const { found = [], searching } = useMemberSearch(text, everybody, 25)
+  const { found = [], searching } = useMemberSearch(text, everybody)
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('riskAssessment.plan.search') },

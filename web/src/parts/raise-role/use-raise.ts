@@ -1,12 +1,16 @@
+import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/responsible'
+import type { MemberRole } from '@sorgfalt/contract/role'
 import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
-import { raisedAmong } from './org-unit.rules.ts'
+
+/** Who can be chosen to answer for something: those who may, and plain members, who are given the role for it. */
+export const eligible = (of: Responsibility): { role: MemberRole[] } => ({ role: [...responsibleRoles[of], 'member'] })
 
 /** Sends a form, but asks before plain members get a higher role by it. */
-export function useRaise(form: { submit: () => Promise<void> }, chosen: readonly PickedMember[], adminUuids: readonly string[]) {
+export function useRaise(form: { submit: () => Promise<void> }, chosen: readonly PickedMember[], uuids: readonly string[]) {
   const [asking, setAsking] = useState(false)
   const agreed = useRef(false)
-  const people = raisedAmong(chosen.filter(({ uuid }) => adminUuids.includes(uuid)))
+  const people = chosen.filter(({ uuid, role }) => role === 'member' && uuids.includes(uuid))
   return {
     submit: async () => {
       if (people.length > 0) setAsking(true)

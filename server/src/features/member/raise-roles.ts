@@ -1,0 +1,17 @@
+import { type Responsibility, raisedRole } from '@sorgfalt/contract/responsible'
+import { sql } from 'kysely'
+import { recordAudit } from '../../audit.ts'
+import type { CallContext } from '../../context.ts'
+
+/** Gives plain members the role that answering for something takes, and notes it. */
+export async function raiseRoles(
+  { db, actor, request }: CallContext,
+  of: Responsibility,
+  people: readonly { uuid: string }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const uuids = people.map(({ uuid }) => uuid)
+  const role = raisedRole[of]
+  await db.updateTable('member').set({ role, version: sql`version + 1`, updatedAt: sql`now()` }).where('uuid', 'in', uuids).execute()
+  await recordAudit(db, actor, request.id, 'raiseRole', { uuids, role })
+}
