@@ -1,6 +1,6 @@
 /** The blocks of a template in WordprocessingML; lengths in twips (a twentieth of a point). */
 import type { TemplateBlock } from '@sorgfalt/contract/template-content'
-import { sharesOf } from './template-sheet.ts'
+import { sharesOf } from './column-shares.ts'
 import { xml } from './xml.ts'
 
 /** What stands in a blank until somebody fills it in, and above a signature. */

@@ -3,15 +3,16 @@
 import type { TemplateBlock } from '@sorgfalt/contract/template-content'
 import { localeOf } from '@sorgfalt/texts'
 import { drawableLogo } from './logo.ts'
+import { drawTable, type Place } from './pdf-table.ts'
 import { heightOf, type Setting, type Type, Typesetter } from './pdf-type.ts'
 import { type Picture, TaggedPdf } from './tagged-pdf.ts'
 import { drawFrame } from './template-frame.ts'
-import { sharesOf, sheetWords, type TemplateSheet } from './template-sheet.ts'
+import { sheetWords, type TemplateSheet } from './template-sheet.ts'
 
 const margin = 50
 const a4 = { short: 595.28, long: 841.89 }
 const top = 88
-const ink = { text: '#13171a', second: '#525b64', line: '#b8bec4', shade: '#eef1f3' }
+const ink = { text: '#13171a', second: '#525b64', line: '#b8bec4' }
 const types = {
   heading: { face: 'semibold', size: 11.5, line: 16, colour: ink.text },
   text: { face: 'regular', size: 9.5, line: 13.5, colour: ink.text },
@@ -33,36 +34,37 @@ export async function templatePdf(sheet: TemplateSheet): Promise<Buffer> {
   return pdf.finish()
 }
 
-class Pages {
-  readonly #pdf: TaggedPdf
-  readonly #set: Typesetter
+class Pages implements Place {
+  readonly pdf: TaggedPdf
+  readonly set: Typesetter
+  readonly left = margin
   readonly #sheet: TemplateSheet
   readonly #words: Words
   readonly #logo: Picture | null
-  readonly #room: number
-  readonly #bottom: number
+  readonly room: number
+  readonly bottom: number
   #number = 0
-  #y = top
+  y = top
 
   constructor(pdf: TaggedPdf, sheet: TemplateSheet, logo: Picture | null) {
-    this.#pdf = pdf
-    this.#set = new Typesetter(pdf.document)
+    this.pdf = pdf
+    this.set = new Typesetter(pdf.document)
     this.#sheet = sheet
     this.#words = sheetWords(sheet)
     this.#logo = logo
-    this.#room = (sheet.layout === 'landscape' ? a4.long : a4.short) - 2 * margin
-    this.#bottom = (sheet.layout === 'landscape' ? a4.short : a4.long) - margin - 8
+    this.room = (sheet.layout === 'landscape' ? a4.long : a4.short) - 2 * margin
+    this.bottom = (sheet.layout === 'landscape' ? a4.short : a4.long) - margin - 8
     this.#frame()
   }
 
   draw(): void {
     const { title, licensee, blocks } = this.#sheet
     this.#text('H1', title, { face: 'semibold', size: 17, line: 22, colour: licensee.colour })
-    this.#y += 6
+    this.y += 6
     for (const block of blocks) this.#block(block)
-    this.#y += 8
+    this.y += 8
     this.#text('P', this.#words.law, types.small)
-    this.#y += 3
+    this.y += 3
     this.#text('P', this.#words.notice, types.small)
   }
 
@@ -75,11 +77,11 @@ class Pages {
     else if ('fields' in block) this.#fields(block.fields)
     else if ('signatures' in block) this.#signatures(block.signatures)
     else this.#table(block)
-    this.#y += 5
+    this.y += 5
   }
 
   #heading(text: string): void {
-    this.#y += 7
+    this.y += 7
     // A heading at the foot of a page would name nothing.
     this.#keep(types.heading.line + 84)
     this.#text('H2', text, types.heading)
@@ -87,32 +89,32 @@ class Pages {
 
   /** A paragraph; one that does not fit goes on on the next page. */
   #text(tag: string, text: string, type: Type): void {
-    let { lines } = this.#set.wrap(text, type, this.#room)
+    let { lines } = this.set.wrap(text, type, this.room)
     while (lines.length > 0) {
       this.#keep(type.line)
-      const setting = { type, lines: lines.slice(0, Math.max(1, Math.floor((this.#bottom - this.#y) / type.line))) }
-      this.#pdf.leaf(tag, () => this.#set.draw(setting, margin, this.#y))
-      this.#y += heightOf(setting)
+      const setting = { type, lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))) }
+      this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
+      this.y += heightOf(setting)
       lines = lines.slice(setting.lines.length)
     }
   }
 
   #list(texts: readonly string[], boxes: boolean): void {
-    this.#pdf.group('L', (list) => {
+    this.pdf.group('L', (list) => {
       for (const text of texts) {
-        const setting = this.#setting(text, types.text, this.#room - indent)
+        const setting = this.#setting(text, types.text, this.room - indent)
         this.#keep(heightOf(setting))
-        this.#pdf.artifact(() => {
-          const { document } = this.#pdf
+        this.pdf.artifact(() => {
+          const { document } = this.pdf
           if (boxes)
             document
-              .rect(margin, this.#y + 2.5, 8.5, 8.5)
+              .rect(margin, this.y + 2.5, 8.5, 8.5)
               .lineWidth(0.8)
               .stroke(ink.second)
-          else document.circle(margin + 3, this.#y + 7, 1.6).fill(ink.text)
+          else document.circle(margin + 3, this.y + 7, 1.6).fill(ink.text)
         })
-        this.#pdf.group('LI', (item) => this.#pdf.leaf('LBody', () => this.#set.draw(setting, margin + indent, this.#y), item), list)
-        this.#y += heightOf(setting) + 2.5
+        this.pdf.group('LI', (item) => this.pdf.leaf('LBody', () => this.set.draw(setting, margin + indent, this.y), item), list)
+        this.y += heightOf(setting) + 2.5
       }
     })
   }
@@ -121,108 +123,54 @@ class Pages {
     const height = rows * 16
     this.#keep(types.label.line + height + 4)
     this.#text('P', label, types.label)
-    this.#pdf.artifact(() =>
-      this.#pdf.document
-        .rect(margin, this.#y + 2, this.#room, height)
+    this.pdf.artifact(() =>
+      this.pdf.document
+        .rect(margin, this.y + 2, this.room, height)
         .lineWidth(0.6)
         .stroke(ink.line),
     )
-    this.#y += height + 6
+    this.y += height + 6
   }
 
   #fields(labels: readonly string[]): void {
-    const width = (this.#room * labelShare) / 100
+    const width = (this.room * labelShare) / 100
     for (const label of labels) {
       const setting = this.#setting(label, types.label, width - 2 * pad)
       const height = Math.max(22, heightOf(setting) + 2 * pad)
       this.#keep(height)
-      this.#pdf.leaf('P', () => this.#set.draw(setting, margin, this.#y + height - heightOf(setting) - 2))
-      this.#pdf.artifact(() => this.#line(margin + width, this.#y + height, this.#room - width))
-      this.#y += height
+      this.pdf.leaf('P', () => this.set.draw(setting, margin, this.y + height - heightOf(setting) - 2))
+      this.pdf.artifact(() => this.#line(margin + width, this.y + height, this.room - width))
+      this.y += height
     }
-    this.#y += 3
+    this.y += 3
   }
 
   #signatures(names: readonly string[]): void {
     const gap = 18
-    const width = (this.#room - gap * (names.length - 1)) / names.length
+    const width = (this.room - gap * (names.length - 1)) / names.length
     const settings = names.map((name) => this.#setting(`${this.#words.sign} ${name}`, types.small, width))
     const height = 42 + Math.max(...settings.map(heightOf))
     this.#keep(height)
     settings.forEach((setting, index) => {
       const x = margin + index * (width + gap)
-      this.#pdf.artifact(() => this.#line(x, this.#y + 38, width))
-      this.#pdf.leaf('P', () => this.#set.draw(setting, x, this.#y + 41))
+      this.pdf.artifact(() => this.#line(x, this.y + 38, width))
+      this.pdf.leaf('P', () => this.set.draw(setting, x, this.y + 41))
     })
-    this.#y += height
+    this.y += height
   }
 
-  #table({ columns, widths: shares, body = [], rows }: TableBlock): void {
-    const widths = sharesOf(columns.length, shares, this.#room)
+  #table({ columns, widths, body = [], rows }: TableBlock): void {
     const lines = [...body, ...Array.from({ length: rows }, () => [])]
-    this.#pdf.group('Table', (table) => {
-      const row = (texts: readonly string[], isHead: boolean): void => {
-        const type = isHead ? types.label : types.text
-        const settings = widths.map((width, index) => this.#setting(texts[index] ?? '', type, width - 2 * pad))
-        const height = Math.max(isHead ? 0 : 23, ...settings.map((setting) => heightOf(setting) + 2 * pad))
-        if (this.#y + height > this.#bottom && !isHead) {
-          this.#turn()
-          // On paper each page says again what its columns are; whoever listens has heard it.
-          this.#pdf.artifact(() =>
-            this.#cells(
-              columns.map((text, index) => this.#setting(text, types.label, (widths[index] ?? 0) - 2 * pad)),
-              widths,
-            ),
-          )
-        }
-        this.#pdf.artifact(() => this.#grid(widths, height, isHead))
-        this.#pdf.group('TR', (element) => this.#row(settings, widths, isHead ? 'TH' : 'TD', element), table)
-        this.#y += height
-      }
-      this.#keep(types.label.line + 60)
-      row(columns, true)
-      for (const texts of lines) row(texts, false)
-    })
-    this.#y += 4
-  }
-
-  #row(settings: readonly Setting[], widths: readonly number[], tag: 'TH' | 'TD', parent: PDFKit.PDFStructureElement): void {
-    let x = margin
-    settings.forEach((setting, index) => {
-      const left = x + pad
-      this.#pdf.leaf(tag, () => this.#set.draw(setting, left, this.#y + pad), parent)
-      x += widths[index] ?? 0
-    })
-  }
-
-  /** A repeated head. */
-  #cells(settings: readonly Setting[], widths: readonly number[]): void {
-    const height = Math.max(...settings.map(heightOf)) + 2 * pad
-    this.#grid(widths, height, true)
-    let x = margin
-    settings.forEach((setting, index) => {
-      this.#set.draw(setting, x + pad, this.#y + pad)
-      x += widths[index] ?? 0
-    })
-    this.#y += height
-  }
-
-  #grid(widths: readonly number[], height: number, shaded: boolean): void {
-    let x = margin
-    for (const width of widths) {
-      const cell = this.#pdf.document.rect(x, this.#y, width, height).lineWidth(0.6)
-      if (shaded) cell.fillAndStroke(ink.shade, ink.line)
-      else cell.stroke(ink.line)
-      x += width
-    }
+    drawTable(this, { columns, widths, rows: lines }, { head: types.label, text: types.text, minHeight: 23 })
+    this.y += 4
   }
 
   #setting(text: string, type: Type, width: number): Setting {
-    return { type, lines: this.#set.wrap(text, type, width).lines }
+    return { type, lines: this.set.wrap(text, type, width).lines }
   }
 
   #line(x: number, y: number, width: number): void {
-    this.#pdf.document
+    this.pdf.document
       .moveTo(x, y)
       .lineTo(x + width, y)
       .lineWidth(0.6)
@@ -231,18 +179,18 @@ class Pages {
 
   /** Begins a page where so much no longer fits. */
   #keep(height: number): void {
-    if (this.#y + height > this.#bottom) this.#turn()
+    if (this.y + height > this.bottom) this.turn()
   }
 
-  #turn(): void {
-    this.#pdf.document.addPage()
-    this.#y = top
+  turn(): void {
+    this.pdf.document.addPage()
+    this.y = top
     this.#frame()
   }
 
   #frame(): void {
     this.#number += 1
-    const place = { left: margin, right: margin + this.#room, foot: this.#bottom + 18 }
-    this.#pdf.artifact(() => drawFrame(this.#pdf.document, this.#set, this.#sheet, this.#logo, place, this.#words.foot(this.#number)))
+    const place = { left: margin, right: margin + this.room, foot: this.bottom + 18 }
+    this.pdf.artifact(() => drawFrame(this.pdf.document, this.set, this.#sheet, this.#logo, place, this.#words.foot(this.#number)))
   }
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit.ts'
 import { dayIn } from '../../calendar.ts'
 import type { Actor } from '../../context.ts'
 import { documentFormats } from '../../documents/formats.ts'
-import { type RecordSection, recordPdf } from '../../documents/record-pdf.ts'
+import { recordPdf } from '../../documents/record-pdf.ts'
 import { type Cell, xlsxOf } from '../../documents/xlsx.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
@@ -118,45 +118,56 @@ function workbookOf({ rows }: PlanSheet, t: Translate, about: Cell[][]) {
   ])
 }
 
-/** Under each risk what is done about it. */
+/** What the print view shows, and as it does: landscape, a row for each measure. */
+const printed = [
+  ['factor', 10],
+  ['risk', 20],
+  ['measure', 34],
+  ['stop', 13],
+  ['responsible', 15],
+  ['due', 11],
+  ['state', 17],
+] as const
+
 function pdfOf(sheet: PlanSheet, t: Translate, { language, author }: { language: Language; author: string }): Promise<Buffer> {
   const { day } = documentFormats(language)
   const shown = sheet.rows.slice(0, mostInDocument)
-  const byRisk = [...Map.groupBy(shown, ({ riskUuid }) => riskUuid).values()]
-  const sections = byRisk.map(
-    (rows): RecordSection => ({ heading: riskHeading(rows[0], t), entries: rows.map((row) => entryOf(row, t, day)) }),
-  )
   const note = shown.length < sheet.rows.length ? t('riskDocument.plan.more', { count: shown.length }) : ''
   const about = { company: sheet.companyName, source: sheet.sourceName, target: sheet.targetName, day: day(sheet.finishedOn) }
   return recordPdf({
     title: t('riskDocument.plan.title', { title: sheet.title }),
     author,
     language,
-    intro: [t('riskDocument.plan.intro', about), sections.length === 0 ? t('riskDocument.plan.empty') : '', note].filter(Boolean).join(' '),
-    sections,
+    layout: 'landscape',
+    intro: [t('riskDocument.plan.intro', about), shown.length === 0 ? t('riskDocument.plan.empty') : '', note].filter(Boolean).join(' '),
+    sections: [],
+    ...(shown.length > 0 && {
+      table: {
+        columns: printed.map(([name]) => t(`riskDocument.columns.${name}`)),
+        widths: printed.map(([, width]) => width),
+        rows: shown.map((row) => printedCells(row, t, day)),
+      },
+    }),
     page: (number) => t('riskDocument.page', { number }),
   })
 }
 
-export function riskHeading(risk: Pick<ListedRiskAction, 'riskFactor' | 'band' | 'riskName'> | undefined, t: Translate): string {
-  if (!risk) return ''
-  const { riskFactor, band, riskName: load } = risk
-  if (riskFactor === null) return t('riskDocument.unassessed', { load })
-  return t('riskDocument.risk', { level: riskFactor, band: t(`riskAssessment.bands.${band}`), load })
-}
-
-/** A measure in two lines. */
-export function entryOf(row: ListedRiskAction, t: Translate, day: (date: string) => string) {
-  const facts = [
-    row.responsible && t('riskDocument.facts.responsible', { name: row.responsible.name }),
-    row.dueDate && t('riskDocument.facts.due', { day: day(row.dueDate) }),
-    row.state && t(`riskAssessment.actionStates.${row.state}`),
-    row.state && row.state !== 'done' && row.progressPercent > 0
-      ? t('riskDocument.facts.progress', { percent: row.progressPercent })
-      : null,
-    row.effectiveness && t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${row.effectiveness}`) }),
+function printedCells(row: ListedRiskAction, t: Translate, day: (date: string) => string): string[] {
+  const band = t(`riskAssessment.bands.${row.band}`)
+  return [
+    row.riskFactor === null ? band : `${row.riskFactor} (${band})`,
+    row.riskName,
+    row.title ?? t('riskDocument.toDefine'),
+    row.stop ? t(`riskAssessment.stop.${row.stop}`) : '',
+    row.responsible?.name ?? '',
+    row.dueDate ? day(row.dueDate) : '',
+    [
+      row.state ? t(`riskAssessment.actionStates.${row.state}`) : t(`riskAssessment.risks.${row.riskStatus}`),
+      row.dueStatus === 'overdue' && t('riskAssessment.due.overdue'),
+      row.state !== 'done' && row.progressPercent > 0 && t('riskDocument.facts.progress', { percent: row.progressPercent }),
+      row.effectiveness && t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${row.effectiveness}`) }),
+    ]
+      .filter(Boolean)
+      .join(', '),
   ]
-  const name =
-    row.title === null ? t('riskDocument.toDefine') : `${row.title}${row.stop ? ` (${t(`riskAssessment.stop.${row.stop}`)})` : ''}`
-  return { name, facts: facts.filter(Boolean).join(' · ') }
 }

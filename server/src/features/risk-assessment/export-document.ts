@@ -17,7 +17,6 @@ import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { type DocumentedRisk, nextDueOf, risksWithMeasures } from './document.store.ts'
 import { participation } from './evaluation.rules.ts'
-import { riskHeading } from './export-action-file.ts'
 import { bandOf } from './formula.rules.ts'
 import { findResult, type StoredResult } from './result-details.store.ts'
 
@@ -116,7 +115,7 @@ function resultSections({ risks }: Facts, t: Translate): RecordSection[] {
   return [...Map.groupBy(risks, ({ category }) => category)].map(([category, own]) => ({
     heading: t('riskDocument.sections.result', { category }),
     entries: own.map((risk) => ({
-      name: riskHeading({ riskFactor: risk.level, band: bandOf(risk.level), riskName: risk.load }, t),
+      name: riskHeading(risk, t),
       facts: [
         risk.loadPercent === null ? null : t('riskDocument.facts.load', { percent: risk.loadPercent }),
         t(risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`),
@@ -190,4 +189,9 @@ function agreementSection(
   const on = day(dayIn(country, confirmedAt))
   const note = confirmedBy ? t('riskDocument.agreement.by', { day: on, name: confirmedBy }) : t('riskDocument.agreement.at', { day: on })
   return { heading, entries: [], note }
+}
+
+function riskHeading({ level, load }: Pick<DocumentedRisk, 'level' | 'load'>, t: Translate): string {
+  if (level === null) return t('riskDocument.unassessed', { load })
+  return t('riskDocument.risk', { level, band: t(`riskAssessment.bands.${bandOf(level)}`), load })
 }
