@@ -3,7 +3,7 @@ import { isStatementError } from './unavailable.ts'
 
 /**
  * What a violated constraint means to the person who caused it. Stores insert without looking first: the constraint
- * decides, also between two requests at once. A constraint that is missing here is a fault of ours (Request.Failed).
+ * decides, also between two requests at once. A constraint that is missing here is a fault of ours (Persist.Failed).
  */
 export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',
@@ -31,6 +31,9 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
 export function codeOfConstraint(error: unknown): ErrorCode | undefined {
   return isStatementError(error) && error.constraint !== undefined ? constraintErrors[error.constraint] : undefined
 }
+
+/** Whether what was to be stored goes against a constraint (SQLSTATE class 23), foreseen or not. */
+export const isViolation = (error: unknown): boolean => isStatementError(error) && (error.code ?? '').startsWith('23')
 
 /** The field of the form whose value is taken. */
 const takenFields: Partial<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOfConstraint, detailsOfConstraint } from '../db/constraint-errors.ts'
+import { codeOfConstraint, detailsOfConstraint, isViolation } from '../db/constraint-errors.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { type CookieNames, expireCookies } from './cookies.ts'
@@ -37,6 +37,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
   const constraint = codeOfConstraint(error)
   if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
+  if (isViolation(error)) return new Refusal('Persist.Failed')
   const { statusCode: status = 500 } = error as { statusCode?: number }
   return new Refusal(frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'Request.Invalid' : 'Request.Failed'))
 }
