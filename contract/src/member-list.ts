@@ -89,6 +89,8 @@ export const memberList = {
         status: oneOf(z.enum(memberStatuses)),
         neverLoggedIn: z.optional(z.boolean()),
         noPassword: z.optional(z.boolean()),
+        /** With an e-learning whose date has passed. */
+        overdue: z.optional(z.boolean()),
       },
       ['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt'],
     ),

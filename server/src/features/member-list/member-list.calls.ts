@@ -6,8 +6,8 @@ import { locationOptions, orgUnitOptions } from './filter-options.store.ts'
 import { findMember, listMembers, placesOf } from './member-list.store.ts'
 
 export const memberList: Handlers<'memberList'> = {
-  async getList({ db, actor }, request) {
-    const { rows, ...page } = await listMembers(db, actor, request)
+  async getList({ db, actor, today }, request) {
+    const { rows, ...page } = await listMembers(db, actor, today, request)
     const places = await placesOf(
       db,
       actor,

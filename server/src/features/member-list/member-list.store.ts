@@ -4,6 +4,7 @@ import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../ac
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
+import { isLate } from '../overview/overdue.store.ts'
 import { type MemberFilter, rankOf, shownStatuses } from './member-list.rules.ts'
 import { searchCondition } from './search.store.ts'
 
@@ -26,9 +27,9 @@ export const memberOrder = {
 } as const
 
 /** A page of the members whom the actor may see. */
-export async function listMembers(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
+export async function listMembers(db: Db, actor: Actor, today: string, { filter, ...request }: ListRequest) {
   const found = await searchCondition(db, filter.search)
-  const query = [...conditionsOf(filter), ...(found ? [found] : [])].reduce(
+  const query = [...conditionsOf(filter, today), ...(found ? [found] : [])].reduce(
     (query, condition) => query.where(condition),
     db
       .selectFrom('member')
@@ -49,7 +50,7 @@ export async function listMembers(db: Db, actor: Actor, { filter, ...request }: 
   return readPage(db, query, request, memberOrder)
 }
 
-function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
+function conditionsOf(filter: MemberFilter, today: string): RawBuilder<SqlBool>[] {
   const statuses = shownStatuses(filter)
   const archiveIsShown = statuses.includes('archived')
   const asUsual = statuses.length === 2 && !archiveIsShown
@@ -58,6 +59,7 @@ function conditionsOf(filter: MemberFilter): RawBuilder<SqlBool>[] {
     archiveIsShown ? undefined : sql<SqlBool>`archived_at is null`,
     asUsual || statuses.length === 3 ? undefined : sql<SqlBool>`status = any (${statuses}::text[])`,
     filter.neverLoggedIn ? sql<SqlBool>`last_login_at is null` : undefined,
+    filter.overdue ? isLate(today) : undefined,
     filter.noPassword ? sql<SqlBool>`password_hash is null` : undefined,
     filter.role?.length ? sql<SqlBool>`role_rank = any (${filter.role.map(rankOf)}::smallint[])` : undefined,
     ...inPlaces(filter),

@@ -1,19 +1,22 @@
 /** Whose e-learnings are overdue, among the members whom somebody leads. */
 import { type LeaderStatus, mostNamed } from '@sorgfalt/contract/overview'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { isActive } from '../elearning/task.store.ts'
 
+/** Whether the member of the query `member` has an e-learning whose date has passed. */
+export const isLate = (today: string) => sql<SqlBool>`exists (
+  select from elearning_task t join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+  where t.client_uuid = member.client_uuid and t.member_uuid = member.uuid and ${isActive(today)}
+    and c.opens_on <= ${today}::date and c.due_on < ${today}::date)`
+
 /** The root holds everybody and would always come first; it is named when there is nothing else. */
 export async function overdueByUnit(db: Db, actor: Actor, today: string): Promise<LeaderStatus['overdue']> {
   const { rows } = await sql<LeaderStatus['overdue']>`
     with seen as materialized (
-      select member.uuid, exists (
-        select from elearning_task t join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
-        where t.client_uuid = member.client_uuid and t.member_uuid = member.uuid and ${isActive(today)}
-          and c.opens_on <= ${today}::date and c.due_on < ${today}::date) as is_late
+      select member.uuid, ${isLate(today)} as is_late
       from member where archived_at is null and deleted_at is null and ${memberScope(actor)}),
     unit as (
       select o.uuid, o.name, count(*) as member_count, count(*) filter (where seen.is_late) as overdue_count

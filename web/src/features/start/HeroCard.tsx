@@ -10,8 +10,10 @@ import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconClock, IconPro
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './hero.module.css'
 
-/** What is to do next: an e-learning or an analysis. */
-export interface Hero extends Pick<MemberTask, 'title' | 'description' | 'durationMinutes' | 'progressPercent' | 'executionUuid'>, Dated {
+/** What is to do next: an e-learning, an analysis or a measure. */
+export interface Hero extends Pick<MemberTask, 'title' | 'description' | 'progressPercent' | 'executionUuid'>, Dated {
+  /** null = nobody can say. */
+  durationMinutes: number | null
   image: string | null
   /** "Seite 4 von 12" */
   progressText: string
@@ -23,7 +25,8 @@ export function HeroCard({ hero }: { hero: Hero }) {
   const t = useText()
   const formats = useFormats()
   const begun = isBegun(hero)
-  const minutes = formats.minutes(minutesLeft(hero))
+  const { durationMinutes } = hero
+  const minutes = durationMinutes === null ? null : formats.minutes(minutesLeft({ ...hero, durationMinutes }))
   const overdue = hero.status === 'overdue'
   return (
     <section className={classes.card} aria-label={hero.title}>
@@ -32,7 +35,11 @@ export function HeroCard({ hero }: { hero: Hero }) {
         <h2 className={classes.title}>{hero.title}</h2>
         <p className={classes.sentence}>{begun ? t('elearning.overview.hero.continue') : hero.description}</p>
         <ul className={classes.facts}>
-          <Fact icon={IconClock}>{t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', { minutes })}</Fact>
+          {minutes !== null && (
+            <Fact icon={IconClock}>
+              {t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', { minutes })}
+            </Fact>
+          )}
           {hero.dueDate && !(overdue && !isNear(hero)) && (
             <Fact icon={IconCalendarEvent}>
               {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', { date: formats.dayMonth(hero.dueDate) })}

@@ -1,5 +1,5 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { minimumCompletions } from '@sorgfalt/contract/limits'
+import { memberList } from '@sorgfalt/contract/member-list'
 import { type LeaderStatus, overview } from '@sorgfalt/contract/overview'
 import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
 import { Link } from '@tanstack/react-router'
@@ -42,7 +42,7 @@ export function LeaderStrip() {
           text={t(overdue.memberCount > 0 ? 'elearning.overview.leaders.overdueText' : 'elearning.overview.leaders.overdueNone', {
             count: overdue.unitCount,
           })}
-          {...(may(elearningCatalog.readCatalog) && { link: { to: '/dashboard/apps/elearnings/catalog/list' } as const })}
+          {...(may(memberList.getList) && { link: { to: '/dashboard/company/members/list', search: { overdue: true } } as const })}
         />
         <Cell
           title={t('elearning.overview.leaders.gaps')}

@@ -1,29 +1,24 @@
 import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
 import { useId, useState } from 'react'
-import type { CallInput } from '#lib/api.ts'
 import { useDueText } from '#lib/due.ts'
 import { daysUntil, useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import groups from '#parts/elearning-tasks/TaskGroups.module.css'
 import { dueLook } from '#parts/risk/looks.ts'
 import { actionStateKey } from '#parts/risk/words.ts'
 import { State } from '#ui/Badge.tsx'
-import { IconMapPin, IconShieldLock } from '#ui/icons.ts'
+import { IconCalendarEvent, IconMapPin, IconShieldCheck, IconShieldLock } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
+import { ownActions } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
-
-/** What is not done yet, the most urgent first. */
-const open: CallInput<typeof riskAction.readRiskActionList> = {
-  filter: { mine: true, due: ['overdue', 'nextMonth', 'none'] },
-  sortBy: 'dueDate',
-}
 
 /** The measures for which one answers, with what there is to report. */
 export function MyActions() {
   const t = useText()
   const id = useId()
-  const { data } = useCall(riskAction.readRiskActionList, open)
+  const { data } = useCall(riskAction.readRiskActionList, ownActions)
   const [reported, setReported] = useState<ListedRiskAction>()
   const [isOpen, setOpen] = useState(false)
   if (!data || data.total === 0) return null
@@ -39,7 +34,7 @@ export function MyActions() {
       <ul className={groups.cards}>
         {data.rows.map((action) => (
           <li key={action.riskActionUuid}>
-            <ActionCard action={action} onReport={report} />
+            {action.state === 'done' ? <CheckCard action={action} /> : <ActionCard action={action} onReport={report} />}
           </li>
         ))}
       </ul>
@@ -67,6 +62,42 @@ function ActionCard({ action, onReport }: { action: ListedRiskAction; onReport: 
         isAgreed
           ? { text: t('riskAssessment.overview.report'), onClick: () => onReport(action) }
           : { text: t('riskAssessment.overview.report'), disabled: true, hint: t('riskAssessment.overview.notAgreed') },
+      ]}
+    />
+  )
+}
+
+/** Done, and now it shows whether it has worked: whoever leads says so, the others see that it is looked at. */
+function CheckCard({
+  action: { title, riskName, targetName, effectivenessDueOn, riskAssessmentExecutionResultUuid },
+}: {
+  action: ListedRiskAction
+}) {
+  const t = useText()
+  const formats = useFormats()
+  const mayCheck = useCan()(riskAction.createRiskAction)
+  return (
+    <ListCard
+      headline={title ?? riskName}
+      icon={IconShieldCheck}
+      labels={[{ text: riskName }, ...(targetName ? [{ text: targetName, icon: IconMapPin }] : [])]}
+      description={t(mayCheck ? 'riskAssessment.overview.checkText' : 'riskAssessment.overview.checkedByLead')}
+      state={
+        <State tone="warn" icon={IconCalendarEvent}>
+          {t('riskAssessment.overview.toCheck', { date: formats.date(effectivenessDueOn ?? '') })}
+        </State>
+      }
+      actions={[
+        mayCheck
+          ? {
+              text: t('riskAssessment.overview.check'),
+              link: {
+                to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
+                params: { riskAssessmentExecutionResultUuid },
+                search: { due: ['toCheck'] },
+              },
+            }
+          : undefined,
       ]}
     />
   )

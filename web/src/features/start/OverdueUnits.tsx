@@ -5,7 +5,7 @@ import { useText } from '#lib/texts.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './leader-strip.module.css'
 
-/** Where most members are late: a bar each, and the way to its members. */
+/** Where most members are late: a bar each, and the way to those members. */
 export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'] }) {
   const t = useText()
   const formats = useFormats()
@@ -19,7 +19,7 @@ export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'
       <ul>
         {units.map(({ orgUnitUuid, orgUnitName, overdueCount, memberCount }) => (
           <li key={orgUnitUuid} className={classes.unit}>
-            <Link to="/dashboard/company/org-units/details/$uuid/$tabId" params={{ uuid: orgUnitUuid, tabId: 'member' }}>
+            <Link to="/dashboard/company/members/list" search={{ orgUnit: [orgUnitUuid], overdue: true }}>
               {orgUnitName}
             </Link>
             <span className={classes.bar} aria-hidden>

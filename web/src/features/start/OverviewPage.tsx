@@ -16,13 +16,14 @@ import { ElearningsTab } from './ElearningsTab.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
 import { AllDone } from './HeroCard.tsx'
-import { AnalysisHero, TaskHero } from './heroes.tsx'
+import { ActionHero, AnalysisHero, TaskHero } from './heroes.tsx'
 import { LeaderStrip } from './LeaderStrip.tsx'
 import { MyActions } from './MyActions.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
+import { ownActions, type PressingAction, pressing } from './own-actions.ts'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -36,10 +37,13 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const enabled = may(elearning.readMemberTasks)
   const tasks = useCall(elearning.readMemberTasks, { perPage: 100 }, { enabled })
   const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, { enabled: may(riskExecution.readMemberTasks) })
+  const actions = useCall(riskAction.readRiskActionList, ownActions, { enabled: enabled && may(riskAction.readRiskActionList) })
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
-  const own = tasks.data && analyses.data && { tasks: tasks.data.rows, analyses: analyses.data.rows }
-  const all = own && [...own.tasks, ...own.analyses]
-  const failed = [tasks, analyses].find(({ data, error }) => !data && error)
+  const own = tasks.data &&
+    analyses.data &&
+    actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: pressing(actions.data.rows) }
+  const all = own && [...own.tasks, ...own.analyses, ...own.actions]
+  const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
       <Greeting summary={all && summaryOf(t, counted(all))} />
@@ -69,15 +73,16 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
 interface TasksProps {
   tasks: readonly MemberTask[]
   analyses: readonly Analysis[]
+  actions: readonly PressingAction[]
   tab: OverviewTab
   statistics: MemberStatistics | undefined
 }
 
-function Tasks({ tasks, analyses, tab, statistics }: TasksProps) {
-  const hero = mostUrgentOf(tasks, analyses)
+function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
+  const hero = mostUrgentOf<MemberTask | Analysis | PressingAction>(tasks, analyses, actions)
   return (
     <>
-      {hero && ('taskUuid' in hero ? <TaskHero task={hero} /> : <AnalysisHero analysis={hero} />)}
+      {hero && <HeroOf task={hero} />}
       {!hero && <AllDone next={statistics?.nextDue[0]} />}
       <div className={classes.columns}>
         {statistics && <Standing statistics={statistics} analyses={counted(analyses)} />}
@@ -89,6 +94,11 @@ function Tasks({ tasks, analyses, tab, statistics }: TasksProps) {
       </div>
     </>
   )
+}
+
+function HeroOf({ task }: { task: MemberTask | Analysis | PressingAction }) {
+  if ('action' in task) return <ActionHero key={task.action.riskActionUuid} pressing={task} />
+  return 'taskUuid' in task ? <TaskHero task={task} /> : <AnalysisHero analysis={task} />
 }
 
 function Greeting({ summary }: { summary: string | undefined }) {

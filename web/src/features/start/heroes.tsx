@@ -1,5 +1,6 @@
 import type { MemberTask } from '@sorgfalt/contract/elearning'
 import type { Analysis } from '@sorgfalt/contract/risk-execution'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { isBegun } from '#parts/elearning-tasks/task-rules.ts'
@@ -10,6 +11,8 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { HeroCard } from './HeroCard.tsx'
+import type { PressingAction } from './own-actions.ts'
+import { ReportDialog } from './ReportDialog.tsx'
 
 const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
 
@@ -58,5 +61,25 @@ function AnalysisButton({ analysis }: { analysis: Analysis }) {
     <Button {...look} busy={opening !== null} onClick={() => open(analysis)}>
       {t('riskAssessment.task.start')}
     </Button>
+  )
+}
+
+/** A measure as the task to do next: one reports how far it is. */
+export function ActionHero({ pressing: { action, ...dated } }: { pressing: PressingAction }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const button = (
+    <Button {...look} onClick={() => setOpen(true)}>
+      {t('riskAssessment.overview.report')}
+    </Button>
+  )
+  const against = t('riskAssessment.plan.against', { load: action.riskName, target: action.targetName })
+  const { title, progressPercent } = action
+  const hero = { ...dated, title: title ?? action.riskName, description: against, progressPercent }
+  return (
+    <>
+      <HeroCard hero={{ ...hero, durationMinutes: null, executionUuid: null, image: null, progressText: '', button }} />
+      <ReportDialog action={action} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }

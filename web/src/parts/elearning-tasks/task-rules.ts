@@ -25,12 +25,11 @@ export function grouped<T extends Dated>(tasks: readonly T[]): { group: TaskGrou
 /** The task to do next: lists come most urgent first. */
 export const mostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined => tasks.find((task) => task.status !== 'completed')
 
-/** The more urgent of two lists' first tasks: overdue before begun before due, then by date. */
-export function mostUrgentOf<A extends Dated, B extends Dated>(one: readonly A[], other: readonly B[]): A | B | undefined {
+/** The most urgent of several lists' first tasks: overdue before begun before due, then by date. */
+export function mostUrgentOf<T extends Dated>(...lists: readonly (readonly T[])[]): T | undefined {
   const ranks: readonly ElearningStatus[] = ['overdue', 'inprogress', 'due']
-  const found: (A | B | undefined)[] = [mostUrgent(one), mostUrgent(other)]
-  return found
-    .filter((task) => task !== undefined)
+  return lists
+    .flatMap((list) => mostUrgent(list) ?? [])
     .toSorted((a, b) => ranks.indexOf(a.status) - ranks.indexOf(b.status) || (a.dueInDays ?? Infinity) - (b.dueInDays ?? Infinity))[0]
 }
 

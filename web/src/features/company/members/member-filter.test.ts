@@ -14,8 +14,24 @@ test('an address becomes a filter, and nonsense in it nothing', () => {
 })
 
 test('the filter bar and the filter say the same', () => {
-  const filter = { search: 'anna', orgUnit: [unit], noPassword: true }
+  const filter = { search: 'anna', orgUnit: [unit], noPassword: true, overdue: true }
   const values = valuesOf(filter)
-  expect(values).toEqual({ search: 'anna', orgUnit: [unit], location: [], role: [], status: [], access: ['noPassword'] })
-  expect(filterFrom(values)).toEqual({ search: 'anna', orgUnit: [unit], location: [], role: [], status: [], noPassword: true })
+  expect(values).toEqual({
+    search: 'anna',
+    orgUnit: [unit],
+    location: [],
+    role: [],
+    status: [],
+    access: ['noPassword'],
+    elearnings: ['overdue'],
+  })
+  expect(filterFrom(values)).toEqual({
+    search: 'anna',
+    orgUnit: [unit],
+    location: [],
+    role: [],
+    status: [],
+    noPassword: true,
+    overdue: true,
+  })
 })

@@ -18,6 +18,7 @@ export function valuesOf(filter: MemberFilter): FilterValues {
     search: filter.search ?? '',
     ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
     access: accessFlags.filter((flag) => filter[flag]),
+    elearnings: filter.overdue ? ['overdue'] : [],
   }
 }
 
@@ -29,5 +30,6 @@ export function filterFrom(values: FilterValues): MemberFilter {
     search: values['search'] as string,
     ...Object.fromEntries(lists.map((name) => [name, values[name]])),
     ...Object.fromEntries(accessFlags.filter((flag) => access.includes(flag)).map((flag) => [flag, true])),
+    ...(values['elearnings']?.includes('overdue') && { overdue: true }),
   }
 }

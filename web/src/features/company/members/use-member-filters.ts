@@ -40,6 +40,13 @@ export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTab
       label: t('member.list.access'),
       options: accessFlags.map((value) => ({ value, label: t(`member.list.${value}`) })),
     },
+    {
+      name: 'elearnings',
+      type: 'dropdown',
+      label: t('member.list.elearnings'),
+      max: 0,
+      options: [{ value: 'overdue', label: t('member.list.overdue') }],
+    },
   ]
   return { definitions, values: valuesOf(filter), onChange: (values) => setFilter(filterFrom(values)), onClear: clearFilter }
 }

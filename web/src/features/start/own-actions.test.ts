@@ -1,0 +1,20 @@
+import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
+import { expect, test } from 'vitest'
+import { pressing } from './own-actions.ts'
+
+const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'>) => of as ListedRiskAction
+
+test('what is agreed and near or past its date asks to be done, nothing else', () => {
+  const found = pressing([
+    action({ state: 'agreed', dueStatus: 'overdue', dueDate: '2026-01-01' }),
+    action({ state: 'agreed', dueStatus: 'next7Days', dueDate: '2026-01-08' }),
+    action({ state: 'agreed', dueStatus: 'none', dueDate: '2026-12-31' }),
+    action({ state: 'defined', dueStatus: 'overdue', dueDate: '2026-01-01' }),
+    action({ state: 'done', dueStatus: 'done', dueDate: '2026-01-01' }),
+    action({ state: 'draft', dueStatus: 'none', dueDate: null }),
+  ])
+  expect(found.map(({ status, dueDate }) => [status, dueDate])).toEqual([
+    ['overdue', '2026-01-01'],
+    ['due', '2026-01-08'],
+  ])
+})

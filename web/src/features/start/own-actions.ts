@@ -1,0 +1,23 @@
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import type { CallInput } from '#lib/api.ts'
+import { daysUntil } from '#lib/format.ts'
+import type { Dated } from '#parts/elearning-tasks/task-rules.ts'
+
+/** What one answers for and is not done yet, or is to be checked; the most urgent first. */
+export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
+  filter: { mine: true, due: ['overdue', 'nextMonth', 'none', 'toCheck'] },
+  sortBy: 'dueDate',
+}
+
+/** A measure among the tasks of the start page. */
+export interface PressingAction extends Dated {
+  action: ListedRiskAction
+}
+
+/** Those that want something now: the plan is agreed, and the date has passed or is near. */
+export const pressing = (actions: readonly ListedRiskAction[]): PressingAction[] =>
+  actions.flatMap((action) => {
+    const { state, dueStatus, dueDate } = action
+    if (state !== 'agreed' || dueDate === null || dueStatus === 'none') return []
+    return [{ action, status: dueStatus === 'overdue' ? 'overdue' : 'due', dueDate, dueInDays: daysUntil(dueDate) }]
+  })
