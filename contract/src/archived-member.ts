@@ -21,6 +21,14 @@ const archivedMemberRow = z.strictObject({
 })
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
+/** Plans with open measures that nobody active answers for any more, and how many. */
+const leftBehind = z.strictObject({
+  riskAssessmentExecutionResultUuid: uuid,
+  title: z.string(),
+  targetName: z.string(),
+  actionCount: z.int(),
+})
+
 export const archivedMember = {
   /** The last to leave first unless sorted otherwise. */
   list: call({
@@ -41,7 +49,7 @@ export const archivedMember = {
     path: '/api/memberlist/archivemember',
     audit: 'archiveMember',
     input: chosen,
-    output: changed,
+    output: z.strictObject({ ...changed.shape, leftBehind: z.array(leftBehind) }),
     refusals: ['Member.NotFound', 'Member.OwnAccount', 'Member.LastSuperAdmin', 'Role.NotAllowed'],
   }),
   unarchive: call({
@@ -51,7 +59,7 @@ export const archivedMember = {
     output: changed,
     refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached'],
   }),
-  /** For good: what is personal is erased, proofs stay under a number. Refused while somebody answers for a place. */
+  /** For good: what is personal is erased, proofs stay under a number. Refused while somebody answers for a place or an open measure. */
   remove: call({
     path: '/api/archivedmember/deletemember',
     audit: 'deleteMember',

@@ -15,8 +15,8 @@ import {
 import { stopTypes } from './risk-content.ts'
 import { mostSelected, pageOf, tableState } from './table.ts'
 
-/** Somebody who answers for a measure. */
-const responsible = z.strictObject({ memberUuid: uuid, name: z.string() })
+/** Somebody who answers for a measure; without a name once deleted. `archived`: somebody else has to take it over. */
+const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
 /** A measure as stored, with what its dates mean today. */
 export const riskActionView = z.strictObject({
@@ -83,7 +83,8 @@ const update = z.strictObject({
   progressPercent: z.optional(z.int().check(z.minimum(0, 'min'), z.maximum(100, 'max'))),
   /** false takes it back. */
   done: z.optional(z.boolean()),
-  dropped: z.optional(z.literal(true)),
+  /** false takes it back, as far as nothing has been decided instead. */
+  dropped: z.optional(z.boolean()),
   /** The second person agrees that a high risk is not relevant. */
   approved: z.optional(z.literal(true)),
   /** What the check has shown; `effectivenessDueOn` moves it. */
@@ -125,7 +126,7 @@ export const riskActionFilter = {
   /** Next month holds the next seven days, too. Risks without a measure come only when asked for. */
   due: oneOf(z.enum(actionFilters)),
   responsible: oneOf(uuid),
-  /** Only what the reader answers for. */
+  /** Only what the reader answers for, and whose effect the reader is to check. */
   mine: z.optional(z.boolean()),
   band: oneOf(z.enum(riskBands)),
 }
@@ -221,6 +222,8 @@ export const riskAction = {
     output: z.strictObject({ action: riskActionView, risk: decided }),
     refusals: [
       ...actionChanges,
+      'RiskAssessment.ActionExists',
+      'RiskAssessment.DecidedOtherwise',
       'RiskAssessment.PersonalOnly',
       'RiskAssessment.SecondPersonRequired',
       'Member.NotFound',

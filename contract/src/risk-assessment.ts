@@ -62,13 +62,14 @@ export const riskActionEvents = [
   'reopened',
   'checked',
   'dropped',
+  'restored',
 ] as const
 export type RiskActionEvent = (typeof riskActionEvents)[number]
 /** One value, the first that fits. */
 export const dueStatuses = ['done', 'overdue', 'next7Days', 'nextMonth', 'none'] as const
 export type DueStatus = (typeof dueStatuses)[number]
-/** What the list of measures can be narrowed to: a due status, or what has come of it. */
-export const actionFilters = ['overdue', 'next7Days', 'nextMonth', 'none', 'done', 'actionAgreed', 'actionToDefine'] as const
+/** What the list of measures can be narrowed to: a due status, or what has come of it; toCheck = its effect is to be checked by now. */
+export const actionFilters = ['overdue', 'next7Days', 'nextMonth', 'none', 'done', 'toCheck', 'actionAgreed', 'actionToDefine'] as const
 export type ActionFilter = (typeof actionFilters)[number]
 export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
 export type Effectiveness = (typeof effectivenesses)[number]

@@ -112,6 +112,18 @@ export type RiskResult = z.output<typeof result>
 
 const ofResult = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
 
+const heldLock = z.strictObject({
+  /** Exactly one of the two. */
+  executionUuid: z.nullable(uuid),
+  riskAssessmentExecutionResultUuid: z.nullable(uuid),
+  title: z.string(),
+  targetName: z.string(),
+  /** Who has it. */
+  name: z.string(),
+  until: z.iso.datetime(),
+})
+export type HeldLock = z.output<typeof heldLock>
+
 export const riskEvaluation = {
   /** Rounds, one a row; without a status chosen those that are not over. */
   readAssignmentOverviewList: call({
@@ -159,6 +171,14 @@ export const riskEvaluation = {
     input: z.strictObject({ ...ofResult.shape, lockToken: uuid }),
     output: z.strictObject({}),
     refusals: ['RiskAssessment.ResultNotFound'],
+  }),
+  /** Whoever holds an inspection or a plan at the moment, the reader left out: what can be freed. Who answers a survey is nobody's to see. */
+  readLockList: call({
+    path: '/api/risk-assessment/read-lock-list',
+    access: 'risk-assessment.break-lock',
+    beyond: 'whoever may break a lock has to find it',
+    input: z.strictObject({}),
+    output: z.strictObject({ locks: z.array(heldLock) }),
   }),
   breakPlanLock: call({
     path: '/api/risk-assessment/break-plan-lock',

@@ -54,7 +54,7 @@ const proposal = z.strictObject({
   title: z.string(),
   /** If it were chosen today. */
   dueDate: date(),
-  /** The measure that it has become. */
+  /** The measure that it has become, given up or not. */
   riskActionUuid: z.nullable(uuid),
 })
 export type RiskProposal = z.output<typeof proposal>
@@ -95,6 +95,8 @@ const details = z.strictObject({
   proposedActions: z.array(proposal),
   /** Measures and decisions in the same order, those that were dropped left out. */
   actions: z.array(riskActionView),
+  /** Measures that were given up and can be taken back; what of them was proposed is not proposed again. */
+  droppedActions: z.array(riskActionView),
   /** The same statement in other rounds of the assignment, the newest first. */
   history: z.array(past),
   /** Its place in the list by level, for stepping through: null at either end. */

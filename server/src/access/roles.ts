@@ -104,6 +104,7 @@ export const reach: Record<CallName, Row> = {
   'risk.readRiskActionStatus': leaders,
   'riskEvaluation.holdPlan': ownPeople,
   'riskEvaluation.releasePlan': ownPeople,
+  'riskEvaluation.readLockList': admins,
   'riskEvaluation.breakPlanLock': admins,
   'riskAction.readRiskActionList': { ...leaders, member: 'own' },
   'riskAction.readRiskActionDetails': { ...leaders, member: 'own' },

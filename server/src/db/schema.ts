@@ -704,7 +704,7 @@ export interface RiskActionEventTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
   actionUuid: string
-  event: 'created' | 'changed' | 'assigned' | 'approved' | 'agreed' | 'progress' | 'done' | 'reopened' | 'checked' | 'dropped'
+  event: 'created' | 'changed' | 'assigned' | 'approved' | 'agreed' | 'progress' | 'done' | 'reopened' | 'checked' | 'dropped' | 'restored'
   actorKind: 'member' | 'adviser' | 'system'
   actorUuid: string | null
   at: Date

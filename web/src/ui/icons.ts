@@ -99,6 +99,7 @@ export {
   IconSearch,
   IconSend,
   IconSettings,
+  IconShieldCheck,
   IconShieldLock,
   IconSitemap,
   IconSquare,

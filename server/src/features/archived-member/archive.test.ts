@@ -35,7 +35,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
   test('whoever is archived is signed out, cannot sign in, and is in the archive; undone, all is as before', async () => {
     const max = await world.aMember(client)
     const session = await world.signedIn(max)
-    expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({ count: 1 })
+    expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({ count: 1, leftBehind: [] })
     expect((await session.send(calls.member.state)).status).toBe(401)
     const login = await world.visitor().login(client.identifier, max.username, password)
     expect([login.status, login.error?.code]).toEqual([403, 'Login.Deactivated'])
@@ -60,8 +60,8 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
 
   test('twice is once', async () => {
     const [max, eva] = [await world.aMember(client), await world.aMember(client)]
-    expect(await api.ok(archive, { uuids: [max.uuid, max.uuid.toUpperCase()] })).toEqual({ count: 1 })
-    expect(await api.ok(archive, { uuids: [max.uuid, eva.uuid] })).toEqual({ count: 1 })
+    expect(await api.ok(archive, { uuids: [max.uuid, max.uuid.toUpperCase()] })).toMatchObject({ count: 1 })
+    expect(await api.ok(archive, { uuids: [max.uuid, eva.uuid] })).toMatchObject({ count: 1 })
     expect(await api.ok(unarchive, { uuids: [max.uuid, eva.uuid] })).toEqual({ count: 2 })
     expect(await api.ok(unarchive, { uuids: [max.uuid] })).toEqual({ count: 0 })
   })
@@ -90,7 +90,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
   test('a super administrator can archive another one', async () => {
     const [one, other] = [await world.aMember(client, { role: 'super-admin' }), await world.aMember(client, { role: 'super-admin' })]
     const chief = await world.signedIn(one)
-    expect(await chief.ok(archive, { uuids: [other.uuid] })).toEqual({ count: 1 })
+    expect(await chief.ok(archive, { uuids: [other.uuid] })).toMatchObject({ count: 1 })
     const code = (await api.send(unarchive, { uuids: [other.uuid] })).error?.code
     expect(code).toBe('Role.NotAllowed')
   })

@@ -1,4 +1,5 @@
-import type { calls, Input } from '@sorgfalt/contract'
+import type { calls, Input, Output } from '@sorgfalt/contract'
+import type { Language } from '@sorgfalt/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
@@ -64,7 +65,7 @@ export async function restoreMembers(db: Db, members: readonly string[]): Promis
   await sql`update member set archived_at = null, updated_at = now() where uuid = any (${members}::uuid[])`.execute(db)
 }
 
-/** Those of them who answer for org units or locations, and for which. */
+/** Those of them who answer for org units, locations or open measures, and for which. */
 export async function placesInCharge(db: Db, members: readonly string[]): Promise<InCharge[]> {
   const { rows } = await sql<InCharge>`
     select m.first_name, m.last_name, jsonb_agg(place.name order by place.name collate "und-x-icu") as places
@@ -72,10 +73,32 @@ export async function placesInCharge(db: Db, members: readonly string[]): Promis
         select r.member_uuid, o.name from org_unit_responsible r join org_unit o on o.client_uuid = r.client_uuid and o.uuid = r.org_unit_uuid
         union all
         select r.member_uuid, l.name from location_responsible r join location l on l.client_uuid = r.client_uuid and l.uuid = r.location_uuid
+        union all
+        select a.responsible_member_uuid, a.title from risk_action a where a.state in ('draft', 'defined', 'agreed')
       ) place
       join member m on m.uuid = place.member_uuid
       where m.uuid = any (${members}::uuid[])
       group by m.uuid, m.first_name, m.last_name
       order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`.execute(db)
+  return rows
+}
+
+/** Plans with open measures that these members answer for. */
+export async function plansLeftBehind(
+  db: Db,
+  members: readonly string[],
+  language: Language,
+): Promise<Output<typeof calls.archivedMember.archive>['leftBehind']> {
+  const { rows } = await sql<Output<typeof calls.archivedMember.archive>['leftBehind'][number]>`
+    select result.uuid as risk_assessment_execution_result_uuid, v.title ->> ${language} as title, result.target_name, count(*) as action_count
+    from risk_action a
+    join risk k on k.client_uuid = a.client_uuid and k.uuid = a.risk_uuid
+    join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
+    join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
+    join risk_catalogue_version v on v.uuid = r.version_uuid
+    where a.responsible_member_uuid = any (${members}::uuid[]) and a.state in ('draft', 'defined', 'agreed')
+    group by result.uuid, v.title, result.target_name, result.finished_on order by result.finished_on desc, result.uuid limit 20`.execute(
+    db,
+  )
   return rows
 }

@@ -14,7 +14,7 @@ const lawfulOrder = sql`array_position(array['S', 'T', 'O', 'P'], m.stop), m.due
 
 /** The responsible member `who` as readers see them. */
 export const responsibleName = sql`case when who.uuid is not null
-  then jsonb_build_object('memberUuid', who.uuid, 'name', trim(who.first_name || ' ' || who.last_name)) end`
+  then jsonb_build_object('memberUuid', who.uuid, 'name', trim(who.first_name || ' ' || who.last_name), 'archived', who.archived_at is not null) end`
 
 export type StoredAction = Omit<RiskActionView, 'awaitsSecond' | 'mayApprove'> & { createdByUuid: string | null; riskUuid: string }
 

@@ -208,5 +208,5 @@ describe('whoever has the whole database', () => {
     const other = await aCompany('inspection', (index) => people - 1 - index)
     expect(differences(one.dumps[1] ?? [], other.dumps[1] ?? []).filter((row) => row.startsWith('risk_answer ')).length).toBeGreaterThan(10)
     await Promise.all([one.world.close(), other.world.close()])
-  }, 60_000)
+  }, 120_000)
 })

@@ -9,7 +9,7 @@ import { holdMembers } from '../member/hold-members.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { insertActions, type NewAction, recordEvents } from './action.store.ts'
 import { tellResponsible } from './action-mail.ts'
-import { after, isComplete, lacksReason, needsSecond } from './plan.rules.ts'
+import { after, isComplete, isDecided, lacksReason, needsSecond } from './plan.rules.ts'
 import { type HeldPlan, type PlannedRisk, resultOf, risksOfPlan, settleRisks } from './plan.store.ts'
 import { openPlan, settled } from './plan.ts'
 
@@ -62,8 +62,7 @@ function notRelevant({ actor }: Pick<CallContext, 'actor'>, { isAgreed }: HeldPl
 async function measureOf(context: CallContext, { isAgreed, versionUuid }: HeldPlan, risk: PlannedRisk, input: Request): Promise<NewAction> {
   const { db, actor, riskCatalogues, today } = context
   const { kind, description, reason, responsibleMemberUuid = null } = input
-  if (risk.measures.some((measure) => measure.kind === 'notRelevant' && measure.state !== 'dropped'))
-    refuse('RiskAssessment.DecidedOtherwise')
+  if (isDecided(risk.measures)) refuse('RiskAssessment.DecidedOtherwise')
   if (responsibleMemberUuid) await holdMembers(db, actor, [responsibleMemberUuid])
   const proposal = kind === 'proposed' ? proposalOf(await riskCatalogues.get(db, versionUuid), risk, input.proposedActionId) : undefined
   const title = input.title ?? proposal?.title[await languageOfActor(db, actor)]

@@ -11,6 +11,7 @@ import { legendOf, namedBands, participation } from './evaluation.rules.ts'
 import { listOverview, type OverviewRow, planProgress } from './evaluation.store.ts'
 import { isHeldByOther } from './execution.rules.ts'
 import { finishRound } from './finish-round.ts'
+import { locksOfOthers } from './lock.store.ts'
 import { freePlan, holdPlan, takePlan } from './plan.store.ts'
 import { distributionOf, findResult, otherRounds, type StoredResult } from './result-details.store.ts'
 
@@ -82,6 +83,11 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
     found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
     await freePlan(db, uuid, lockToken)
     return {}
+  },
+
+  async readLockList({ db, actor, now }) {
+    const locks = await locksOfOthers(db, memberOf(actor), await languageOfActor(db, actor), now())
+    return { locks: locks.map(({ until, ...lock }) => ({ ...lock, until: until.toISOString() })) }
   },
 
   async breakPlanLock({ db, actor }, { riskAssessmentExecutionResultUuid: uuid }) {

@@ -1,5 +1,5 @@
 /** What one member answers, and how it enters the round's tally. */
-
+import { lockMinutes } from '@sorgfalt/contract/risk-assessment'
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-content'
 import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-execution'
 import type { Counts } from './formula.rules.ts'
@@ -49,3 +49,18 @@ export interface Lease {
 /** Whether somebody else holds the lease: whoever has its token goes on, and after its end anybody may. */
 export const isHeldByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>
   lease.token !== null && lease.until !== null && lease.until > now && lease.token !== token
+
+/** When a lease ends that is taken or renewed now. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + lockMinutes * 60_000)
+
+interface Saved {
+  lockToken: string
+  /** The state that it was made from. */
+  revision: number
+}
+
+/** Why a save is not taken: somebody else has the lease, or it was made from an older state. */
+export function refusalOfSave(stored: { lease: Lease; revision: number }, { lockToken, revision }: Saved, now: Date) {
+  if (isHeldByOther(stored.lease, lockToken, now)) return 'RiskAssessment.ExecutionLocked'
+  return stored.revision === revision ? undefined : 'Version.Conflict'
+}

@@ -1,11 +1,10 @@
 /** Members' questionnaires: participation, sealed drafts, named answers of inspections, and the round's one tally. */
-import { lockMinutes } from '@sorgfalt/contract/risk-assessment'
 import type { RiskCategory, RiskKind } from '@sorgfalt/contract/risk-content'
 import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-execution'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Keys } from '../../secrets.ts'
-import type { Answers, Lease, Tally } from './execution.rules.ts'
+import { type Answers, type Lease, leaseEnd, type Tally } from './execution.rules.ts'
 import { targetName } from './target.ts'
 
 const draftPurpose = 'risk-draft'
@@ -128,7 +127,7 @@ export async function answersOf(db: Db, keys: Keys, { uuid, kind, draft }: Store
 
 /** Gives the lease to the member until five minutes from now. */
 export async function takeLease(db: Db, executionUuid: string, memberUuid: string, token: string, now: Date): Promise<Date> {
-  const lockUntil = new Date(now.getTime() + lockMinutes * 60_000)
+  const lockUntil = leaseEnd(now)
   await db
     .updateTable('riskExecution')
     .set({ lockMemberUuid: memberUuid, lockToken: token, lockUntil })

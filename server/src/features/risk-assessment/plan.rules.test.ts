@@ -6,7 +6,7 @@ import { someEngine } from '../../test/databases.ts'
 import { Random } from '../../test/sweeps/random.ts'
 import { aWorld, type World } from '../../test/world.ts'
 import { dueStatusIn, dueStatusOf } from './due.rules.ts'
-import { isHeldByOther, type Lease } from './execution.rules.ts'
+import { isHeldByOther, type Lease, leaseEnd, refusalOfSave } from './execution.rules.ts'
 import { after, lacksReason, type Measure, type Step, standingOf } from './plan.rules.ts'
 
 const steps: readonly Step[] = ['settle', 'approve', 'agree', 'finish', 'reopen', 'drop']
@@ -141,7 +141,7 @@ test('in 10,000 histories of four editors no save is lost', () => {
       switch (pick(5)) {
         case 0: {
           const token = isHeldByOther(lease, known?.token ?? undefined, now) ? null : (known?.token ?? `${history}-${turn}`)
-          if (token) lease = { memberUuid: `${who}`, token, until: new Date(now.getTime() + 5 * 60_000) }
+          if (token) lease = { memberUuid: `${who}`, token, until: leaseEnd(now) }
           seen.set(who, { token, revision })
           break
         }
@@ -149,14 +149,14 @@ test('in 10,000 histories of four editors no save is lost', () => {
         case 2: {
           if (!known?.token) break
           const holder = lease.until && lease.until > now ? lease.memberUuid : null
-          if (isHeldByOther(lease, known.token, now) || known.revision !== revision) {
+          if (refusalOfSave({ lease, revision }, { lockToken: known.token, revision: known.revision }, now)) {
             refusals += 1
             break
           }
           // Accepted: nobody else has the lease, and nothing was saved that this editor has not seen.
           expect([null, `${who}`]).toContain(holder)
           revision += 1
-          lease = { memberUuid: `${who}`, token: known.token, until: new Date(now.getTime() + 5 * 60_000) }
+          lease = { memberUuid: `${who}`, token: known.token, until: leaseEnd(now) }
           seen.set(who, { token: known.token, revision })
           saves += 1
           break

@@ -19,7 +19,7 @@ export interface Measure {
 }
 
 /** `settle`: it was edited; `approve`: the second person agrees; `agree`: the plan is. */
-export type Step = 'settle' | 'approve' | 'agree' | 'finish' | 'reopen' | 'drop'
+export type Step = 'settle' | 'approve' | 'agree' | 'finish' | 'reopen' | 'drop' | 'restore'
 
 interface Circumstances {
   kind: RiskActionKind
@@ -44,6 +44,7 @@ const outcomes: Record<RiskActionState, Record<Step, Outcome>> = {
     finish: never,
     reopen: never,
     drop: () => 'dropped',
+    restore: never,
   },
   defined: {
     settle: (of) => (of.kind === 'notRelevant' ? 'defined' : planned(of)),
@@ -52,6 +53,7 @@ const outcomes: Record<RiskActionState, Record<Step, Outcome>> = {
     finish: ({ kind }) => (kind === 'notRelevant' ? undefined : 'done'),
     reopen: never,
     drop: () => 'dropped',
+    restore: never,
   },
   agreed: {
     settle: ({ isComplete }) => (isComplete ? 'agreed' : undefined),
@@ -60,6 +62,7 @@ const outcomes: Record<RiskActionState, Record<Step, Outcome>> = {
     finish: () => 'done',
     reopen: never,
     drop: never,
+    restore: never,
   },
   done: {
     settle: () => 'done',
@@ -68,8 +71,18 @@ const outcomes: Record<RiskActionState, Record<Step, Outcome>> = {
     finish: () => 'done',
     reopen: ({ kind, isAgreed }) => (kind === 'notRelevant' ? undefined : isAgreed ? 'agreed' : 'defined'),
     drop: never,
+    restore: never,
   },
-  dropped: { settle: never, approve: never, agree: () => 'dropped', finish: never, reopen: never, drop: never },
+  dropped: {
+    settle: never,
+    approve: never,
+    agree: () => 'dropped',
+    finish: never,
+    reopen: never,
+    drop: never,
+    // A decision that was taken back is made anew, with its reason.
+    restore: (of) => (of.kind === 'notRelevant' ? undefined : planned(of)),
+  },
 }
 
 export const after = (state: RiskActionState, step: Step, of: Circumstances): RiskActionState | undefined => outcomes[state][step](of)
@@ -109,6 +122,10 @@ export function lacksReason(level: number | null, measures: readonly Measure[]):
   const isUrgent = (level ?? 0) >= urgentFromLevel
   return isUrgent && own.length > 0 && own.every(({ stop, reason }) => stop === 'P' && reason.trim() === '')
 }
+
+/** Whether somebody has said that nothing needs to be done about the risk of these measures. */
+export const isDecided = (measures: readonly Pick<Measure, 'kind' | 'state'>[]): boolean =>
+  measures.some(({ kind, state }) => kind === 'notRelevant' && state !== 'dropped')
 
 /** Whether saying "not relevant" takes a second person. */
 export const needsSecond = (level: number | null): boolean => (level ?? 0) >= urgentFromLevel

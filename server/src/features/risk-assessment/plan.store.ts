@@ -1,10 +1,10 @@
 /** The plan of a result: its lease, its risks and measures while somebody changes them. */
-import { lockMinutes, type RiskStatus } from '@sorgfalt/contract/risk-assessment'
+import type { RiskStatus } from '@sorgfalt/contract/risk-assessment'
 import { type RawBuilder, sql } from 'kysely'
 import { riskActionScope, riskAssignmentScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { Lease } from './execution.rules.ts'
+import { type Lease, leaseEnd } from './execution.rules.ts'
 import { type Measure, standingOf } from './plan.rules.ts'
 
 /** Names a result directly, or by what belongs to it. */
@@ -59,7 +59,7 @@ export async function readPlan(db: Db, actor: Actor, result: RawBuilder<string>,
 
 /** Gives the lease to the member until five minutes from now. */
 export async function takePlan(db: Db, resultUuid: string, memberUuid: string, token: string, now: Date): Promise<Date> {
-  const until = new Date(now.getTime() + lockMinutes * 60_000)
+  const until = leaseEnd(now)
   await db
     .updateTable('riskResult')
     .set({ planLockMemberUuid: memberUuid, planLockToken: token, planLockUntil: until })

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts'
 import type { DigestLine } from '../reminder/digest.ts'
 import { newsDays, type ReminderDay } from '../reminder/reminder.rules.ts'
 
-/** Assignments and responsible members per transaction. */
-const [assignmentsAtOnce, membersAtOnce] = [20, 1000]
+/** Assignments and measures per transaction. */
+const [assignmentsAtOnce, actionsAtOnce] = [20, 1000]
 
 /** Whether `m` with the choices `c` hears of something `days` from its due date. */
 const reachable = (day: ReminderDay, days: ReturnType<typeof sql>) => sql`m.archived_at is null
@@ -83,33 +83,36 @@ async function linesOfRounds(db: Db, { today }: ReminderDay, members: readonly s
 
 export const riskRoundReminders = { collect: collectRounds, lines: linesOfRounds }
 
-/** Who answers for a measure is told 30, 7 and 1 days before it is due and every week after; who checks whether it has worked, then. */
+/**
+ * Who answers for a measure is told 30, 7 and 1 days before it is due and every week after; who checks whether it has worked,
+ * then. In the place of somebody who has left stands whoever has made the measure, else who runs the company.
+ */
 async function collectActions(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`
-    select distinct coalesce(responsible_member_uuid, created_by_uuid) as uuid from risk_action
-    where kind <> 'notRelevant' and state in ('defined', 'agreed', 'done') and (${after}::uuid is null or coalesce(responsible_member_uuid, created_by_uuid) > ${after}::uuid)
-    order by uuid limit ${membersAtOnce}`.execute(db)
-  const page = rows.flatMap(({ uuid }) => uuid ?? [])
+    select uuid from risk_action where kind <> 'notRelevant' and (state in ('defined', 'agreed') or effectiveness = 'pending')
+      and (${after}::uuid is null or uuid > ${after}::uuid) order by uuid limit ${actionsAtOnce}`.execute(db)
+  const page = rows.map(({ uuid }) => uuid)
   if (page.length === 0) return null
   await sql`
     with step as (
-      select x.uuid, x.responsible_member_uuid as member_uuid, x.client_uuid, x.due_on, 'risk-action' as kind,
+      select x.uuid, x.client_uuid, array[x.responsible_member_uuid, x.created_by_uuid] as people, x.due_on, 'risk-action' as kind,
         case when ${day.today}::date >= x.due_on + 7 then (${day.today}::date - x.due_on) / 7 * 7
              else (select max(o) from unnest(array[-30, -7, -1]) o where x.due_on + o <= ${day.today}::date and x.due_on + o > x.created_at::date) end as days
-      from risk_action x
-      where x.responsible_member_uuid = any (${page}::uuid[]) and x.kind <> 'notRelevant' and x.state in ('defined', 'agreed') and x.due_on is not null
+      from risk_action x where x.uuid = any (${page}::uuid[]) and x.state in ('defined', 'agreed') and x.due_on is not null
       union all
-      select x.uuid, coalesce(x.created_by_uuid, x.responsible_member_uuid), x.client_uuid, x.effectiveness_due_on, 'risk-check', 0
-      from risk_action x
-      where coalesce(x.responsible_member_uuid, x.created_by_uuid) = any (${page}::uuid[]) and x.state = 'done' and x.effectiveness = 'pending'
-        and x.effectiveness_due_on <= ${day.today}::date)
+      select x.uuid, x.client_uuid, array[x.created_by_uuid, x.responsible_member_uuid], x.effectiveness_due_on, 'risk-check', 0
+      from risk_action x where x.uuid = any (${page}::uuid[]) and x.effectiveness = 'pending' and x.effectiveness_due_on <= ${day.today}::date),
+    told as (
+      select step.*, (select p.uuid from unnest(step.people) with ordinality p (uuid, rank)
+        join member active on active.uuid = p.uuid and active.archived_at is null order by p.rank limit 1) as chosen_uuid
+      from step where step.days is not null)
     insert into reminder (member_uuid, kind, subject_uuid, step, counts_from)
-    select m.uuid, step.kind, step.uuid, step.days::text, step.due_on
-    from step
-    join member m on m.client_uuid = step.client_uuid and m.uuid = step.member_uuid
+    select m.uuid, told.kind, told.uuid, told.days::text, told.due_on
+    from told
+    join member m on m.client_uuid = told.client_uuid and (m.uuid = told.chosen_uuid or told.chosen_uuid is null and m.role in ('admin', 'super-admin'))
     left join member_reminders c on c.client_uuid = m.client_uuid and c.member_uuid = m.uuid
-    where step.days is not null and ${reachable(day, sql`step.days`)}
-    order by m.uuid, step.uuid on conflict do nothing`.execute(db)
+    where ${reachable(day, sql`told.days`)}
+    order by m.uuid, told.uuid on conflict do nothing`.execute(db)
   return page.at(-1) ?? null
 }
 
@@ -121,8 +124,9 @@ async function linesOfActions(db: Db, { today }: ReminderDay, members: readonly 
     from (select distinct client_uuid, member_uuid, subject_uuid, kind from reminder
       where member_uuid = any (${members}::uuid[]) and digest_on = ${today}::date and kind in ('risk-action', 'risk-check')) n
     join risk_action x on x.client_uuid = n.client_uuid and x.uuid = n.subject_uuid
+    left join member gone on gone.client_uuid = x.client_uuid and gone.uuid = x.responsible_member_uuid and gone.archived_at is not null
     where case n.kind when 'risk-check' then x.effectiveness = 'pending'
-      else x.state in ('defined', 'agreed') and x.due_on is not null and x.responsible_member_uuid = n.member_uuid end
+      else x.state in ('defined', 'agreed') and x.due_on is not null and (x.responsible_member_uuid = n.member_uuid or gone.uuid is not null) end
     order by due_on, x.title, n.subject_uuid`.execute(db)
   return rows
 }

@@ -25,12 +25,16 @@ export const risk: Handlers<'risk'> = {
     const { db, actor, today } = context
     const stored = found(await findRisk(db, actor, riskUuid), 'RiskAssessment.RiskNotFound')
     const item = await itemOf(context, stored)
-    const actions = (await actionsWhere(db, sql`m.risk_uuid = ${riskUuid}`, today)).map((action) => actionView(action, actor))
+    const measures = await actionsWhere(db, sql`m.risk_uuid = ${riskUuid}`, today, { dropped: true })
+    const views = measures.map((action) => actionView(action, actor))
+    const actions = views.filter(({ state }) => state !== 'dropped')
+    const droppedActions = views.filter(({ state, kind }) => state === 'dropped' && kind !== 'notRelevant')
     const language = await languageOfActor(db, actor)
     return {
       ...riskView(stored, item, language),
-      proposedActions: proposalsOf(item, stored.level, actions, language, today),
+      proposedActions: proposalsOf(item, stored.level, [...actions, ...droppedActions], language, today),
       actions,
+      droppedActions,
       history: await historyOf(db, stored),
     }
   },
@@ -51,7 +55,11 @@ export async function itemOf({ db, riskCatalogues }: Pick<CallContext, 'db' | 'r
 }
 
 /** What a risk says without its measures. */
-function riskView(stored: StoredRisk, item: RiskItem, language: Language): Omit<RiskDetails, 'proposedActions' | 'actions' | 'history'> {
+function riskView(
+  stored: StoredRisk,
+  item: RiskItem,
+  language: Language,
+): Omit<RiskDetails, 'proposedActions' | 'actions' | 'droppedActions' | 'history'> {
   return {
     riskUuid: stored.uuid,
     riskAssessmentExecutionResultUuid: stored.resultUuid,

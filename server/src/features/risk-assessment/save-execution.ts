@@ -3,7 +3,7 @@ import { memberOf } from '../../context.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
 import { ownExecution } from './execution.calls.ts'
-import { addToTally, isHeldByOther, itemsOf, mergeAnswers, missingFrom, progressOf, saysAnything } from './execution.rules.ts'
+import { addToTally, itemsOf, mergeAnswers, missingFrom, progressOf, refusalOfSave, saysAnything } from './execution.rules.ts'
 import { answersOf, completeExecution, holdTally, leaseOf, storeAnswers, storeTally, takeLease } from './execution.store.ts'
 
 /**
@@ -19,11 +19,9 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   // A hand-in that comes twice was taken the first time.
   if (state === 'completed') return { progressPercent: 100, revision, state }
   if (state === 'ended' || execution.roundState !== 'running') refuse('RiskAssessment.RoundFinished')
-  if (isHeldByOther(leaseOf(execution), input.lockToken, now))
-    refuse('RiskAssessment.ExecutionLocked', {
-      params: { name: execution.lockName ?? '', until: execution.lockUntil?.toISOString() ?? '' },
-    })
-  if (revision !== input.revision) refuse('Version.Conflict')
+  const refusal = refusalOfSave({ lease: leaseOf(execution), revision }, input, now)
+  if (refusal === 'Version.Conflict') refuse(refusal)
+  if (refusal) refuse(refusal, { params: { name: execution.lockName ?? '', until: execution.lockUntil?.toISOString() ?? '' } })
 
   const items = itemsOf(await riskCatalogues.get(db, versionUuid))
   const answers = mergeAnswers(items, await answersOf(db, keys, execution), input.answers)

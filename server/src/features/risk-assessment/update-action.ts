@@ -9,7 +9,7 @@ import { holdMembers } from '../member/hold-members.ts'
 import { type ActionChange, findAction, type HeldAction, recordEvents, storeAction } from './action.store.ts'
 import { tellResponsible } from './action-mail.ts'
 import { refusePersonalOnly } from './create-action.ts'
-import { after, isComplete, lacksReason, type Step } from './plan.rules.ts'
+import { after, isComplete, isDecided, lacksReason, type Step } from './plan.rules.ts'
 import { type HeldPlan, holdPlan, resultOf, risksOfPlan } from './plan.store.ts'
 import { keepLease, settled } from './plan.ts'
 
@@ -39,7 +39,7 @@ export const assignMember: Handler<(typeof calls)['riskAction']['assignMember']>
 
 /**
  * @throws Refusal RiskAssessment.ActionNotFound, Permission.Missing, RiskAssessment.PlanLocked, RiskAssessment.PlanAgreed,
- *   RiskAssessment.ActionClosed, RiskAssessment.PersonalOnly, RiskAssessment.SecondPersonRequired, Member.NotFound, Version.Conflict
+ *   RiskAssessment.ActionClosed, RiskAssessment.ActionExists, RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, RiskAssessment.SecondPersonRequired, Member.NotFound, Version.Conflict
  */
 async function changeAction(context: CallContext, input: Request) {
   const { db, actor, now } = context
@@ -51,7 +51,7 @@ async function changeAction(context: CallContext, input: Request) {
   if (plan.mayEdit && !touches(input, reported)) await keepLease(context, plan, input.lockToken)
   const { change, events } = changeOf(context, plan, action, input)
   if (responsibleMemberUuid && responsibleMemberUuid !== action.responsibleMemberUuid) await holdMembers(db, actor, [responsibleMemberUuid])
-  await checkReason(context, plan, action, change)
+  await checkOthers(context, plan, action, change)
   if (!(await storeAction(db, { uuid, version, change })))
     await refuseConflict(db, [allCalls.riskAction.updateRiskAction, allCalls.riskAction.assignMember], uuid)
   await recordEvents(
@@ -95,7 +95,7 @@ function changeOf({ actor, today }: CallContext, { isAgreed }: HeldPlan, action:
 
 /** What cannot be said any more: of a decided plan its measures' words, of a measure that is closed anything but its effect. */
 function checkStage({ kind, state }: HeldAction, isAgreed: boolean, input: Request): void {
-  if (state === 'dropped') refuse('RiskAssessment.ActionClosed')
+  if (state === 'dropped' && input.dropped !== false) refuse('RiskAssessment.ActionClosed')
   if (kind === 'notRelevant' && isAgreed) refuse('RiskAssessment.PlanAgreed')
   if (state === 'done' && !touches(input, checked)) refuse('RiskAssessment.ActionClosed')
   if (state !== 'done' && input.effectiveness !== undefined) refuse('RiskAssessment.ActionClosed')
@@ -104,12 +104,19 @@ function checkStage({ kind, state }: HeldAction, isAgreed: boolean, input: Reque
 
 function stepOf({ state }: HeldAction, { dropped, approved, done }: Request): Step {
   if (dropped) return 'drop'
+  if (state === 'dropped') return 'restore'
   if (approved) return 'approve'
   if (done === true && state !== 'done') return 'finish'
   return done === false && state === 'done' ? 'reopen' : 'settle'
 }
 
-const eventOf: Partial<Record<Step, RiskActionEvent>> = { drop: 'dropped', approve: 'approved', finish: 'done', reopen: 'reopened' }
+const eventOf: Partial<Record<Step, RiskActionEvent>> = {
+  drop: 'dropped',
+  restore: 'restored',
+  approve: 'approved',
+  finish: 'done',
+  reopen: 'reopened',
+}
 
 /** What a step brings along: whoever is done is asked later whether it has worked. */
 const consequences: Partial<Record<Step, (today: string, actorUuid: string | null) => ActionChange>> = {
@@ -129,10 +136,12 @@ const assessed = ({ effectiveness, effectivenessDueOn, effectivenessNote }: Requ
   ...(effectivenessNote !== undefined && { effectivenessNote: effectivenessNote.trim() }),
 })
 
-/** Whatever is left against a high risk must not protect persons alone without a reason. */
-async function checkReason({ db }: CallContext, { resultUuid }: HeldPlan, action: HeldAction, change: ActionChange): Promise<void> {
-  if (change.stop === undefined && change.reason === undefined && change.state !== 'dropped') return
+/** What is left against a high risk must not protect persons alone without a reason; what comes back meets what was decided meanwhile. */
+async function checkOthers({ db }: CallContext, { resultUuid }: HeldPlan, action: HeldAction, change: ActionChange): Promise<void> {
+  const isRestored = action.state === 'dropped'
+  if (change.stop === undefined && change.reason === undefined && change.state !== 'dropped' && !isRestored) return
   const [risk] = await risksOfPlan(db, resultUuid, [action.riskUuid])
+  if (isRestored && isDecided(risk?.measures ?? [])) refuse('RiskAssessment.DecidedOtherwise')
   const measures = (risk?.measures ?? []).map((measure) => (measure.uuid === action.uuid ? { ...measure, ...change } : measure))
   if (lacksReason(action.level, measures)) refusePersonalOnly()
 }

@@ -95,6 +95,7 @@ export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
   releasePlan: [
     { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }), of: 'person' },
   ],
+  readLockList: [{ input: () => ({}) }],
   breakPlanLock: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
   // Six hand-ins are more than an example; finish-round.test.ts has them.
   completeExecution: [

@@ -13,7 +13,7 @@ import { IconArchive, IconKey } from '#ui/icons.ts'
 import classes from './access/access.module.css'
 import { orderKey } from './access/order.ts'
 import { ResetDialog, type ResetStart } from './access/ResetDialog.tsx'
-import { UndoNotice } from './access/UndoNotice.tsx'
+import { type Gone, UndoNotice } from './access/UndoNotice.tsx'
 
 interface MemberActions {
   /** For the head of the page. */
@@ -30,12 +30,13 @@ export function useMemberActions(): MemberActions {
   const t = useText()
   const may = useCan()
   const { uuid: own } = useMember()
-  const [gone, setGone] = useState<readonly ListedMember[] | null>(null)
+  const [gone, setGone] = useState<Gone | null>(null)
   const [reset, setReset] = useState<ResetStart | null>(null)
   const order = remembered.get(orderKey)
   const archive = useAction(archivedMember.archive, { invalidates: [memberList.getList, memberList.loadMember, archivedMember.list] })
   const sendAway = async (members: readonly ListedMember[]) => {
-    if (await archive.run({ uuids: members.map(({ uuid }) => uuid) })) setGone(members)
+    const archived = await archive.run({ uuids: members.map(({ uuid }) => uuid) })
+    if (archived) setGone({ members, leftBehind: archived.leftBehind })
   }
   const none = (members: readonly ListedMember[]) => members.some(({ uuid, status }) => uuid === own || status === 'archived')
   const actions = {
@@ -54,7 +55,7 @@ export function useMemberActions(): MemberActions {
     ],
     notices: (
       <>
-        {gone && <UndoNotice members={gone} onClose={() => setGone(null)} />}
+        {gone && <UndoNotice {...gone} onClose={() => setGone(null)} />}
         {order !== null && reset === null && (
           <div className={classes.notice}>
             <Callout tone="info" icon={IconKey}>

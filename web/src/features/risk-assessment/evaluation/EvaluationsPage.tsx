@@ -13,6 +13,7 @@ import { useEvaluationColumns } from './evaluation-columns.tsx'
 import { useEvaluationFilters } from './evaluation-filter.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import { placeOf, useFinishHint } from './finish.rules.ts'
+import { HeldLocks } from './HeldLocks.tsx'
 import { Legend } from './Legend.tsx'
 
 /** Rounds that run, wait for their plan or carry it out: from the first answer to the last measure. */
@@ -40,6 +41,7 @@ export function EvaluationsPage() {
         <WhoSees of="riskResults" />
         <Legend />
       </div>
+      <HeldLocks />
       <DataTable
         label={t('riskAssessment.evaluations.title')}
         table={table}

@@ -4,6 +4,7 @@ import { stopTypes } from '@sorgfalt/contract/risk-content'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import type { NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import { Level } from '#parts/risk/Level.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -11,11 +12,13 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ActionHistory } from './ActionHistory.tsx'
+import { DropAction } from './DropAction.tsx'
 import { Effectiveness } from './Effectiveness.tsx'
 import { outdated } from './outdated.ts'
 import { Progress } from './Progress.tsx'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
+import { useResponsibleName } from './responsible-name.ts'
 import { WhenAndWho } from './WhenAndWho.tsx'
 
 export type ActionDetails = Output<typeof riskAction.readRiskActionDetails>
@@ -25,11 +28,12 @@ interface ActionFormProps {
   onClose: () => void
 }
 
-const changeableOf = ({ action }: ActionDetails) => {
-  const { title, description, stop, dueDate, responsible, progressPercent } = action
+/** What stands in the fields, the responsible member under this name. */
+const changeableOf = ({ action }: ActionDetails, responsible: NamedMember | null) => {
+  const { title, description, stop, dueDate, progressPercent } = action
   return { title, description, stop: stop ?? 'O', dueDate, responsible, progressPercent }
 }
-export type Changeable = ReturnType<typeof changeableOf>
+type Changeable = ReturnType<typeof changeableOf>
 
 /** What differs from what was read, as the call wants it. */
 function changesOf(before: Changeable, { responsible, ...now }: Changeable) {
@@ -41,7 +45,9 @@ function changesOf(before: Changeable, { responsible, ...now }: Changeable) {
 export function ActionForm({ details, onClose }: ActionFormProps) {
   const t = useText()
   const { action, risk, mayEdit } = details
-  const before = changeableOf(details)
+  const nameOf = useResponsibleName()
+  const { responsible } = action
+  const before = changeableOf(details, responsible && { memberUuid: responsible.memberUuid, name: nameOf(responsible) })
   const [values, setValues] = useState(before)
   const { token, blockedBy, begin } = useLease()
   const update = useAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.saved', invalidates: outdated })
@@ -114,9 +120,7 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
         )}
         {isDone && mayEdit && <Effectiveness action={action} onCheck={send} busy={update.pending} />}
         {!isFixed && !isDone && (
-          <button type="button" className={classes.drop} onClick={() => void send({ dropped: true }).then((done) => done && onClose())}>
-            {t('riskAssessment.plan.drop')}
-          </button>
+          <DropAction busy={update.pending} onDrop={() => void send({ dropped: true }).then((done) => done && onClose())} />
         )}
       </div>
       <ActionHistory history={details.history} />

@@ -13,6 +13,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { outdated } from './outdated.ts'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
+import { useResponsibleName } from './responsible-name.ts'
 import { Stop } from './Stop.tsx'
 
 /** What has been decided about a risk: its measures, or that nothing needs to be done. */
@@ -41,9 +42,10 @@ export function Measures({ risk: { actions } }: { risk: RiskDetails }) {
 
 function MeasureLine({ action: { title, stop, responsible, dueDate, state }, onOpen }: { action: RiskActionView; onOpen: () => void }) {
   const t = useText()
+  const nameOf = useResponsibleName()
   const formats = useFormats()
   const facts = [
-    responsible?.name ?? t('riskAssessment.plan.nobody'),
+    responsible ? nameOf(responsible) : t('riskAssessment.plan.nobody'),
     dueDate ? t('riskAssessment.plan.until', { date: formats.shortDate(dueDate) }) : t('riskAssessment.plan.noDate'),
   ]
   return (

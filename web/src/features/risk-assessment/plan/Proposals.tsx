@@ -15,6 +15,7 @@ interface ProposalsProps {
 /** What the catalogue proposes, in the law's order; what is ticked asks until when and by whom. */
 export function Proposals({ risk: { proposedActions }, drafts, disabled }: ProposalsProps) {
   const t = useText()
+  // What was given up stands with the measures and is taken back there.
   const open = proposedActions.filter(({ riskActionUuid }) => riskActionUuid === null)
   if (open.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { DroppedMeasures } from './DroppedMeasures.tsx'
 import { type Drafts, lacksReason } from './drafts.ts'
 import { Measures } from './Measures.tsx'
 import { type DoubtedRisk, NotRelevantDialog } from './NotRelevantDialog.tsx'
@@ -47,6 +48,7 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
       <div className={bodyClass} onChange={mayEdit ? begin : undefined}>
         {children}
         <Measures risk={risk} />
+        <DroppedMeasures risk={risk} />
         {mayEdit && (
           <div>
             <Proposals risk={risk} drafts={drafts} disabled={disabled} />

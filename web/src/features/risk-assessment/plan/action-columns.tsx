@@ -6,7 +6,9 @@ import { LevelChip } from '#parts/risk/Level.tsx'
 import { actionLook, dueLook, riskLook } from '#parts/risk/looks.ts'
 import { State } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
+import { IconUserOff } from '#ui/icons.ts'
 import classes from './plan.module.css'
+import { useResponsibleName } from './responsible-name.ts'
 import { Stop } from './Stop.tsx'
 
 type ActionColumn = Column<ListedRiskAction, SortOf<typeof riskAction.readRiskActionList>>
@@ -15,6 +17,7 @@ type ActionColumn = Column<ListedRiskAction, SortOf<typeof riskAction.readRiskAc
 export function useActionColumns(open: (row: ListedRiskAction) => void): readonly ActionColumn[] {
   const t = useText()
   const formats = useFormats()
+  const nameOf = useResponsibleName()
   return [
     {
       name: 'title',
@@ -47,7 +50,15 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       width: '170px',
       wide: true,
       missing: t('riskAssessment.plan.nobody'),
-      value: ({ responsible }) => responsible?.name,
+      value: ({ responsible }) =>
+        responsible &&
+        (responsible.archived ? (
+          <State tone="warn" icon={IconUserOff}>
+            {nameOf(responsible)}
+          </State>
+        ) : (
+          nameOf(responsible)
+        )),
     },
     {
       name: 'dueDate',

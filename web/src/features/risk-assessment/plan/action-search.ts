@@ -1,10 +1,11 @@
-import { riskAction } from '@sorgfalt/contract/risk-action'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
 import { actionFilters, riskBands } from '@sorgfalt/contract/risk-assessment'
 import { useState } from 'react'
 import { type FilterOf, filterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { nameOf, useMemberSearch } from '#parts/member-picker/use-member-search.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
+import { useResponsibleName } from './responsible-name.ts'
 
 export type ActionFilter = Partial<FilterOf<typeof riskAction.readRiskActionList>>
 export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
@@ -16,6 +17,8 @@ export const actionSearch = tableSearch(riskAction.readRiskActionList)
 export const actionFilterOf = (search: ActionSearch): ActionFilter => filterOf(riskAction.readRiskActionList, search)
 
 interface FilteredTable {
+  /** What is shown names those whom a link has chosen, also when they have left. */
+  rows: readonly ListedRiskAction[] | undefined
   filter: ActionFilter
   setFilter: (filter: ActionFilter) => void
   clearFilter: () => void
@@ -24,11 +27,16 @@ interface FilteredTable {
 const everybody = {}
 
 /** The filter bar of the measures. */
-export function useActionFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useActionFilters({ rows = [], filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', due = [], responsible = [], band = [] } = filter
   const [text, setText] = useState('')
   const { found = [], searching } = useMemberSearch(text, everybody)
+  const responsibleName = useResponsibleName()
+  const shown = rows.flatMap(({ responsible: one }) =>
+    one && responsible.includes(one.memberUuid) ? [[one.memberUuid, responsibleName(one)] as const] : [],
+  )
+  const people = new Map([...shown, ...found.map((member) => [member.uuid, nameOf(member)] as const)])
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('riskAssessment.plan.search') },
@@ -42,7 +50,7 @@ export function useActionFilters({ filter, setFilter, clearFilter }: FilteredTab
         name: 'responsible',
         type: 'dropdown',
         label: t('riskAssessment.plan.responsible'),
-        options: found.map((member) => ({ value: member.uuid, label: nameOf(member) })),
+        options: [...people].map(([value, label]) => ({ value, label })),
         onSearch: setText,
         searching,
       },

@@ -6,6 +6,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { placeOf } from '../evaluation/finish.rules.ts'
 import { ActionsTab } from '../plan/ActionsTab.tsx'
@@ -64,6 +65,11 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
         }}
       />
       {!result && <PendingCard error={error} retry={retry} />}
+      {result && (
+        <div className={classes.note}>
+          <WhoSees of={result.kind === 'survey' ? 'riskResults' : 'riskInspection'} />
+        </div>
+      )}
       {result && <LockNotice result={result} />}
       {result && tab === 'risks' && (
         <>

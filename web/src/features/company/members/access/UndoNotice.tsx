@@ -1,5 +1,7 @@
+import type { Output } from '@sorgfalt/contract'
 import { archivedMember } from '@sorgfalt/contract/archived-member'
 import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -12,14 +14,18 @@ import { useWords } from '#ui/words.tsx'
 import { peopleText } from '../people-text.ts'
 import classes from './access.module.css'
 
-interface UndoNoticeProps {
+/** Who has just been archived, and the plans whose measures now lack somebody. */
+export interface Gone extends Pick<Output<typeof archivedMember.archive>, 'leftBehind'> {
   members: readonly ListedMember[]
+}
+
+interface UndoNoticeProps extends Gone {
   /** It is not needed any more. */
   onClose: () => void
 }
 
 /** Says who has just been archived, and takes it back. */
-export function UndoNotice({ members, onClose }: UndoNoticeProps) {
+export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
   const t = useText()
   const words = useWords()
   const may = useCan()
@@ -46,6 +52,32 @@ export function UndoNotice({ members, onClose }: UndoNoticeProps) {
           </span>
         </div>
       </Callout>
+      {leftBehind.length > 0 && <LeftBehind members={members} plans={leftBehind} />}
     </div>
+  )
+}
+
+/** Open measures for which nobody active answers: the way to hand them over. */
+function LeftBehind({ members, plans }: { members: readonly ListedMember[]; plans: Gone['leftBehind'] }) {
+  const t = useText()
+  const count = plans.reduce((sum, { actionCount }) => sum + actionCount, 0)
+  return (
+    <Callout tone="warn" title={t('archive.leftBehind', { count })}>
+      <p>{t('archive.handOver')}</p>
+      <ul>
+        {plans.map(({ riskAssessmentExecutionResultUuid, title, targetName, actionCount }) => (
+          <li key={riskAssessmentExecutionResultUuid}>
+            <Link
+              to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions"
+              params={{ riskAssessmentExecutionResultUuid }}
+              search={{ responsible: members.map(({ uuid }) => uuid) }}
+            >
+              {[title, targetName].filter(Boolean).join(', ')}
+            </Link>{' '}
+            ({actionCount})
+          </li>
+        ))}
+      </ul>
+    </Callout>
   )
 }

@@ -1,0 +1,52 @@
+import { type RiskActionView, riskAction } from '@sorgfalt/contract/risk-action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { actionLook } from '#parts/risk/looks.ts'
+import { State } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { outdated } from './outdated.ts'
+import classes from './plan.module.css'
+import { useLease } from './plan-lease.tsx'
+import { Stop } from './Stop.tsx'
+
+/** Measures that were given up, and the way back for each. */
+export function DroppedMeasures({ risk: { droppedActions, isNotRelevant } }: { risk: RiskDetails }) {
+  const t = useText()
+  if (droppedActions.length === 0) return null
+  return (
+    <section aria-labelledby="dropped">
+      <h3 id="dropped">{t('riskAssessment.plan.dropped')}</h3>
+      <ul className={classes.lines}>
+        {droppedActions.map((action) => (
+          <Dropped key={action.riskActionUuid} action={action} isOffered={!isNotRelevant} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Dropped({ action: { riskActionUuid, version, title, stop }, isOffered }: { action: RiskActionView; isOffered: boolean }) {
+  const t = useText()
+  const may = useCan()
+  const { token, blockedBy } = useLease()
+  const update = useAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.restored', invalidates: outdated })
+  const restore = () => void update.run({ riskActionUuid, version, dropped: false, ...(token && { lockToken: token }) })
+  return (
+    <li className={classes.line}>
+      {stop && <Stop type={stop} />}
+      <div className={classes.lineText}>
+        {title}
+        {isOffered && may(riskAction.createRiskAction) && blockedBy === null && (
+          <div className={classes.buttons}>
+            <Button size="small" busy={update.pending} onClick={restore}>
+              {t('riskAssessment.plan.restore')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <State {...actionLook.dropped}>{t('riskAssessment.actionStates.dropped')}</State>
+    </li>
+  )
+}

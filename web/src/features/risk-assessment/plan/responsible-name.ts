@@ -1,0 +1,11 @@
+import type { RiskActionView } from '@sorgfalt/contract/risk-action'
+import { useText } from '#lib/texts.tsx'
+
+/** Who answers for a measure, and whether that is still so. */
+export function useResponsibleName(): (responsible: NonNullable<RiskActionView['responsible']>) => string {
+  const t = useText()
+  return ({ name, archived }) => {
+    if (name === '') return t('riskAssessment.plan.formerMember')
+    return archived ? t('riskAssessment.plan.archivedMember', { name }) : name
+  }
+}
