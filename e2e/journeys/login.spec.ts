@@ -94,6 +94,22 @@ test('two licensees show their own names, colours and pictures', async ({ page }
   expect(new Set([...arbeitswelt.images, ...nordschutz.images]).size).toBe(4)
 })
 
+test('a password is hidden until asked for, and may come from the clipboard or a password manager', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/auth/login/musterbau')
+  await expect(page.getByLabel('Benutzername')).toHaveAttribute('autocomplete', 'username')
+  const field = page.getByLabel('Passwort', { exact: true })
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveAttribute('autocomplete', 'current-password')
+  await page.evaluate(() => navigator.clipboard.writeText('Aus der Zwischenablage 1'))
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('Aus der Zwischenablage 1')
+  await page.getByRole('button', { name: 'Passwort anzeigen' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Passwort verbergen' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
 test('the host of a licensee admits its own companies only', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto(`${nordschutzOrigin}/auth/login/musterbau`)

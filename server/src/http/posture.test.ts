@@ -7,7 +7,7 @@ import { aWorld, type World } from '../test/world.ts'
 describe('the server', () => {
   let world: World
   beforeAll(async () => {
-    world = await aWorld('embedded')
+    world = await aWorld('embedded', { env: { TRUST_PROXY: '1' } })
   })
   afterAll(() => world.close())
 
@@ -49,5 +49,14 @@ describe('the server', () => {
     const status = await statusOf(bytes)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
+  })
+
+  test('shows its figures to its own machine only', async () => {
+    const statusFor = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${world.origin}/metrics`, { headers })
+      await answer.text()
+      return answer.status
+    }
+    expect([await statusFor({}), await statusFor({ 'x-forwarded-for': '198.51.100.7' })]).toEqual([200, 404])
   })
 })
