@@ -87,51 +87,56 @@ test('six members answer a survey, one of them on a phone and in two goes', asyn
   })
 })
 
-test('an inspection: the second person sees the lock, takes over after it, and the first keeps what was typed', async ({
-  page,
-  context,
-  newContext,
-  watch,
-}) => {
-  watch.allow(409, '/api/risk-assessment/save-execution')
-  const { begins, goesOn } = account.inspects
-  const admin = await enter(await newContext(), account.nora)
-  const assignmentUuid = await assignTo(admin, 'Werkstatt Linz', [begins, goesOn], 'workshop')
-  const colleague = await enter(await newContext(), begins)
-  const { save, items } = await beginAnalysis(colleague, assignmentUuid)
-  await colleague.ok(calls.riskExecution.saveExecution, { ...save, answers: [{ itemId: items[0] ?? '', value: 4 }] })
+// The same two people in both sizes, one after the other.
+test.describe.configure({ mode: 'default' })
+for (const [size, viewport] of Object.entries({ desk: { width: 1440, height: 900 }, phone }))
+  test(`an inspection: the second person sees the lock, takes over after it, and the first keeps what was typed, ${size}`, async ({
+    page,
+    context,
+    newContext,
+    watch,
+  }) => {
+    await page.setViewportSize(viewport)
+    watch.allow(409, '/api/risk-assessment/save-execution')
+    const { begins, goesOn } = account.inspects
+    const admin = await enter(await newContext(), account.nora)
+    const assignmentUuid = await assignTo(admin, 'Werkstatt Linz', [begins, goesOn], 'workshop')
+    const colleague = await enter(await newContext(), begins)
+    const { save, items } = await beginAnalysis(colleague, assignmentUuid)
+    await colleague.ok(calls.riskExecution.saveExecution, { ...save, answers: [{ itemId: items[0] ?? '', value: 4 }] })
 
-  await page.clock.install()
-  await enter(context, goesOn)
-  await page.goto('/dashboard/apps/risk-assessments/my-analyses')
-  const name = `${begins.firstName} ${begins.lastName}`
-  const card = page.getByRole('article').filter({ hasText: `begonnen von ${name}` })
-  await expect(card).toContainText(`gerade bei ${name}`)
-  await card.getByRole('link', { name: 'Ansehen' }).click()
-  await expect(page.getByText(`${name} bearbeitet diesen Fragebogen`)).toBeVisible()
-  const statements = page.getByRole('main').getByRole('group')
-  await expect(statements.first().getByRole('radio', { name: '4' })).toBeChecked()
-  await expect(statements.first().getByRole('radio', { name: '4' })).toBeDisabled()
-  await expectAccessible(page, 'a questionnaire that somebody else holds')
+    await page.clock.install()
+    await enter(context, goesOn)
+    await page.goto('/dashboard/apps/risk-assessments/my-analyses')
+    const name = `${begins.firstName} ${begins.lastName}`
+    const card = page.getByRole('article').filter({ hasText: `begonnen von ${name}` })
+    await expect(card).toContainText(`gerade bei ${name}`)
+    await card.getByRole('link', { name: 'Ansehen' }).click()
+    await expect(page.getByText(`${name} bearbeitet diesen Fragebogen`)).toBeVisible()
+    const statements = page.getByRole('main').getByRole('group')
+    await expect(statements.first().getByRole('radio', { name: '4' })).toBeChecked()
+    await expect(statements.first().getByRole('radio', { name: '4' })).toBeDisabled()
+    await expectAccessible(page, 'a questionnaire that somebody else holds')
+    await page.setViewportSize(viewport)
 
-  // The colleague has gone; five minutes later this page offers to take over.
-  await colleague.ok(calls.riskExecution.releaseExecution, { executionUuid: save.executionUuid, lockToken: save.lockToken })
-  await page.clock.fastForward('05:05')
-  await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click()
-  await statements.nth(1).getByRole('radio', { name: '2' }).check()
-  await page.clock.runFor(2000)
-  await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
-  const late = { ...save, revision: 1, answers: [{ itemId: items[1] ?? '', value: 5 }] }
-  const refused = await colleague.send(calls.riskExecution.saveExecution, late)
-  expect(refused).toMatchObject({ status: 409, error: { code: 'RiskAssessment.ExecutionLocked' } })
+    // The colleague has gone; five minutes later this page offers to take over.
+    await colleague.ok(calls.riskExecution.releaseExecution, { executionUuid: save.executionUuid, lockToken: save.lockToken })
+    await page.clock.fastForward('05:05')
+    await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click()
+    await statements.nth(1).getByRole('radio', { name: '2' }).check()
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
+    const late = { ...save, revision: 1, answers: [{ itemId: items[1] ?? '', value: 5 }] }
+    const refused = await colleague.send(calls.riskExecution.saveExecution, late)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'RiskAssessment.ExecutionLocked' } })
 
-  // Now it is taken away from here: what is typed stays on the device, is not lost to the colleague, and can be copied.
-  await admin.ok(calls.riskExecution.breakLock, { executionUuid: save.executionUuid })
-  await colleague.ok(calls.riskExecution.readExecution, { executionUuid: save.executionUuid, lockToken: save.lockToken })
-  await statements.nth(2).getByRole('radio', { name: /^5/ }).check()
-  await page.clock.runFor(2000)
-  await expect(page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Antworten kopieren' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/ 5$/)
-})
+    // Now it is taken away from here: what is typed stays on the device, is not lost to the colleague, and can be copied.
+    await admin.ok(calls.riskExecution.breakLock, { executionUuid: save.executionUuid })
+    await colleague.ok(calls.riskExecution.readExecution, { executionUuid: save.executionUuid, lockToken: save.lockToken })
+    await statements.nth(2).getByRole('radio', { name: /^5/ }).check()
+    await page.clock.runFor(2000)
+    await expect(page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Antworten kopieren' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/ 5$/)
+  })

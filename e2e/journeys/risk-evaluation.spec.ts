@@ -29,15 +29,41 @@ async function assign(api: Api, name: string, judges: readonly Account[]): Promi
   return assignmentUuids[0] ?? ''
 }
 
-/** Everything is well but the first statement. */
-async function answer(api: Api, assignmentUuid: string): Promise<void> {
+/** A questionnaire that is begun, and what its owner says: everything is well but the first statement. */
+async function begin(api: Api, assignmentUuid: string) {
   const { executionUuid } = await api.ok(calls.riskExecution.createExecution, { assignmentUuid })
-  const { revision, lockToken } = await api.ok(calls.riskExecution.readExecution, { executionUuid })
   const { categories } = await api.ok(calls.riskExecution.readContent, { executionUuid })
   const answers = categories
     .flatMap(({ items }) => items)
     .map(({ itemId, polarity }, index) => ({ itemId, value: (polarity === 'stressor') === (index === 0) ? 5 : 1 }))
+  return { executionUuid, areas: categories.map(({ items }) => items.length), answers }
+}
+
+async function answer(api: Api, assignmentUuid: string): Promise<void> {
+  const { executionUuid, answers } = await begin(api, assignmentUuid)
+  const { revision, lockToken } = await api.ok(calls.riskExecution.readExecution, { executionUuid })
   await api.ok(calls.riskExecution.saveExecution, { executionUuid, revision, lockToken, answers, completed: true })
+}
+
+/** The same with a mouse or a finger. */
+async function answerOnScreen(page: Page, api: Api, assignmentUuid: string): Promise<void> {
+  const { executionUuid, areas, answers } = await begin(api, assignmentUuid)
+  await page.goto(`/dashboard/apps/risk-assessments/execution/${executionUuid}`)
+  const statements = page.getByRole('main').getByRole('group')
+  let at = 0
+  for (const count of areas) {
+    await expect(statements).toHaveCount(count)
+    for (let index = 0; index < count; index += 1) {
+      const { value } = answers[at++] ?? { value: 1 }
+      await statements
+        .nth(index)
+        .getByRole('radio', { name: new RegExp(`^${value}`) })
+        .check()
+    }
+    await page.getByRole('contentinfo').getByRole('button').last().click()
+  }
+  await page.getByRole('button', { name: 'Endgültig abgeben' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Danke, Ihre Antworten sind angekommen')
 }
 
 async function openMenu(page: Page, unit: string): Promise<void> {
@@ -63,7 +89,9 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     })
 
     await test.step('six are', async () => {
-      await handIn(sixth as Account)
+      const own = await newContext(options)
+      const judge = await enter(own, sixth as Account)
+      await answerOnScreen(await own.newPage(), judge, assignmentUuid)
       await openMenu(page, unit)
       await page.getByRole('menuitem', { name: /Analyse abschließen/ }).click()
       await expect(page.getByRole('dialog')).toContainText('6 von 6 Mitgliedern haben abgegeben.')
