@@ -76,7 +76,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
   })
 
   await test.step('the sheet for paper says what was asked and who fits', async () => {
-    await page.getByRole('link', { name: 'Druckansicht' }).click()
+    await page.getByRole('link', { name: 'Drucken' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Brandschutz' })).toBeVisible()
     await expect(page.getByText('Bescheinigung: Gültig')).toBeVisible()
     await expect(rowOf(page, nameOf(counted))).toBeVisible()

@@ -54,7 +54,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     items,
     open: true,
     active,
-    typing: true,
+    searchable: true,
     onActive: setChosen,
     onOpen: () => setChosen(stepFrom(items, -1, 1)),
     onClose,

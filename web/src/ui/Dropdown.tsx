@@ -38,13 +38,15 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
   name?: string
   id?: string
   disabled?: boolean
+  /** Of a dialog: the focus is here from the start. */
+  startHere?: boolean
   onBlur?: () => void
 }
 
 /** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
   const { items, value, onChange, max = dropdown.maxSelected, face = 'input', onSearch, searching = false, onBlur } = props
-  const { label, note, placeholder, caption, name, disabled = false } = props
+  const { label, note, placeholder, caption, name, disabled = false, startHere = false } = props
   const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
   const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -54,7 +56,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     if (state.open && next) state.close(false)
     else if (!state.open) onBlur?.()
   }
-  const shared = { state, trigger, label, face, searchable, placeholder, caption, name, disabled }
+  const shared = { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere }
   const anchor = (child: ReactNode) => (
     <Popover.Target>
       <div className={classes.anchor}>{child}</div>

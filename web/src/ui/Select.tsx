@@ -1,6 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { cx } from './class-names.ts'
+import { edgeOf, foundBy } from './dropdown/items.ts'
+import { useLetters } from './dropdown/use-letters.ts'
 import { Field, type FieldFrameProps } from './Field.tsx'
 import { Icon, type IconShape } from './Icon.tsx'
 import inputClasses from './Input.module.css'
@@ -26,27 +28,7 @@ interface SelectProps<V extends string> extends FieldFrameProps {
   large?: boolean
 }
 
-/** Letters typed within this time form one search word. */
-const typeAheadPause = 500
-
-function useTypeAhead<V extends string>(options: readonly Option<V>[], onFound: (value: V) => void) {
-  const typed = useRef({ text: '', at: 0 })
-  return (event: KeyboardEvent) => {
-    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
-    const fresh = event.timeStamp - typed.current.at > typeAheadPause
-    typed.current = { text: (fresh ? '' : typed.current.text) + event.key.toLocaleLowerCase(), at: event.timeStamp }
-    const found = options.find((option) => !option.disabled && option.label.toLocaleLowerCase().startsWith(typed.current.text))
-    if (found) onFound(found.value)
-  }
-}
-
-/** Index of the first or last option that can be chosen. */
-function edgeOf(options: readonly Option<string>[], key: 'Home' | 'End'): number {
-  const enabled = (option: Option<string>) => !option.disabled
-  return key === 'Home' ? options.findIndex(enabled) : options.findLastIndex(enabled)
-}
-
-/** Choice of one: closes on pick; arrow keys, Home, End, Escape and typing the first letters work. */
+/** Choice of one: closes on pick; arrow keys, Home, End, Escape and typing letters of the label work. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, onBlur, name, id, disabled = false, large = false, ...frame } = props
   const words = useWords()
@@ -54,12 +36,16 @@ export function Select<V extends string>(props: SelectProps<V>) {
     onDropdownClose: () => combobox.resetSelectedOption(),
     onDropdownOpen: () => combobox.selectActiveOption(),
   })
-  const typeAhead = useTypeAhead(options, onChange)
+  const letters = useLetters()
   const onKeyDown = (event: KeyboardEvent) => {
     if (combobox.dropdownOpened && (event.key === 'Home' || event.key === 'End')) {
       event.preventDefault()
-      combobox.selectOption(edgeOf(options, event.key))
-    } else typeAhead(event)
+      combobox.selectOption(edgeOf(options, event.key === 'Home' ? 'first' : 'last'))
+      return
+    }
+    const typed = letters(event)
+    const found = typed === undefined ? undefined : options[foundBy(options, typed)]
+    if (found) onChange(found.value)
   }
   const chosen = options.find((option) => option.value === value)
   const pick = (picked: string) => {

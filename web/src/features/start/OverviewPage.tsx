@@ -9,6 +9,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
 import { counted, mostUrgentOf } from '#parts/elearning-tasks/task-rules.ts'
+import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -111,6 +112,7 @@ function Greeting({ summary }: { summary: string | undefined }) {
     <PageHead
       headline={t(`elearning.overview.greeting.${dayTime}`, { name: memberDetails.firstName })}
       context={summary === undefined ? `${date}.` : t('elearning.overview.dated', { date, summary })}
+      actions={<TrainedQuestion />}
     />
   )
 }

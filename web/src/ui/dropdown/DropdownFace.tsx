@@ -20,12 +20,13 @@ interface DropdownFaceProps<V extends string> {
   caption?: string | undefined
   name?: string | undefined
   disabled: boolean
+  startHere: boolean
   ids?: FieldIds | undefined
 }
 
 /** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
 export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
-  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, ids } = props
+  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere, ids } = props
   const words = useWords()
   const { open, chosen, multi } = state
   const named = dropdownLabel(chosen.map((item) => item.label))
@@ -35,6 +36,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     ...(open && { 'aria-controls': state.listId }),
     ...(!searchable && open && state.active >= 0 && { 'aria-activedescendant': `${state.listId}-${state.active}` }),
     disabled,
+    ...(startHere && { 'data-autofocus': true }),
     onClick: state.toggle,
     onKeyDown: state.onKeyDown,
     // Escape closes the list, not the dialog around it.

@@ -83,6 +83,8 @@ function SearchLine<V extends string>({ state, label }: { state: DropdownState<V
 /** The search line has the focus from the start, without scrolling the page to it before it has its place. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
+  // A letter that opened the list stands there already: the next one goes behind it.
+  input?.setSelectionRange(input.value.length, input.value.length)
 }
 
 function Option<V extends string>({ state, item, index }: { state: DropdownState<V>; item: DropdownItem<V>; index: number }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropdownLabel } from './dropdown-label.ts'
-import { beginningWith, edgeOf, matching, picked, stepFrom } from './items.ts'
+import { edgeOf, foundBy, matching, picked, stepFrom } from './items.ts'
 
 const items = [
   { value: 'a', label: 'Ägypten', disabled: true },
@@ -39,7 +39,13 @@ test('arrows go round and skip disabled items', () => {
   expect(edgeOf(items, 'last')).toBe(2)
 })
 
-test('letters find the first item that begins with them', () => {
-  expect(beginningWith(items, 'ö')).toBe(2)
-  expect(beginningWith(items, 'ag')).toBe(-1)
+test('letters find what begins with them, else a word that does, else what contains them', () => {
+  const places = ['Zentrale Wien', 'Niederlassung Graz', 'Wienerberg', 'Übergangslager'].map((label) => ({ value: label, label }))
+  expect(foundBy(places, 'Graz')).toBe(1)
+  expect(foundBy(places, 'wien')).toBe(2)
+  expect(foundBy(places, 'uber')).toBe(3)
+  expect(foundBy(places, 'berg')).toBe(2)
+  expect(foundBy(places, 'linz')).toBe(-1)
+  expect(foundBy(items, 'ö')).toBe(2)
+  expect(foundBy(items, 'ag')).toBe(-1)
 })

@@ -40,11 +40,25 @@ export function stepFrom(items: readonly DropdownItem[], from: number, step: 1 |
 }
 
 /** The first or last item that can be picked. */
-export function edgeOf(items: readonly DropdownItem[], edge: 'first' | 'last'): number {
-  const enabled = (item: DropdownItem) => !item.disabled
+export function edgeOf(items: readonly Pick<DropdownItem, 'disabled'>[], edge: 'first' | 'last'): number {
+  const enabled = ({ disabled }: Pick<DropdownItem, 'disabled'>) => !disabled
   return edge === 'first' ? items.findIndex(enabled) : items.findLastIndex(enabled)
 }
 
-/** The item that begins with the letters typed. */
-export const beginningWith = (items: readonly DropdownItem[], letters: string): number =>
-  items.findIndex((item) => !item.disabled && fold(item.label).startsWith(fold(letters)))
+/** How letters fit a label, the best way first. */
+const fits: readonly ((label: string, letters: string) => boolean)[] = [
+  (label, letters) => label.startsWith(letters),
+  (label, letters) => label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(letters)),
+  (label, letters) => label.includes(letters),
+]
+
+/** The item that the letters typed mean: it begins with them, else one of its words does, else it contains them; -1 when there is none. */
+export function foundBy(items: readonly Pick<DropdownItem, 'label' | 'disabled'>[], letters: string): number {
+  const wanted = fold(letters)
+  const labels = items.map(({ label, disabled }) => (disabled ? '' : fold(label)))
+  for (const fit of fits) {
+    const found = labels.findIndex((label) => fit(label, wanted))
+    if (found >= 0) return found
+  }
+  return -1
+}

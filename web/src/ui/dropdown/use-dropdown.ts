@@ -53,18 +53,23 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
   const listId = useId()
   const trigger = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [moved, setActive] = useState(-1)
   const [search, setSearch] = useState('')
   const all = useItems(options)
   const shown = useMemo(() => (onSearch ? all : matching(all, search)), [all, onSearch, search])
+  // Where nobody has moved to, the first one: also of items that are only just there.
+  const active = open && moved < 0 ? edgeOf(shown, 'first') : moved
   const isChosen = (one: V) => value.includes(one)
 
-  const show = () => {
+  const searchFor = (text: string) => {
+    setSearch(text)
+    setActive(-1)
+    onSearch?.(text)
+  }
+  const show = (letter = '') => {
     setOpen(true)
-    setSearch('')
-    onSearch?.('')
-    const first = all.findIndex((item) => isChosen(item.value) && !item.disabled)
-    setActive(first >= 0 ? first : edgeOf(all, 'first'))
+    searchFor(letter)
+    if (letter === '') setActive(all.findIndex((item) => isChosen(item.value) && !item.disabled))
   }
   const close = (refocus = true) => {
     setOpen(false)
@@ -78,8 +83,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     setActive(index)
     if (max === 0) close()
   }
-  const typing = open && searchable
-  const onKeyDown = useListKeys({ items: shown, open, active, typing, onActive: setActive, onOpen: show, onClose: close, onPick: pick })
+  const onKeyDown = useListKeys({ items: shown, open, active, searchable, onActive: setActive, onOpen: show, onClose: close, onPick: pick })
 
   useEffect(() => {
     if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -94,11 +98,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     search,
     multi: max > 0,
     isChosen,
-    setSearch: (text) => {
-      setSearch(text)
-      setActive(onSearch ? 0 : edgeOf(matching(all, text), 'first'))
-      onSearch?.(text)
-    },
+    setSearch: searchFor,
     setActive,
     toggle: () => (open ? close() : show()),
     close,

@@ -1,36 +1,25 @@
-import { type KeyboardEvent, useRef } from 'react'
-import { beginningWith, type DropdownItem, edgeOf, stepFrom } from './items.ts'
-
-/** Letters typed within this time form one search word. */
-const typeAheadPause = 500
+import type { KeyboardEvent } from 'react'
+import { type DropdownItem, edgeOf, foundBy, stepFrom } from './items.ts'
+import { useLetters } from './use-letters.ts'
 
 interface ListKeysOptions {
   items: readonly DropdownItem[]
   open: boolean
   active: number
-  /** A text field has the focus: letters, Space and Home belong to it. */
-  typing: boolean
+  /** The list has a search line. While it is open that has the focus: letters, Space and Home belong to it. */
+  searchable: boolean
   onActive: (index: number) => void
-  onOpen: () => void
+  /** With the letter that the search line begins with. */
+  onOpen: (letter?: string) => void
   onClose: () => void
   onPick: (index: number) => void
 }
 
-/** Letters one after the other, as one word. */
-function useLetters() {
-  const typed = useRef({ text: '', at: 0 })
-  return (event: KeyboardEvent): string => {
-    const fresh = event.timeStamp - typed.current.at > typeAheadPause
-    typed.current = { text: (fresh ? '' : typed.current.text) + event.key, at: event.timeStamp }
-    return typed.current.text
-  }
-}
-
 /** Where a key leads in the list; undefined when it leads nowhere. */
-function target({ items, active, typing }: ListKeysOptions, { key }: KeyboardEvent): number | undefined {
+function target({ items, open, active, searchable }: ListKeysOptions, { key }: KeyboardEvent): number | undefined {
   if (key === 'ArrowDown') return stepFrom(items, active, 1)
   if (key === 'ArrowUp') return stepFrom(items, active < 0 ? 0 : active, -1)
-  if (typing) return undefined
+  if (open && searchable) return undefined
   if (key === 'Home') return edgeOf(items, 'first')
   return key === 'End' ? edgeOf(items, 'last') : undefined
 }
@@ -39,12 +28,13 @@ function target({ items, active, typing }: ListKeysOptions, { key }: KeyboardEve
 export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) => void {
   const letters = useLetters()
   return (event) => {
-    const { items, open, active, typing, onActive, onOpen, onClose, onPick } = options
+    const { items, open, active, searchable, onActive, onOpen, onClose, onPick } = options
     const { key } = event
+    const typing = open && searchable
     const picks = key === 'Enter' || (key === ' ' && !typing)
     const to = target(options, event)
-    const isLetter = key.length === 1 && key !== ' ' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (to !== undefined || picks || (key === 'Escape' && open)) event.preventDefault()
+    const typed = typing ? undefined : letters(event)
+    if (to !== undefined || picks || typed !== undefined || (key === 'Escape' && open)) event.preventDefault()
     if (key === 'Escape' && open) {
       // A dialog around it must stay.
       event.stopPropagation()
@@ -55,8 +45,10 @@ export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) =>
     } else if (to !== undefined) {
       if (!open) onOpen()
       else onActive(to)
-    } else if (isLetter) {
-      const found = beginningWith(items, letters(event))
+    } else if (typed !== undefined && searchable) {
+      onOpen(typed)
+    } else if (typed !== undefined) {
+      const found = foundBy(items, typed)
       if (found >= 0) {
         if (!open) onOpen()
         onActive(found)

@@ -5,12 +5,11 @@ import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
 import { DownloadButton } from '#parts/download/DownloadButton.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { LocationChoice } from '#parts/place-options/LocationChoice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconPrinter } from '#ui/icons.ts'
-import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './analytics.module.css'
 import { ListLink } from './ListLink.tsx'
@@ -26,7 +25,6 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { filter, answer } = table
   const { asOf, trained: _trained, ...others } = filter
-  const { options: places } = usePlaceOptions('locations', filter.location ?? [])
   const summary = answer?.summary
   return (
     <>
@@ -40,14 +38,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           // The question about a day is who was trained; everybody else is one link away.
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
-        {asOf && (
-          <Select
-            label={t('statistics.list.location')}
-            options={[{ value: '', label: t('statistics.everywhere') }, ...places.map(({ value, label }) => ({ value, label }))]}
-            value={filter.location?.length === 1 ? (filter.location[0] ?? '') : ''}
-            onChange={(place) => table.setFilter({ ...filter, location: place ? [place] : [] })}
-          />
-        )}
+        {asOf && <LocationChoice value={filter.location ?? []} onChange={(location) => table.setFilter({ ...filter, location })} />}
         {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
         <div className={classes.tools}>
           {may(elearningStatistics.exportStatistics) && (
@@ -57,9 +48,14 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           )}
           <ButtonLink
             icon={IconPrinter}
-            link={{ to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid', params: { elearningUuid }, search: filter as never }}
+            link={{
+              to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
+              params: { elearningUuid },
+              search: filter as never,
+              hash: 'print',
+            }}
           >
-            {t('statistics.print')}
+            {t('statistics.sheet.print')}
           </ButtonLink>
         </div>
       </div>

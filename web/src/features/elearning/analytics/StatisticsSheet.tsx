@@ -1,12 +1,14 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning-statistics'
-import { useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useMember } from '#lib/session.ts'
 import { filterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
+import { callQuery, useCall } from '#lib/use-call.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { PrintView } from '#shell/PrintView.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -31,19 +33,28 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
   const formats = useFormats()
   const filter = filterOf(elearningStatistics.readStatistics, search)
   const { data: details } = useCall(elearningCatalog.readDetails, { elearningUuid })
+  const chosen = useFilterWords(filter)
   const { data, error, retry } = useCall(elearningStatistics.readStatistics, { elearningUuid, filter, page: 1, perPage })
   const pages = Math.min(mostPages, Math.ceil((data?.total ?? 0) / perPage))
   const shown = Math.min(mostPages * perPage, data?.total ?? 0)
+  const further = useQueries({
+    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      callQuery(elearningStatistics.readStatistics, { elearningUuid, filter, page: index + 2, perPage }),
+    ),
+  })
+  const answers = [data, ...further.map((query) => query.data)]
+  const ready = details !== undefined && chosen !== undefined && answers.every((answer) => answer !== undefined)
+  usePrintOnArrival(ready)
   return (
-    <PrintView orientation="portrait" flowing bar={<Bar elearningUuid={elearningUuid} search={search} ready={data !== undefined} />}>
+    <PrintView orientation="portrait" flowing bar={<Bar elearningUuid={elearningUuid} search={search} ready={ready} />}>
       {!data && error && (
         <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
           {errorText(t, error)}
         </EmptyState>
       )}
-      {data && details && (
+      {data && details && chosen && (
         <article className={classes.sheet}>
-          <Head title={details.title} filter={filter} />
+          <Head title={details.title} filter={filter} chosen={chosen} />
           {typeof data.summary.trained === 'number' && filter.asOf && (
             <p className={classes.answer}>
               {t('statistics.trained', {
@@ -74,9 +85,13 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
           {data.total > 0 && (
             <table>
               <TableHead />
-              {Array.from({ length: pages }, (_, index) => (
-                <Rows key={index} {...{ elearningUuid, filter }} page={index + 1} />
-              ))}
+              <tbody>
+                {answers
+                  .flatMap((answer) => answer?.rows ?? [])
+                  .map((row) => (
+                    <Row key={row.memberUuid} row={row} />
+                  ))}
+              </tbody>
             </table>
           )}
         </article>
@@ -105,12 +120,11 @@ function Bar({ elearningUuid, search, ready }: SheetProps & { ready: boolean }) 
 }
 
 /** What was asked: the day, the selection, by whom and when. */
-function Head({ title, filter }: { title: string; filter: StatisticsFilter }) {
+function Head({ title, filter, chosen }: { title: string; filter: StatisticsFilter; chosen: readonly string[] }) {
   const t = useText()
   const formats = useFormats()
   const { memberDetails: me } = useMember()
   const [now] = useState(() => new Date().toISOString())
-  const chosen = useFilterWords(filter)
   return (
     <header className={classes.head}>
       <h1>{title}</h1>
@@ -126,8 +140,16 @@ function Head({ title, filter }: { title: string; filter: StatisticsFilter }) {
   )
 }
 
-/** A filter in words. */
-function useFilterWords({ search, status, orgUnit, location, trained, waived, dueFrom, dueTo }: StatisticsFilter): string[] {
+/** Whoever came to print need not ask for it again. */
+function usePrintOnArrival(ready: boolean) {
+  const toPrint = useLocation({ select: ({ hash }) => hash === 'print' })
+  useEffect(() => {
+    if (toPrint && ready) window.print()
+  }, [toPrint, ready])
+}
+
+/** A filter in words; undefined until the names in it are known. */
+function useFilterWords({ search, status, orgUnit, location, trained, waived, dueFrom, dueTo }: StatisticsFilter): string[] | undefined {
   const t = useText()
   const formats = useFormats()
   const selected = [...(orgUnit ?? []), ...(location ?? [])]
@@ -136,6 +158,7 @@ function useFilterWords({ search, status, orgUnit, location, trained, waived, du
   const named = (label: string, words: readonly string[]) => (words.length > 0 ? [`${label}: ${formats.list(words)}`] : [])
   const labelsOf = (options: typeof units, values: readonly string[] = []) =>
     options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  if (units.length === 0 && places.length === 0 && selected.length > 0) return undefined
   return [
     ...named(t('statistics.list.location'), labelsOf(places, location)),
     ...named(t('statistics.list.units'), labelsOf(units, orgUnit)),
@@ -164,18 +187,6 @@ function TableHead() {
         ))}
       </tr>
     </thead>
-  )
-}
-
-/** One answer's rows; the first is known already. */
-function Rows({ elearningUuid, filter, page }: { elearningUuid: string; filter: StatisticsFilter; page: number }) {
-  const { data } = useCall(elearningStatistics.readStatistics, { elearningUuid, filter, page, perPage })
-  return (
-    <tbody>
-      {data?.rows.map((row) => (
-        <Row key={row.memberUuid} row={row} />
-      ))}
-    </tbody>
   )
 }
 

@@ -4,6 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -24,6 +25,7 @@ export function CatalogPage() {
         headline={t('elearning.catalog.title')}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('elearning.catalog.title') }]}
         context={all ? t('elearning.catalog.context', { count: all.total }) : ' '}
+        actions={<TrainedQuestion />}
       />
       <DataTable
         label={t('elearning.catalog.title')}
