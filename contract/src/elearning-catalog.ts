@@ -124,6 +124,8 @@ const assignment = z.strictObject({
   /** Null = not assigned. */
   assignedOn: z.nullable(date()),
   includeSubUnits: z.boolean(),
+  /** The nearest unit above whose assignment holds here as well, its name if the reader sees it; null = there is none. */
+  through: z.nullable(z.strictObject({ orgUnitName: z.nullable(z.string()) })),
 })
 export type ElearningAssignment = z.output<typeof assignment>
 

@@ -81,6 +81,8 @@ export const errorStatus = {
   'ElearningExecution.AnswerInvalid': 400,
   'ElearningExecution.Paused': 400,
   'ElearningExecution.Withdrawn': 400,
+  'ElearningExecution.Exempt': 400,
+  'ElearningExecution.ExemptUntil': 400,
   'ElearningTask.NotFound': 404,
   'ElearningResult.NotFound': 404,
   'ElearningResult.Revoked': 409,

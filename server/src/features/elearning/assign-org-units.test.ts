@@ -30,6 +30,14 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     return uuid
   }
+  /** Leads sales and what is below it. */
+  const aLeader = async () => {
+    const leader = await world.aMember(client, { role: 'ou-admin' })
+    await world.inClient(client, (db) =>
+      db.insertInto('orgUnitResponsible').values({ orgUnitUuid: sales, memberUuid: leader.uuid }).execute(),
+    )
+    return world.signedIn(leader)
+  }
   const names = async (filter: object, api = admin) =>
     (await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter })).rows.map(({ orgUnitName }) => orgUnitName)
   const assign = (orgUnitUuids: string[], more: object = {}, api = admin) =>
@@ -71,6 +79,26 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
       assignedOn: today(),
       includeSubUnits: false,
     })
+  })
+
+  test('a unit below says through which unit it has the e-learning, by a name that its reader may see', async () => {
+    const api = await aLeader()
+    const through = async (by = admin) => {
+      const { rows } = await by.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
+      return Object.fromEntries(rows.map((row) => [row.orgUnitName, row.through && row.through.orgUnitName]))
+    }
+    await assign([sales])
+    expect(await through()).toMatchObject({ Vertrieb: null, Außendienst: null })
+    await remove([sales])
+    await assign([client.rootUuid], { includeSubUnits: true })
+    const { rows } = await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter: { assigned: true } })
+    const root = rows[0]?.orgUnitName
+    expect(await through()).toEqual({ [root ?? '']: null, Vertrieb: root, Außendienst: root })
+    // What stands above a leader's own units has no name for him.
+    const { rows: seen } = await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
+    expect(seen.map(({ through: above }) => above)).toEqual([{ orgUnitName: null }, { orgUnitName: null }])
+    await assign([sales], { includeSubUnits: true })
+    expect(await through(api)).toEqual({ Vertrieb: null, Außendienst: 'Vertrieb' })
   })
 
   test('a dry run tells what happens, changes nothing, and leaves no entry in the log', async () => {
@@ -116,11 +144,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
   })
 
   test('a leader of a unit assigns below it and nowhere else', async () => {
-    const leader = await world.aMember(client, { role: 'ou-admin' })
-    await world.inClient(client, (db) =>
-      db.insertInto('orgUnitResponsible').values({ orgUnitUuid: sales, memberUuid: leader.uuid }).execute(),
-    )
-    const api = await world.signedIn(leader)
+    const api = await aLeader()
     expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
     expect((await assign([field], {}, api)).status).toBe(200)
     expect(await assign([sales, client.rootUuid], {}, api)).toMatchObject({ status: 404, error: { code: 'OrgUnit.NotFound' } })

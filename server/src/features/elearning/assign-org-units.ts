@@ -18,8 +18,11 @@ export const assigning: Assigning = {
     const { db, actor } = context
     await entitledCourse(context, request.elearningUuid)
     const { rows, ...page } = await listAssignments(db, actor, request)
-    const facts = await factsOfUnits(db, actor, rows)
-    return { ...page, rows: rows.map((row) => ({ path: [], admins: [], memberCount: 0, ...row, ...facts.get(row.orgUnitUuid) })) }
+    const facts = await factsOfUnits(db, actor, request.elearningUuid, rows)
+    return {
+      ...page,
+      rows: rows.map((row) => ({ path: [], admins: [], memberCount: 0, through: null, ...row, ...facts.get(row.orgUnitUuid) })),
+    }
   },
 
   async assignOrgUnits(context, { elearningUuid, orgUnitUuids, includeSubUnits, dryRun }) {

@@ -8,7 +8,7 @@ import { found, refuse } from '../../refusal.ts'
 import { loadCertificate } from './certificate.ts'
 import { languageToBeginIn } from './elearning.rules.ts'
 import { languageOfMember, openExecution } from './execution.store.ts'
-import { executionView, ownRun, resultView } from './execution.view.ts'
+import { executionView, ownRun, refuseEnded, refuseExempt, resultView } from './execution.view.ts'
 import { countNewAnswers } from './question.store.ts'
 import { resetExecution } from './reset-execution.ts'
 import { saveExecution } from './save-execution.ts'
@@ -49,6 +49,7 @@ export const elearning: Handlers<'elearning'> = {
     const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
     const task = await findTask(db, memberUuid, by, today)
     if (!task) refuse(elearningUuid && (await elearningExists(db, elearningUuid)) ? 'Elearning.NotAssigned' : 'Elearning.NotFound')
+    if (task.state === 'waived') refuseExempt(task.waivedUntil)
     if (task.state !== 'active' || !task.isEntitled) refuse('Elearning.NotAssigned')
     // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).
     const isOpen = task.opensOn !== null && task.opensOn <= today
@@ -67,6 +68,7 @@ export const elearning: Handlers<'elearning'> = {
   async readExecution(context, { executionUuid, language }) {
     const run = await ownRun(context, executionUuid, false)
     if (!run.isEntitled) refuse('Elearning.NotAssigned')
+    refuseEnded(run)
     return executionView(context, run, language)
   },
 

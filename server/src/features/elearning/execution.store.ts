@@ -12,6 +12,8 @@ export interface Run {
   memberUuid: string
   taskUuid: string
   taskState: TaskState
+  /** The last day of an exemption; null = none, or for good. */
+  waivedUntil: string | null
   /** Whether the client may still use the e-learning (its packages). */
   isEntitled: boolean
   clientElearningUuid: string
@@ -48,7 +50,7 @@ export async function findRun(db: Db, asked: RunQuery, lock: boolean): Promise<R
 
 async function selectRun(db: Db, { memberUuid, orAny, executionUuid, today }: RunQuery, lock: boolean): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
-    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state,
+    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state, t.waived_until,
       ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
       a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
       a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,

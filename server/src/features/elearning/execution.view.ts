@@ -5,7 +5,7 @@ import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearni
 import type { Language, MemberGroupType } from '@sorgfalt/contract/limits'
 import { type Drawn, publicQuestion } from '../../content/questions.ts'
 import { type CallContext, memberOf } from '../../context.ts'
-import { found } from '../../refusal.ts'
+import { found, refuse } from '../../refusal.ts'
 import { helperNames } from '../info-point/info-point.store.ts'
 import { validLanguage } from './elearning.rules.ts'
 import { type Attempt, chaptersFor, feedbackFor, gradeOf, offersTalk, progressOf, retryAt, type Setting } from './execution.rules.ts'
@@ -27,6 +27,19 @@ export const ownRun = async (
   executionUuid: string,
   lock: boolean,
 ): Promise<Run> => found(await findRun(db, { memberUuid: memberOf(actor), executionUuid, today }, lock), 'ElearningExecution.NotFound')
+
+/** Somebody is exempt, up to a day or for good. */
+export function refuseExempt(until: string | null): never {
+  if (until === null) refuse('ElearningExecution.Exempt')
+  refuse('ElearningExecution.ExemptUntil', { params: { until: Date.parse(`${until}T12:00Z`) } })
+}
+
+/** What was begun in a turn that ended without a pass goes nowhere. @throws Refusal ElearningExecution.Exempt(Until), Closed */
+export function refuseEnded({ state, taskState, waivedUntil }: Pick<Run, 'state' | 'taskState' | 'waivedUntil'>): void {
+  if (state !== 'abandoned') return
+  if (taskState === 'waived') refuseExempt(waivedUntil)
+  refuse('ElearningExecution.Closed')
+}
 
 /** State of an attempt as saves and reads answer it. */
 export function progressView(run: Pick<Run, 'state'>, attempt: Attempt, view: Setting) {

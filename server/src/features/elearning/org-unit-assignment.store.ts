@@ -37,12 +37,14 @@ export interface UnitFacts {
   path: string[]
   admins: string[]
   memberCount: number
+  through: ElearningAssignment['through']
 }
 
 /** What a page of units shows beside their names, in one statement. */
 export async function factsOfUnits(
   db: Db,
   actor: Actor,
+  elearningUuid: string,
   units: readonly Pick<Row, 'orgUnitUuid' | 'includeSubUnits'>[],
 ): Promise<Map<string, UnitFacts>> {
   const { rows } = await sql<UnitFacts & { uuid: string }>`
@@ -50,10 +52,10 @@ export async function factsOfUnits(
       select * from unnest(${units.map(({ orgUnitUuid }) => orgUnitUuid)}::uuid[], ${units.map(({ includeSubUnits }) => includeSubUnits)}::boolean[])
         as g (uuid, deep)
     ), above as (
-      select g.uuid as of_unit, o.parent_uuid, 0 as height, null::text as name from given g join org_unit o on o.uuid = g.uuid
+      select g.uuid as of_unit, null::uuid as uuid, o.parent_uuid, 0 as height, null::text as name from given g join org_unit o on o.uuid = g.uuid
       union all
-      select a.of_unit, o.parent_uuid, a.height + 1, o.name from above a join org_unit o on o.uuid = a.parent_uuid
-      where ${orgUnitScope(actor, 'o.uuid')}
+      select a.of_unit, o.uuid, o.parent_uuid, a.height + 1, case when ${orgUnitScope(actor, 'o.uuid')} then o.name end
+      from above a join org_unit o on o.uuid = a.parent_uuid
     ), below as (
       select uuid as of_unit, uuid, deep from given
       union all
@@ -63,6 +65,10 @@ export async function factsOfUnits(
       coalesce((select jsonb_agg(a.name order by a.height desc) from above a where a.of_unit = g.uuid and a.name is not null), '[]') as path,
       coalesce((select jsonb_agg(m.first_name || ' ' || m.last_name order by m.last_name collate "und-x-icu", m.uuid)
         from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid where r.org_unit_uuid = g.uuid), '[]') as admins,
+      (select jsonb_build_object('orgUnitName', a.name) from above a
+        join elearning_assignment e on e.org_unit_uuid = a.uuid and e.include_sub_units
+        join client_elearning ce on ce.client_uuid = e.client_uuid and ce.uuid = e.client_elearning_uuid and ce.elearning_uuid = ${elearningUuid}
+        where a.of_unit = g.uuid order by a.height limit 1) as through,
       (select count(distinct om.member_uuid) from below b join org_unit_member om on om.org_unit_uuid = b.uuid
         join member on member.client_uuid = om.client_uuid and member.uuid = om.member_uuid
         where b.of_unit = g.uuid and member.archived_at is null and member.deleted_at is null and ${memberScope(actor)}) as member_count

@@ -7,7 +7,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
 import { retryAt } from './execution.rules.ts'
 import { attemptsOf, beginNextAttempt, currentVersionOf, findRun } from './execution.store.ts'
-import { setting } from './execution.view.ts'
+import { refuseEnded, setting } from './execution.view.ts'
 
 /**
  * Begins the next attempt of an own execution, or of somebody's in the actor's scope, who then has to say why. The pause after
@@ -21,7 +21,8 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
   const isOwn = run.memberUuid === memberUuid
   if (!isOwn && reason === undefined) refuse('Request.Invalid', { fields: { reason: 'required' } })
   if (!run.isEntitled) refuse('Elearning.NotAssigned')
-  if (run.state === 'passed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
+  refuseEnded(run)
+  if (run.state === 'passed') refuse('ElearningExecution.Closed')
   const pausedUntil = isOwn && retryAt(await attemptsOf(db, executionUuid), now())
   if (pausedUntil)
     refuse('ElearningExecution.Paused', { params: { minutes: Math.ceil((pausedUntil.getTime() - now().getTime()) / 60_000) } })

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
 import { type Attempt, applySave, feedbackFor, gradeAttempt, gradeOf, judgeSave, progressOf, type Setting } from './execution.rules.ts'
 import { type Run, storeAttempt } from './execution.store.ts'
-import { ownRun, progressView, setting } from './execution.view.ts'
+import { ownRun, progressView, refuseEnded, setting } from './execution.view.ts'
 import { issueResults } from './issue-results.ts'
 import { oralConfirmationExists, resultOfCycle } from './result.store.ts'
 
@@ -16,7 +16,8 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
   const run = await ownRun(context, save.executionUuid, true)
   const view = await setting(context, run.versionUuid, save.language)
   const verdict = judgeSave(run.attempt, save)
-  if (verdict === 'closed' || run.state === 'abandoned') refuse('ElearningExecution.Closed')
+  refuseEnded(run)
+  if (verdict === 'closed') refuse('ElearningExecution.Closed')
   if (verdict === 'conflict') return answer(context, run, run.attempt, view, { conflict: true, ids: Object.keys(run.attempt.answers) })
   const asked = save.answers.map(({ questionId }) => questionId)
   if (verdict === 'repeat') return answer(context, run, run.attempt, view, { ids: asked, result: await knownResult(context, run, view) })

@@ -142,6 +142,8 @@ export async function certificatesOf(
 export interface StartableTask {
   taskUuid: string
   state: TaskState
+  /** The last day of an exemption; null = none, or for good. */
+  waivedUntil: string | null
   /** Whether the client may use the e-learning (its packages). */
   isEntitled: boolean
   cycleUuid: string | null
@@ -160,7 +162,7 @@ export async function findTask(
 ): Promise<StartableTask | undefined> {
   const condition = 'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
-    select t.uuid as task_uuid, ${stateOfTask(today)} as state, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
+    select t.uuid as task_uuid, ${stateOfTask(today)} as state, t.waived_until, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid

@@ -42,7 +42,14 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     const player = await Player.open(learner, course)
     await exempt(course, '2026-12-31')
     expect(await task(course)).toBeUndefined()
-    expect((await player.send(player.next({}))).error?.code).toBe('ElearningExecution.Closed')
+    const exemptUntil = {
+      status: 400,
+      error: { code: 'ElearningExecution.ExemptUntil', params: { until: Date.parse('2026-12-31T12:00Z') } },
+    }
+    expect(await player.send(player.next({}))).toMatchObject(exemptUntil)
+    expect(await learner.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).toMatchObject(exemptUntil)
+    expect(await learner.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })).toMatchObject(exemptUntil)
+    expect(await learner.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })).toMatchObject(exemptUntil)
     expect(await statistics(course)).toMatchObject({ rows: [], summary: { total: 0, waived: 1 } })
     expect((await statistics(course, true)).rows).toMatchObject([
       { memberUuid: max.uuid, waiver: { until: '2026-12-31', reason: 'Elternzeit' } },
@@ -63,6 +70,8 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     await exempt(course, null)
     at('2030-01-01')
     expect(await task(course)).toBeUndefined()
+    const started = await learner.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })
+    expect(started.error?.code).toBe('ElearningExecution.Exempt')
     await admin.ok(end, of(course))
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2030-01-15' })
     await admin.ok(end, of(course))

@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCircleCheck, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
@@ -13,6 +13,9 @@ import { AssignDialog, RemoveDialog } from './AssignmentDialogs.tsx'
 type UnitColumn = Column<ElearningAssignment, SortOf<typeof elearningCatalog.readOrgUnitAssignments>>
 
 const isAssigned = ({ assignedOn }: ElearningAssignment): boolean => assignedOn !== null
+
+const throughText = (t: Translate, { orgUnitName }: NonNullable<ElearningAssignment['through']>): string =>
+  orgUnitName === null ? t('elearning.catalog.units.throughAbove') : t('elearning.catalog.units.through', { name: orgUnitName })
 
 function useColumns(): readonly UnitColumn[] {
   const t = useText()
@@ -48,14 +51,11 @@ function useColumns(): readonly UnitColumn[] {
       card: 'state',
       formatter: 'badge',
       missing: t('elearning.catalog.units.notAssigned'),
-      value: ({ assignedOn, includeSubUnits }) =>
-        assignedOn === null
-          ? null
-          : {
-              text: t(`elearning.catalog.units.${includeSubUnits ? 'sinceBelow' : 'since'}`, { date: formats.shortDate(assignedOn) }),
-              tone: 'ok',
-              icon: IconCircleCheck,
-            },
+      value: ({ assignedOn, includeSubUnits, through }) => {
+        if (assignedOn === null) return through && { text: throughText(t, through), tone: 'neutral', icon: IconSitemap }
+        const text = t(`elearning.catalog.units.${includeSubUnits ? 'sinceBelow' : 'since'}`, { date: formats.shortDate(assignedOn) })
+        return { text, tone: 'ok', icon: IconCircleCheck }
+      },
     },
   ]
 }
