@@ -9,13 +9,15 @@ import type { TextKey } from './keys.ts'
 export type { TextKey } from './keys.ts'
 /** A language file as served: texts by noun. */
 export type TextTree = { [key: string]: string | TextTree }
-export type Variables = Record<string, string | number>
+/** A Date stands for its day, in the words of the language. */
+export type Variables = Record<string, string | number | Date>
 /** Text of a key; an unknown key of `fallback` is tried first, so that server codes can be looked up. */
 export type Translate = (key: TextKey, variables?: Variables) => string
 
 /** Builds the translate function of one language from its loaded texts. */
 export function createTranslate(language: Language, texts: TextTree): Translate {
   const instance = createInstance()
+  const dayFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' })
   void instance.init({
     lng: language,
     supportedLngs: [...languages],
@@ -25,7 +27,9 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
   })
-  return (key, variables) => instance.t(key, variables ?? {})
+  const inWords = (value: Variables[string]) => (value instanceof Date ? dayFormat.format(value) : value)
+  return (key, variables = {}) =>
+    instance.t(key, Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inWords(value)])))
 }
 
 /** The text at a key that is only known at run time (an error code, a status), else that of `fallback`. */

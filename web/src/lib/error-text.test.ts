@@ -6,13 +6,18 @@ import { errorText } from './error-text.ts'
 const statuses = ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']
 const t = createTranslate('de_DE', {
   common: {
-    errorCodes: { ElearningExecution: { Closed: 'schon abgeschlossen' } },
+    errorCodes: { ElearningExecution: { Closed: 'schon abgeschlossen', ExemptUntil: 'befreit bis {{until}}' } },
     status: Object.fromEntries(statuses.map((status) => [status, `Status ${status}`])),
   },
 })
 
 test('a known code has its own text, whatever the status', () => {
   expect(errorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe('schon abgeschlossen')
+})
+
+test('a day in it is written as the language writes days', () => {
+  const error = new CallError(400, { code: 'ElearningExecution.ExemptUntil', params: { until: '2026-12-31' } })
+  expect(errorText(t, error)).toBe('befreit bis 31. Dezember 2026')
 })
 
 test('an unknown code falls back to the status', () => {

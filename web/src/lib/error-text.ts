@@ -1,4 +1,4 @@
-import { type TextKey, type Translate, translateOr } from '@sorgfalt/texts'
+import { type TextKey, type Translate, translateOr, type Variables } from '@sorgfalt/texts'
 import type { CallError } from './call-error.ts'
 
 const known = new Set(['0', '400', '401', '403', '404', '500', '502'])
@@ -8,11 +8,16 @@ function statusKey(status: number, login: boolean): TextKey {
   return (known.has(String(status)) ? `common.status.${status}` : 'common.status.other') as TextKey
 }
 
+/** Calendar dates as such, so that they are written in the language of the text. */
+const inWords = (params: CallError['params']): Variables =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isDay(value) ? new Date(`${value}T00:00`) : value]))
+const isDay = (value: string | number): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
 /**
  * The sentence for a failed call (spec §8): a known code has its own text, whatever the status; otherwise the status says it.
  * `login`: nobody is signed in yet, so 401 and 403 speak of the login.
  */
 export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
   const fallback = statusKey(error.status, login)
-  return error.code ? translateOr(t, `common.errorCodes.${error.code}`, fallback, error.params) : t(fallback)
+  return error.code ? translateOr(t, `common.errorCodes.${error.code}`, fallback, inWords(error.params)) : t(fallback)
 }

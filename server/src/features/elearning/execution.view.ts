@@ -31,7 +31,7 @@ export const ownRun = async (
 /** Somebody is exempt, up to a day or for good. */
 export function refuseExempt(until: string | null): never {
   if (until === null) refuse('ElearningExecution.Exempt')
-  refuse('ElearningExecution.ExemptUntil', { params: { until: Date.parse(`${until}T12:00Z`) } })
+  refuse('ElearningExecution.ExemptUntil', { params: { until } })
 }
 
 /** What was begun in a turn that ended without a pass goes nowhere. @throws Refusal ElearningExecution.Exempt(Until), Closed */

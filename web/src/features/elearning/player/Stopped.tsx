@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@sorgfalt/contract/error'
 import type { ReactNode } from 'react'
-import { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from '#parts/player/frame.module.css'
@@ -20,7 +18,7 @@ interface StoppedProps {
 export function Stopped({ head, stop, onReload, onClose }: StoppedProps) {
   const t = useText()
   // A course that was restarted or finished in another tab has a newer state to show.
-  const elsewhere = stop === 'restarted' || stop === 'ElearningExecution.Closed'
+  const elsewhere = stop === 'restarted' || stop.code === 'ElearningExecution.Closed'
   return (
     <div className={classes.bare}>
       {head}
@@ -44,7 +42,7 @@ export function Stopped({ head, stop, onReload, onClose }: StoppedProps) {
             title={t('elearning.player.stopped.title')}
             action={<Button onClick={onClose}>{t('elearning.player.stopped.action')}</Button>}
           >
-            {errorText(t, new CallError(400, { code: stop as ErrorCode }))}
+            {errorText(t, stop)}
           </EmptyState>
         )}
       </main>

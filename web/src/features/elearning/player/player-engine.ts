@@ -95,7 +95,7 @@ export class PlayerEngine {
       this.dispatch({ type: 'saved', result: await this.#ports.save(save) })
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0)
-      this.dispatch({ type: 'failed', retry: passing(error), code: error.code ?? `${error.status}` })
+      this.dispatch({ type: 'failed', retry: passing(error), error })
     }
   }
 }

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@sorgfalt/contract/error'
 import { describe, expect, test } from 'vitest'
+import { CallError } from '#lib/call-error.ts'
 import { nothingPending } from './pending.ts'
 import { answeredBy, doneBy, isSubmitting, nextSaveIn, saveStatus, unconfirmed, waitingAnswer } from './player-selectors.ts'
 import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
@@ -9,7 +11,7 @@ const after = (state: PlayerState, ...events: PlayerEvent[]) => events.reduce(re
 const read = (pageId: string): PlayerEvent => ({ type: 'page-done', pageId })
 const answer = (questionId: string, option = 'a'): PlayerEvent => ({ type: 'answered', questionId, value: [option] })
 const send: PlayerEvent = { type: 'send' }
-const failed = (code: string, retry = false): PlayerEvent => ({ type: 'failed', retry, code })
+const failed = (code?: ErrorCode): PlayerEvent => ({ type: 'failed', retry: !code, error: new CallError(code ? 400 : 0, code && { code }) })
 const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: anAnswer(changes) })
 
 describe('a save', () => {
@@ -44,7 +46,7 @@ describe('a save', () => {
 
   test('is repeated unchanged while its fate is unknown', () => {
     const first = after(opened(), read('p1'), send)
-    const again = after(first, failed('0', true), read('p2'), send)
+    const again = after(first, failed(), read('p2'), send)
     expect(again.sending).toEqual(first.sending)
     expect(doneBy(again).pages).toEqual(['p1', 'p2'])
   })
@@ -52,7 +54,7 @@ describe('a save', () => {
   test('waits longer after every failure, half a minute at most, and not at all once the connection is back', () => {
     let state = after(opened(), read('p1'))
     const waits = Array.from({ length: 7 }, () => {
-      state = after(state, send, failed('0', true))
+      state = after(state, send, failed())
       return nextSaveIn(state)
     })
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
@@ -129,7 +131,7 @@ describe('a refusal', () => {
 
   test('for good stops the player', () => {
     expect(after(opened(), read('p1'), send, failed('ElearningExecution.Withdrawn'))).toMatchObject({
-      stop: 'ElearningExecution.Withdrawn',
+      stop: { code: 'ElearningExecution.Withdrawn' },
       sending: null,
     })
   })

@@ -5,11 +5,12 @@
  */
 import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning'
 import type { Language } from '@sorgfalt/contract/limits'
+import type { CallError } from '#lib/call-error.ts'
 import { hasInputs, mergePending, nothingPending, type Pending, pendingOf, type Save, takeForSave, withoutKnown } from './pending.ts'
 import { union } from './union.ts'
 
 /** Why the player cannot go on: restarted or finished elsewhere, or the server's refusal. */
-export type Stop = 'restarted' | (string & {})
+export type Stop = 'restarted' | CallError
 
 /** Everything the player knows; screens read it through the selectors of `player-selectors.ts`. */
 export interface PlayerState {
@@ -56,7 +57,7 @@ export type PlayerEvent =
   | { type: 'notice-read' }
   | { type: 'send' }
   | { type: 'saved'; result: SaveResult }
-  | { type: 'failed'; retry: boolean; code: string }
+  | { type: 'failed'; retry: boolean; error: CallError }
 
 /** Opens the player on what the server knows, with what an earlier visit could not deliver. */
 export function openPlayer(
@@ -99,7 +100,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'saved':
       return event.result.attempt === state.attempt ? takeAnswer(state, event.result) : stopped(state, 'restarted')
     case 'failed':
-      return takeFailure(state, event.retry, event.code)
+      return takeFailure(state, event.retry, event.error)
     case 'online':
       // Back online the waiting save goes out at once instead of after the rest of its back-off.
       return { ...state, online: event.online, tries: event.online ? 0 : state.tries }
@@ -193,14 +194,14 @@ function backToPending(
   return { pending, sending: null, urgent: hasInputs(pending) }
 }
 
-function takeFailure(state: PlayerState, retry: boolean, code: string): PlayerState {
+function takeFailure(state: PlayerState, retry: boolean, error: CallError): PlayerState {
   const failed = { ...state, underWay: false, tries: state.tries + 1 }
   if (retry) return failed
-  if (code === 'ElearningExecution.Incomplete')
+  if (error.code === 'ElearningExecution.Incomplete')
     return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
   // The question is not part of this attempt any more: the answer is lost, the rest is not.
-  if (code === 'ElearningExecution.AnswerInvalid') return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
-  return stopped(failed, code)
+  if (error.code === 'ElearningExecution.AnswerInvalid') return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
+  return stopped(failed, error)
 }
 
 function stopped(state: PlayerState, stop: Stop): PlayerState {
