@@ -148,7 +148,6 @@ export type MemberStatistics = z.output<typeof statistics>
 
 const ofExecution = z.strictObject({ executionUuid: uuid })
 const ofResult = z.strictObject({ resultUuid: uuid, language: z.optional(z.enum(languages)) })
-
 const exempt = ['ElearningExecution.Exempt', 'ElearningExecution.ExemptUntil'] as const
 
 export const elearning = {
