@@ -16,12 +16,6 @@ import { Form, useForm } from '#ui/Form.tsx'
 import { IconCertificate } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-const question = z.strictObject({
-  elearningUuid: z.string().check(z.minLength(1, 'required')),
-  asOf: date(),
-  location: z.array(uuid),
-})
-
 /** An auditor's question: who was validly trained, in what, on which day, where. The statistics answer it on screen or on paper. */
 export function TrainedQuestion() {
   const t = useText()
@@ -51,7 +45,11 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   const onPaper = useRef(false)
   const form = useForm({
-    schema: question,
+    schema: z.strictObject({
+      elearningUuid: z.string().check(z.minLength(1, 'required')),
+      asOf: date({ max: today() }),
+      location: z.array(uuid),
+    }),
     initial: { elearningUuid: '', asOf: today(), location: [] },
     onSubmit: ({ elearningUuid, ...filter }) => {
       const params = { elearningUuid }
@@ -65,7 +63,9 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
     onPaper.current = paper
     element.current?.requestSubmit()
   }
-  const { data } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: { assigned: true } })
+  // Also those that nobody has any more: the day may lie before that.
+  const { data } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
+  const courses = (data?.rows ?? []).filter(({ released }) => released)
   const { value: elearningUuid, onChange: setElearning, ...elearning } = form.field('elearningUuid')
   return (
     <Dialog
@@ -82,7 +82,7 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
         <Dropdown
           {...elearning}
           label={t('statistics.question.elearning')}
-          items={(data?.rows ?? []).map((row) => ({ value: row.elearningUuid, label: row.title }))}
+          items={courses.map((course) => ({ value: course.elearningUuid, label: course.title }))}
           value={elearningUuid === '' ? [] : [elearningUuid]}
           onChange={([picked = '']) => setElearning(picked)}
           max={0}
