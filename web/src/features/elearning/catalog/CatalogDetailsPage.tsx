@@ -45,6 +45,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
   }))
   const facts = details && {
     minutes: formats.minutes(details.durationMinutes),
+    languages: formats.list(details.languages.map((language) => t(`common.languages.${language}`))),
     version: details.version,
     date: formats.date(details.revised),
   }

@@ -11,9 +11,9 @@ import { tabLink } from './tabs.ts'
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
 /** Overdue ones first, because somebody has to act; else how many are done. */
-function standing(t: Translate, { released, memberCount, counts }: CatalogEntry) {
+function standing(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
   if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
-  if (memberCount === 0) return null
+  if (memberCount === 0) return assigned ? { text: t('elearning.catalog.assignedYes'), tone: 'neutral' as const } : null
   if (counts.overdue > 0)
     return { text: t('elearning.catalog.overdue', { count: counts.overdue }), tone: 'err' as const, icon: IconAlertTriangle }
   const isDone = counts.completed === memberCount
@@ -44,6 +44,14 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
       card: 'text',
       formatter: 'translate',
       value: ({ category }) => `elearning.categories.${category}`,
+    },
+    {
+      name: 'languages',
+      label: t('elearning.catalog.language'),
+      width: '150px',
+      wide: true,
+      card: 'none',
+      value: ({ languages }) => languages.map((language) => t(`common.languages.${language}`)).join(', '),
     },
     {
       name: 'durationMinutes',
