@@ -29,11 +29,13 @@ async function ask(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Wer war gültig unterwiesen?' })
   await expect(dialog.getByLabel('E-Learning')).toBeFocused()
   await page.keyboard.type('brand', { delay: 60 })
+  await expect(page.getByRole('option', { name: 'Brandschutz' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('E-Learning')).toHaveValue('Brandschutz')
   await dialog.getByLabel('Stand am').fill(day)
   await dialog.getByLabel('Standort').focus()
   await page.keyboard.type('graz', { delay: 60 })
+  await expect(page.getByRole('option', { name: 'Niederlassung Graz' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Standort')).toHaveValue('Niederlassung Graz')
 }

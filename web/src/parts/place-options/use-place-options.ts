@@ -39,7 +39,8 @@ export function usePlaceOptions(kind: 'orgUnits' | 'locations', selected: readon
       : (data?.locations ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   // Found out once, from the whole list; what a search finds is always less.
   if (!remote && count !== undefined && count > options.length) setRemote(true)
-  return { options, ...(remote && { onSearch: setText, searching: fetching || search !== text.trim() }) }
+  const searching = data === undefined || (remote && (fetching || search !== text.trim()))
+  return { options, searching, ...(remote && { onSearch: setText }) }
 }
 
 /** Milliseconds in which counts are not asked for again: they are told beside, and may be a minute old. */

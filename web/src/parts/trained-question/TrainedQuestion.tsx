@@ -64,7 +64,7 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
     element.current?.requestSubmit()
   }
   // Also those that nobody has any more: the day may lie before that.
-  const { data } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
+  const { data, loading } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
   const courses = (data?.rows ?? []).filter(({ released }) => released)
   const { value: elearningUuid, onChange: setElearning, ...elearning } = form.field('elearningUuid')
   return (
@@ -87,6 +87,7 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
           onChange={([picked = '']) => setElearning(picked)}
           max={0}
           searchable
+          searching={loading}
           startHere
         />
         <TextField {...form.field('asOf')} type="date" label={t('statistics.asOfField')} max={today()} />
