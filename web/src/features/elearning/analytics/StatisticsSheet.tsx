@@ -197,15 +197,15 @@ function Row({ row: { firstName, lastName, archived, location, status, proof, wa
   return (
     <tr>
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
-      <td>{location ?? '–'}</td>
-      <td>{waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}</td>
-      <td>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
-      <td>
+      <td data-label={t('statistics.list.location')}>{location ?? '–'}</td>
+      <td data-label={t('statistics.list.status')}>{waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}</td>
+      <td data-label={t('statistics.list.passed')}>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
+      <td data-label={t('statistics.list.validUntil')}>
         {until ?? '–'}
         {proof?.revokedOn && <br />}
         {proof?.revokedOn && t('statistics.list.revoked', { date: formats.shortDate(proof.revokedOn) })}
       </td>
-      <td>
+      <td data-label={t('statistics.list.content')}>
         {proof
           ? `${t('statistics.list.version', { version: proof.version })}, ${t('statistics.list.revised', { date: formats.shortDate(proof.revised) })}`
           : '–'}
