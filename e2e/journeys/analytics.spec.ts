@@ -102,7 +102,7 @@ test('a unit is given the e-learning and loses it again, and each time one is to
   await choose('Zuweisung aufheben')
   await expect(dialog).toContainText('Niemand verliert dadurch eine Aufgabe.')
   await dialog.getByRole('button', { name: 'Zuweisung aufheben' }).click()
-  await expect(rowOf(page, 'Tiefbau')).toContainText('nicht zugewiesen')
+  await expect(rowOf(page, 'Tiefbau')).toContainText('über „Musterbau')
 })
 
 test('whoever is begun anew reads why', async ({ page, context, newContext }) => {
