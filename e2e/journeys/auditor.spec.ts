@@ -22,21 +22,24 @@ async function count(page: Page) {
   return { presses: () => presses, prints: () => prints }
 }
 
+/** Letters of a name where the focus is, and Enter once it is there. */
+async function typed(page: Page, letters: string, name: string): Promise<void> {
+  await page.keyboard.type(letters, { delay: 60 })
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
 /** From the start page: one press opens the question, keys fill it in. */
 async function ask(page: Page): Promise<void> {
   await page.goto('/dashboard/start/overview')
   await page.getByRole('button', { name: 'Wer war unterwiesen?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wer war gültig unterwiesen?' })
   await expect(dialog.getByLabel('E-Learning')).toBeFocused()
-  await page.keyboard.type('brand', { delay: 60 })
-  await expect(page.getByRole('option', { name: 'Brandschutz' })).toBeVisible()
-  await page.keyboard.press('Enter')
+  await typed(page, 'brand', 'Brandschutz')
   await expect(dialog.getByLabel('E-Learning')).toHaveValue('Brandschutz')
   await dialog.getByLabel('Stand am').fill(day)
   await dialog.getByLabel('Standort').focus()
-  await page.keyboard.type('graz', { delay: 60 })
-  await expect(page.getByRole('option', { name: 'Niederlassung Graz' })).toBeVisible()
-  await page.keyboard.press('Enter')
+  await typed(page, 'graz', 'Niederlassung Graz')
   await expect(dialog.getByLabel('Standort')).toHaveValue('Niederlassung Graz')
 }
 
@@ -85,8 +88,7 @@ test('on the statistics themselves a day, a place and the printer are three', as
   await page.getByLabel('Stand am').click()
   await page.getByLabel('Stand am').fill(day)
   await page.getByLabel('Standort').first().click()
-  await page.keyboard.type('Graz')
-  await page.keyboard.press('Enter')
+  await typed(page, 'Graz', 'Niederlassung Graz')
   await expectAnswer(page)
   await page.getByRole('link', { name: 'Drucken' }).click()
   await expect.poll(counted.prints).toBe(1)
