@@ -10,7 +10,7 @@ import { Api } from '../../server/src/test/api.ts'
 import { cheapPasswords } from '../../server/src/test/server-process.ts'
 import { blocksCourse, writeBlocksCourse } from './blocks-course.ts'
 import { chatOrigin, origin, port, smtpPort } from './installation.ts'
-import { account } from './people.ts'
+import { type Account, account } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ const changed = { ...nordschutz, logo: picture(nordschutz.logo), moodImage: pict
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 cli('apply-licensee', join(folder, 'nordschutz.json'))
 // A company with more org units than a list holds; its people set their passwords by the link, as anybody does.
-const { manages, hears } = account
+const { manages, hears, begins } = account
 cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
 // A course of its own, from its author's archive to the preview: nobody has to take it yet.
@@ -49,18 +49,23 @@ writeFileSync(
 )
 cli('apply-products', join(folder, 'products.json'))
 cli('grant-package', '--client', manages.company, '--package', blocksCourse.id)
+const nameOf = ({ company, username }: Account) => ['--client', company, '--username', username]
+const recordOf = (person: Account) => {
+  const { firstName, lastName, role, email } = person
+  return [...nameOf(person), '--first-name', firstName, '--last-name', lastName, '--role', role, '--email', email]
+}
 const people = [manages, hears].map((person) => {
-  const named = ['--client', person.company, '--username', person.username]
-  const record = ['--first-name', person.firstName, '--last-name', person.lastName, '--role', person.role, '--email', person.email]
-  cli('create-member', ...named, ...record)
+  cli('create-member', ...recordOf(person))
   return {
     person,
     token:
-      cli('reset-password', ...named)
+      cli('reset-password', ...nameOf(person))
         .trim()
         .split('#')[1] ?? '',
   }
 })
+cli('create-client', '--identifier', begins.company, '--name', 'Blechwerk GmbH', '--packages', 'arbeitsschutz')
+cli('create-member', ...recordOf(begins), '--password', begins.password)
 
 await import(new URL('start.ts', server).href)
 for (const { person, token } of people) {

@@ -95,6 +95,11 @@ export const account = {
     ...memberOf('grosswerk')({ firstName: 'Hanna', lastName: 'Hörmann', username: 'hanna.hoermann', role: 'member' }),
     password: 'Kiesel 4711 am Bach',
   },
+  /** Alone in a new company, with the password of the operator (demo-server.ts). */
+  begins: {
+    ...memberOf('blechwerk')({ firstName: 'Petra', lastName: 'Wagner', username: 'petra.wagner', role: 'super-admin' }),
+    password: 'Am-Anfang-8-Bleche',
+  },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   isEdited: nextLearner(),
   keepsProfile: nextLearner(),
