@@ -33,7 +33,8 @@ export function FirstSteps() {
 
 function Steps() {
   const t = useText()
-  const { data } = useCall(onboarding.readFirstSteps, {})
+  // Steps are taken on other screens: whoever comes back sees the tick.
+  const { data } = useCall(onboarding.readFirstSteps, {}, { staleTime: 0 })
   const [justHidden, setJustHidden] = useState(false)
   const { run, pending } = useAction(onboarding.hideFirstSteps, {
     invalidates: [onboarding.readFirstSteps],

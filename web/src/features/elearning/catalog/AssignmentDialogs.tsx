@@ -1,3 +1,4 @@
+import { elearning } from '@sorgfalt/contract/elearning'
 import { type ElearningAssignment, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -15,7 +16,13 @@ interface AssignmentDialogProps {
   onClose: () => void
 }
 
-const outdated = [elearningCatalog.readOrgUnitAssignments, elearningCatalog.readCatalog]
+/** Whoever assigns may be among those it is assigned to. */
+const outdated = [
+  elearningCatalog.readOrgUnitAssignments,
+  elearningCatalog.readCatalog,
+  elearning.readMemberTasks,
+  elearning.readMemberStatistics,
+]
 
 /** The units of the last opening: they stay in sight while the dialog closes. */
 function useShown(units: readonly ElearningAssignment[]): readonly ElearningAssignment[] {
