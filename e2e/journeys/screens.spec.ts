@@ -35,7 +35,7 @@ for (const language of languages) {
     test.describe(`${language}, ${who}`, () => {
       test.use({ locale: localeOf(language) })
       test('every screen', async ({ page, context }) => {
-        test.setTimeout(300_000)
+        test.setTimeout(isWhole ? 1_200_000 : 300_000)
         const api = await enter(context, account.sweeps[who][language])
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
         for (const [index, [route, { as, url, states = {} }]] of entries.entries()) {
