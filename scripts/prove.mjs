@@ -20,7 +20,8 @@ const results = []
 let from = ''
 for await (const line of createInterface({ input: child.stdout })) {
   console.log(line)
-  if (line.startsWith('stdout | ')) from = 'test'
+  // The dots of what has passed stand before it.
+  if (/^[^ ]*stdout \| /.test(line)) from = 'test'
   else if (line.startsWith('── result after')) from = 'result'
   else if (line === '') from = ''
   else if (from === 'test') said.add(line)
