@@ -67,7 +67,7 @@ function agreedMeasures(person: (index: number) => string): DemoMeasure[][] {
     [by(lena, -110, { doneIn: -116, checked: works }), by(anna, 55, { progressPercent: 40 })],
     [by(lena, -95, { doneIn: -98, checked: falls })],
     [by(anna, -90, { doneIn: -97 })],
-    [by(max, -9, { progressPercent: 60 })],
+    [by(otto, -9, { progressPercent: 60 })],
     [by(anna, -2), by(otto, 20)],
     [by(max, 5, { progressPercent: 20 })],
     [by(lena, 6)],
