@@ -1,28 +1,29 @@
-// The browser of the journeys: the one that is there, else Debian's.
+// The browser of the journeys: Chromium without a window, from Debian's package where it may be installed, else the one that is there.
 import { existsSync } from 'node:fs'
 import { install, mayInstall } from './apt.mjs'
 
+/** Draws pages only. A whole Chromium draws its own window as well, even where nobody sees it, and takes twice the time. */
+const headless = '/usr/bin/chromium-headless-shell'
 const places = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-const find = () => places.find((path) => path && existsSync(path))
+const whole = () => places.find((path) => existsSync(path))
 
-/** Path of a Chromium. Installs Debian's package when there is none and this process may. */
+/** Path of a Chromium. Installs Debian's package when it is not there and this process may. */
 export function ensureChromium() {
-  const found = find()
-  if (found) return found
-  if (mayInstall()) {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  if (!existsSync(headless) && mayInstall()) {
     console.log('Installing Chromium for the browser journeys (once, about a minute) …')
-    const problem = install('chromium', 'fonts-liberation')
+    const problem =
+      install('chromium-headless-shell', 'fonts-liberation') && whole() === undefined && install('chromium', 'fonts-liberation')
     if (problem) console.error(problem)
   }
-  const installed = find()
-  if (installed) return installed
+  const found = existsSync(headless) ? headless : whole()
+  if (found) return found
   console.error('The journeys need Chromium or Chrome: install it, or name its path in CHROMIUM_PATH.')
   process.exit(1)
 }
