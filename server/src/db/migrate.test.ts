@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type EmptyDatabase, emptyDatabase, postgresOnly, testEngines } from '../test/databases.ts'
+import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly } from '../test/databases.ts'
 import { MigrationRefused } from './migrate.ts'
 import { type MigrationFile, type MigrationSource, readMigrations } from './migration-files.ts'
 
@@ -22,7 +22,7 @@ const source = (steps: MigrationFile[], doorsSql?: string): MigrationSource => (
   doors: doorsSql === undefined ? undefined : doors(doorsSql),
 })
 
-describe.each(testEngines)('migrate on %s', (engine) => {
+describe.each(featureEngines)('migrate on %s', (engine) => {
   let database: EmptyDatabase
   const columns = async () =>
     (

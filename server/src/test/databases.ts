@@ -13,7 +13,7 @@ import { setupDatabase } from '../db/setup-database.ts'
 /** Superuser of the cluster that the runner has started (scripts/postgres.mjs); without it PostgreSQL is not tested. */
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 
-/** The engines of this run, for `describe.each`: for the database layer, faults and kills, jobs, sweeps of the schema. */
+/** The engines of this run, for `describe.each`: for the database layer, jobs, and the main job with its faults and kills. */
 export const testEngines: readonly Database['engine'][] = adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
 
 /** For what a feature does: PostgreSQL where it is there; every engine with PROVE=full. The embedded one is PostgreSQL too. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
+import { featureEngines } from '../../test/databases.ts'
 import { KillSwitch } from '../../test/kill/kill-points.ts'
 import { stateOf, tablesOf } from '../../test/sweeps/database-state.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
@@ -15,7 +15,7 @@ import { erased, kept } from './erase.store.ts'
 const { archive, unarchive, remove, list } = calls.archivedMember
 const canary = 'kanarienvogel'
 
-describe.each(testEngines)('deleting a member on %s', (engine) => {
+describe.each(featureEngines)('deleting a member on %s', (engine) => {
   const faults = new KillSwitch()
   let world: World
   let client: TestClient

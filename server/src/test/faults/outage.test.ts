@@ -8,7 +8,7 @@ import { jobHandlers } from '../../jobs/handlers.ts'
 import { JobRunner } from '../../jobs/runner.ts'
 import { openMailTransport } from '../../mail/transport.ts'
 import { openSmsGateway } from '../../sms/gateway.ts'
-import { testEngines } from '../databases.ts'
+import { featureEngines } from '../databases.ts'
 import { MailServer } from '../mail-server.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../world.ts'
 
@@ -37,7 +37,7 @@ class Gateway {
   }
 }
 
-describe.each(testEngines)('an hour without mail server and SMS gateway on %s', (engine) => {
+describe.each(featureEngines)('an hour without mail server and SMS gateway on %s', (engine) => {
   const gateway = new Gateway()
   let smtp: MailServer
   let world: World

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMembers } from '../../features/member/new-member.store.ts'
 import type { Api } from '../api.ts'
-import { testEngines } from '../databases.ts'
+import { featureEngines } from '../databases.ts'
 import { aMember, KilledServer, type Offline } from './killed-server.ts'
 
 /** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
 const [imported, leaving] = [300, 40]
 
-describe.each(testEngines)('kill -9 in the middle of company work, on %s', (engine) => {
+describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (engine) => {
   let server: KilledServer
   let admin: Api
   const former: string[][] = []

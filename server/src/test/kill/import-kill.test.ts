@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Importer } from '../../features/member-import/import-fixture.ts'
-import { testEngines } from '../databases.ts'
+import { featureEngines } from '../databases.ts'
 import { aWorld, type TestClient, type World } from '../world.ts'
 import { KillSwitch } from './kill-points.ts'
 
-/** Both engines run the same statements: in npm test the embedded one, which is slower, is stopped at each fifth, the last one among them. */
+/** Both engines run the same statements: without PROVE=full the embedded one, which is slower, is stopped at each fifth, the last one among them. */
 const isStoppedAt = (engine: string, index: number, count: number): boolean =>
   process.env.PROVE === 'full' || engine === 'postgres' || (count - 1 - index) % 5 === 0
 
@@ -34,7 +34,7 @@ function stateOf(world: World, client: TestClient) {
   })
 }
 
-describe.each(testEngines)('an import that is killed, on %s', (engine) => {
+describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
   let world: World
   const faults = new KillSwitch()
   beforeAll(async () => {

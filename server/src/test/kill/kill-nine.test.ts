@@ -11,7 +11,8 @@ import { testEngines } from '../databases.ts'
 import type { World } from '../world.ts'
 import { aMember, KilledServer, type Offline } from './killed-server.ts'
 
-const rounds = 5
+/** Five with PROVE=full. */
+const rounds = process.env.PROVE === 'full' ? 5 : 2
 /** More than anybody works through before the last kill. */
 const courseCount = { embedded: 15, postgres: 60 } as const
 const pageIds = Array.from({ length: 5 }, (_, index) => `p${index + 1}`)

@@ -11,7 +11,7 @@ import { takeIntoUse } from '../../features/risk-assessment/catalog.store.ts'
 import { allAnswers, begin } from '../../features/risk-assessment/risk-fixture.ts'
 import { openFirstRounds } from '../../features/risk-assessment/round.store.ts'
 import type { Api } from '../api.ts'
-import { testEngines } from '../databases.ts'
+import { featureEngines } from '../databases.ts'
 import { tinyCatalogue } from '../risk.ts'
 import { aMember, KilledServer, type Offline } from './killed-server.ts'
 
@@ -19,7 +19,7 @@ import { aMember, KilledServer, type Offline } from './killed-server.ts'
 const rounds = process.env.PROVE === 'full' ? 5 : 2
 const people = 16
 
-describe.each(testEngines)('kill -9 in the middle of a risk assessment, on %s', (engine) => {
+describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s', (engine) => {
   let server: KilledServer
   let admin: Api
   const apis: Api[] = []

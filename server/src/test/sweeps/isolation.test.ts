@@ -18,6 +18,8 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
+const isFull = process.env.PROVE === 'full'
+
 describe.each(featureEngines)('isolation on %s', (engine) => {
   let stage: Stage
   let actors: Actor[]
@@ -81,10 +83,13 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     return `${JSON.stringify([...answer.headers])} ${Buffer.from(await answer.arrayBuffer()).toString('latin1')}`
   }
 
-  /** For lists: everything on one page in each order, and searches for what only others have. */
-  function widened({ call }: NamedExample, { owns }: Actor): Record<string, unknown>[] {
+  /**
+   * For lists: everything on one page in each order, and searches for what only others have. Those who see most and least stand
+   * for everybody; with PROVE=full everybody asks.
+   */
+  function widened({ call }: NamedExample, { name, owns }: Actor): Record<string, unknown>[] {
     const { perPage, sortBy, filter } = inputSchema(call).properties ?? {}
-    if (perPage === undefined) return []
+    if (perPage === undefined || !(isFull || name === 'super-admin' || name === 'ou-admin')) return []
     const parent = parentOf(call, owns)
     const searches = filter?.properties?.search ? ['canary', 'neighbour', 'foreign', '%', '_', ''] : []
     return [

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigrationFile, readMigrations } from '../../db/migration-files.ts'
-import { type EmptyDatabase, emptyDatabase, postgresOnly, testEngines } from '../databases.ts'
+import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly, testEngines } from '../databases.ts'
 
 const isFull = process.env.PROVE === 'full'
 /** Every statement of every step costs a run of its own. */
@@ -49,7 +49,7 @@ const brokenAfter = (file: MigrationFile, count: number): MigrationFile => ({
   sha256: 'broken',
 })
 
-describe.each(testEngines)('the migrations on %s', { timeout }, (engine) => {
+describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
   let undisturbed: string[]
   let database: EmptyDatabase
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { createClient } from '../../features/client/client.store.ts'
-import { type TestDatabase, testDatabase, testEngines } from '../databases.ts'
+import { featureEngines, type TestDatabase, testDatabase } from '../databases.ts'
 import { tablesOf } from './database-state.ts'
 import { fillEveryTable } from './fill-tables.ts'
 
@@ -21,7 +21,7 @@ interface Table {
   columns: string[]
 }
 
-describe.each(testEngines)('row security on %s', { timeout: 120_000 }, (engine) => {
+describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engine) => {
   let database: TestDatabase
   let tables: Table[]
   let ours: string
