@@ -14,7 +14,7 @@ export function CardParts() {
         icon={IconFlame}
         badges={[{ text: 'Überfällig seit 3 Tagen', tone: 'err' }, { text: 'Pflicht' }]}
         category="Sicherheit"
-        description="Vom Entstehungsbrand bis zum Sammelplatz."
+        description="Vom Entstehungsbrand bis zur Sammelstelle."
         duration="15 Minuten"
         labels={[
           { text: 'Lager und Umschlag', icon: IconBuilding },
