@@ -1,5 +1,4 @@
 /** Every business constant of spec §9, in one place. */
-import type { ErrorCode } from './error.ts'
 
 export const languages = ['de_DE', 'en_GB'] as const
 export type Language = (typeof languages)[number]
@@ -135,7 +134,6 @@ export const uploadTypes = {
   tar: ['application/x-tar'],
 } as const
 export type UploadType = keyof typeof uploadTypes
-export const uploadFallbackCode: ErrorCode = 'Dashboard.Exception'
 
 /**
  * Calls a minute: of a session, of a network without one (reset links and the like), and of a network on the way in, where a

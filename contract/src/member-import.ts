@@ -102,7 +102,6 @@ export const memberImport = {
       'File.TypeNotAllowed',
       'MemberImport.CsvFailed',
       'MemberImport.CsvEmpty',
-      'MemberImport.CsvQuote',
       'MemberImport.CsvTooManyRows',
       'MemberImport.CsvTooManyColumns',
       'MemberImport.CsvCellTooLong',

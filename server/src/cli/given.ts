@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { findClient } from '../features/client/client.store.ts'
 import { isCommonPassword } from '../features/session/common-passwords.ts'
+import { refuse } from '../refusal.ts'
 import { CliError, type Given } from './command.ts'
 
 /** An option's value after a schema or one of a list. @throws CliError */
@@ -53,9 +54,8 @@ export async function licenseeOf(db: Db, given: Given): Promise<string> {
   throw new CliError(`${named ? `no licensee is called ${named}` : 'no licensee is the default one'}; ${known}`)
 }
 
-/** @throws CliError */
+/** @throws Refusal Client.NotFound */
 export async function clientOf(db: Db, given: Given) {
-  const client = await findClient(db, given.get('client'))
-  if (!client) throw new CliError(`no client has the company ID ${given.get('client')}`)
-  return client
+  const clientIdentifier = given.get('client')
+  return (await findClient(db, clientIdentifier)) ?? refuse('Client.NotFound', { params: { clientIdentifier } })
 }

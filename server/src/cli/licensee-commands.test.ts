@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { migratedFolder } from '../test/databases.ts'
 import { readOptions, usage } from './command.ts'
 import { commands } from './commands.ts'
+import { explain } from './explain.ts'
 
 describe('apply-licensee', () => {
   const command = commands['apply-licensee']!
@@ -40,6 +41,16 @@ describe('apply-licensee', () => {
     await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow('no package is called nichts; there is alles')
     await run('create-client', ...blechwerk, '--packages', 'alles')
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
+  })
+
+  test('a member of a company that does not exist is not made, and the sentence names the company', async () => {
+    const called = commands['create-member']!
+    const args = ['--client', 'niemand', '--username', 'max', '--first-name', 'Max', '--last-name', 'Muster', '--role', 'member']
+    const refused = await called
+      .run(readOptions('create-member', called, args), readConfig({ DATA_DIR: join(folder, 'data') }), () => undefined)
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'Client.NotFound' })
+    expect(explain(refused)).toBe('There is no company with the company ID niemand.')
   })
 
   test('tells how it is called', () => {

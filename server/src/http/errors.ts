@@ -18,7 +18,6 @@ const frameworkCodes: Record<number, ErrorCode> = {
   // A path that the file server will not look up is as good as unknown.
   403: 'Request.NotFound',
   404: 'Request.NotFound',
-  405: 'Request.MethodNotAllowed',
   406: 'Request.UnsupportedMediaType',
   408: 'Request.Busy',
   413: 'Request.TooLarge',

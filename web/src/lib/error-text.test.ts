@@ -1,12 +1,12 @@
 import { createTranslate } from '@sorgfalt/texts'
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
-import { errorText } from './error-text.ts'
+import { errorText, uploadErrorText } from './error-text.ts'
 
 const statuses = ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']
 const t = createTranslate('de_DE', {
   common: {
-    errorCodes: { ElearningExecution: { Closed: 'schon abgeschlossen', ExemptUntil: 'befreit bis {{until}}' } },
+    errorCodes: { Dashboard: { Exception: 'etwas ging schief' }, ElearningExecution: { Closed: 'schon abgeschlossen', ExemptUntil: 'befreit bis {{until}}' } },
     status: Object.fromEntries(statuses.map((status) => [status, `Status ${status}`])),
   },
 })
@@ -41,4 +41,10 @@ test.each([
 test('before the login 401 and 403 speak of the login', () => {
   expect(errorText(t, new CallError(401), { login: true })).toBe(t('common.status.401login'))
   expect(errorText(t, new CallError(403), { login: true })).toBe(t('common.status.403login'))
+})
+
+test('an upload without a code has the general one, unless no answer came', () => {
+  expect(uploadErrorText(t, new CallError(500))).toBe(t('common.errorCodes.Dashboard.Exception'))
+  expect(uploadErrorText(t, new CallError(0))).toBe(t('common.status.0'))
+  expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe('schon abgeschlossen')
 })

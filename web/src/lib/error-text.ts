@@ -1,5 +1,5 @@
 import { type TextKey, type Translate, translateOr, type Variables } from '@sorgfalt/texts'
-import type { CallError } from './call-error.ts'
+import { CallError } from './call-error.ts'
 
 const known = new Set(['0', '400', '401', '403', '404', '500', '502'])
 
@@ -21,3 +21,7 @@ export function errorText(t: Translate, error: CallError, { login = false } = {}
   const fallback = statusKey(error.status, login)
   return error.code ? translateOr(t, `common.errorCodes.${error.code}`, fallback, inWords(error.params)) : t(fallback)
 }
+
+/** The same for an upload that failed: without a code of its own it has the general one (spec §8). */
+export const uploadErrorText = (t: Translate, error: CallError): string =>
+  errorText(t, error.code || error.status === 0 ? error : new CallError(error.status, { code: 'Dashboard.Exception' }))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
@@ -110,7 +111,9 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     const [question] = await asked(await world.signedIn(boss), { answered: false })
     const input = { questionUuid: question?.questionUuid ?? '', text: 'Ja.' }
     expect(await asked(stranger)).toEqual([])
-    expect(await stranger.send(calls.elearningQuestion.answer, input)).toMatchObject({ status: 404 })
+    const unknown = { status: 404, error: { code: 'ElearningQuestion.NotFound' } }
+    expect(await stranger.send(calls.elearningQuestion.answer, input)).toMatchObject(unknown)
+    expect(await leader.send(calls.elearningQuestion.answer, { ...input, questionUuid: randomUUID() })).toMatchObject(unknown)
     expect((await learner.send(calls.elearningQuestion.answer, input)).status).toBe(403)
   })
 

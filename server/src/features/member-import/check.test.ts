@@ -202,6 +202,13 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(await admin.upload(content)).toMatchObject({ status: 400, error: { code: 'MemberImport.CsvEmpty' } })
   })
 
+  test('a file that cannot be read to its end is refused, and the answer says from where', async () => {
+    expect(await admin.upload('Vorname;Nachname\nMax;Eins\n"offen;Zwei\n')).toMatchObject({
+      status: 400,
+      error: { code: 'MemberImport.CsvFailed', params: { line: 3 } },
+    })
+  })
+
   test('a picture with the name of a file is refused', async () => {
     const { status, error } = await admin.upload(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'personal.csv')
     expect([status, error?.code]).toEqual([415, 'File.TypeNotAllowed'])

@@ -66,7 +66,7 @@ describe('a CSV file', () => {
   })
 
   test.each([
-    ['an unclosed quotation mark', 'A;B\nx;y\n"offen;z\nw;v\n', 'MemberImport.CsvQuote', { line: 3 }],
+    ['an unclosed quotation mark', 'A;B\nx;y\n"offen;z\nw;v\n', 'MemberImport.CsvFailed', { line: 3 }],
     ['5,000 columns', `A;B\nx;y\n${'z;'.repeat(5000)}\n`, 'MemberImport.CsvTooManyColumns', { line: 3, max: 60 }],
     ['200,000 rows', `A;B\n${'x;y\n'.repeat(200_000)}`, 'MemberImport.CsvTooManyRows', { max: 20_000 }],
     ['a cell of a megabyte', `A;B\nx;"${'y'.repeat(2 ** 20)}"\n`, 'MemberImport.CsvCellTooLong', { line: 2, max: 1000 }],

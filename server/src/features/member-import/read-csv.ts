@@ -113,9 +113,9 @@ function checkedCells(record: readonly string[], line: number): string[] {
   return record.map(unmarked)
 }
 
+/** An unclosed quotation mark is all that these options leave to complain about. */
 function refuseParsing(error: unknown, line: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'CSV_QUOTE_NOT_CLOSED') refuse('MemberImport.CsvQuote', { params: { line } })
-  if (typeof code === 'string' && code.startsWith('CSV_')) refuse('MemberImport.CsvFailed', { params: { line } })
+  if (code === 'CSV_QUOTE_NOT_CLOSED') refuse('MemberImport.CsvFailed', { params: { line } })
   throw error
 }

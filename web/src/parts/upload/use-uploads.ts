@@ -1,7 +1,7 @@
-import { type UploadType, upload, uploadFallbackCode } from '@sorgfalt/contract/limits'
+import { type UploadType, upload } from '@sorgfalt/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { asCallError, CallError } from '#lib/api.ts'
-import { errorText } from '#lib/error-text.ts'
+import { asCallError, type CallError } from '#lib/api.ts'
+import { uploadErrorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { closeToast, showToast } from '#lib/toast.ts'
@@ -49,9 +49,7 @@ function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptio
     tooMany: () => complain(t('common.upload.tooMany', { count: maxFiles })),
     /** Answers the reason, for the list. */
     failed: (file: File, error: CallError): string => {
-      // Without a code of its own: the general one (spec §8).
-      const coded = error.code || error.status === 0 ? error : new CallError(error.status, { code: uploadFallbackCode })
-      const reason = errorText(t, coded)
+      const reason = uploadErrorText(t, error)
       complain(t('common.upload.error', { file: file.name, reason }))
       return reason
     },
