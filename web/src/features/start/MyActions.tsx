@@ -4,24 +4,21 @@ import { useDueText } from '#lib/due.ts'
 import { daysUntil, useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
 import groups from '#parts/elearning-tasks/TaskGroups.module.css'
 import { dueLook } from '#parts/risk/looks.ts'
 import { actionStateKey } from '#parts/risk/words.ts'
 import { State } from '#ui/Badge.tsx'
 import { IconCalendarEvent, IconMapPin, IconShieldCheck, IconShieldLock } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
-import { ownActions } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** The measures for which one answers, with what there is to report. */
-export function MyActions() {
+/** The measures for which one answers, with what there is to report; nothing where there is none. */
+export function MyActions({ actions }: { actions: readonly ListedRiskAction[] }) {
   const t = useText()
   const id = useId()
-  const { data } = useCall(riskAction.readRiskActionList, ownActions)
   const [reported, setReported] = useState<ListedRiskAction>()
   const [isOpen, setOpen] = useState(false)
-  if (!data || data.total === 0) return null
+  if (actions.length === 0) return null
   const report = (action: ListedRiskAction) => {
     setReported(action)
     setOpen(true)
@@ -29,10 +26,10 @@ export function MyActions() {
   return (
     <section aria-labelledby={id} className={groups.group}>
       <h2 id={id} className={groups.title}>
-        {t('riskAssessment.overview.myActions')} <span>{data.total}</span>
+        {t('riskAssessment.overview.myActions')} <span>{actions.length}</span>
       </h2>
       <ul className={groups.cards}>
-        {data.rows.map((action) => (
+        {actions.map((action) => (
           <li key={action.riskActionUuid}>
             {action.state === 'done' ? <CheckCard action={action} /> : <ActionCard action={action} onReport={report} />}
           </li>

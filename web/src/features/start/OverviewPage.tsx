@@ -1,6 +1,6 @@
 import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning'
 import { overview } from '@sorgfalt/contract/overview'
-import { riskAction } from '@sorgfalt/contract/risk-action'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
 import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
@@ -42,8 +42,8 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
   const own = tasks.data &&
     analyses.data &&
-    actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: pressing(actions.data.rows) }
-  const all = own && [...own.tasks, ...own.analyses, ...own.actions]
+    actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data.rows }
+  const all = own && [...own.tasks, ...own.analyses, ...pressing(own.actions)]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
@@ -58,12 +58,12 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
       )}
       {enabled && !own && !failed && <OverviewSkeleton />}
       {failed && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={failed.retry} />}
-      {all?.length === 0 && (
+      {own && all?.length === 0 && (
         <>
           <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
             {t('elearning.overview.empty.text')}
           </EmptyState>
-          {may(riskAction.readRiskActionList) && <MyActions />}
+          <MyActions actions={own.actions} />
         </>
       )}
       {own && all && all.length > 0 && <Tasks {...own} tab={tab} statistics={statistics.data} />}
@@ -74,13 +74,14 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
 interface TasksProps {
   tasks: readonly MemberTask[]
   analyses: readonly Analysis[]
-  actions: readonly PressingAction[]
+  actions: readonly ListedRiskAction[]
   tab: OverviewTab
   statistics: MemberStatistics | undefined
 }
 
 function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
-  const hero = mostUrgentOf<MemberTask | Analysis | PressingAction>(tasks, analyses, actions)
+  const hero = mostUrgentOf<MemberTask | Analysis | PressingAction>(tasks, analyses, pressing(actions))
+  const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
       {hero && <HeroOf task={hero} />}
@@ -89,8 +90,13 @@ function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
         {statistics && <Standing statistics={statistics} analyses={counted(analyses)} />}
         <div className={classes.lists}>
           <OverviewTabs />
-          {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== hero)} />}
-          {tab === 'risk-assessments' && <RiskAssessmentsTab analyses={analyses.filter((analysis) => analysis !== hero)} />}
+          {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== shown)} />}
+          {tab === 'risk-assessments' && (
+            <RiskAssessmentsTab
+              analyses={analyses.filter((analysis) => analysis !== shown)}
+              actions={actions.filter((action) => action !== shown)}
+            />
+          )}
         </div>
       </div>
     </>

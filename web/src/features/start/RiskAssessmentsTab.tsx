@@ -1,4 +1,4 @@
-import { riskAction } from '@sorgfalt/contract/risk-action'
+import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
 import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -8,13 +8,18 @@ import { IconArrowRight } from '#ui/icons.ts'
 import { MyActions } from './MyActions.tsx'
 import classes from './overview.module.css'
 
-/** What one has to do about risks, and the analyses beside the most urgent task. */
-export function RiskAssessmentsTab({ analyses }: { analyses: readonly Analysis[] }) {
+interface RiskAssessmentsTabProps {
+  analyses: readonly Analysis[]
+  actions: readonly ListedRiskAction[]
+}
+
+/** The measures and analyses beside the most urgent task. */
+export function RiskAssessmentsTab({ analyses, actions }: RiskAssessmentsTabProps) {
   const t = useText()
   const may = useCan()
   return (
     <>
-      {may(riskAction.readRiskActionList) && <MyActions />}
+      <MyActions actions={actions} />
       {analyses.length > 0 ? (
         <AnalysisGroups analyses={analyses} />
       ) : (

@@ -7,6 +7,7 @@ import type { Dated } from '#parts/elearning-tasks/task-rules.ts'
 export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
   filter: { mine: true, due: ['overdue', 'nextMonth', 'none', 'toCheck'] },
   sortBy: 'dueDate',
+  perPage: 100,
 }
 
 /** A measure among the tasks of the start page. */
