@@ -1,9 +1,10 @@
 import { State } from '#ui/Badge.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
-import { IconBuilding, IconCalendarEvent, IconDownload, IconFlame, IconPlus, IconTrash } from '#ui/icons.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { IconBuilding, IconCalendarEvent, IconDownload, IconEye, IconFlame, IconPlus, IconTrash } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
 
-/** List cards with every kind of button and label, content cards. */
+/** List cards with every kind of button and label, content cards, one that tells more when it is opened. */
 export function CardParts() {
   const nothing = () => undefined
   return (
@@ -58,6 +59,9 @@ export function CardParts() {
       <ContentCard headline="Inhaltskarte" subHeadline="Mit Linie unter dem Kopf" headBorder>
         <p>Inhalt</p>
       </ContentCard>
+      <Disclosure icon={IconEye} label="Wer kann das sehen?">
+        <p>Aufgeklappt steht hier mehr.</p>
+      </Disclosure>
       <ContentCard headline={null}>
         <p>Ohne Überschrift, wo eine stehen sollte</p>
       </ContentCard>

@@ -1,6 +1,6 @@
 import { useText } from '#lib/texts.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconChevronDown, IconEye } from '#ui/icons.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { IconEye } from '#ui/icons.ts'
 import classes from './who-sees.module.css'
 
 /** What people wonder about: each has an answer in the texts, which says what access/roles.ts and the risk results hold to. */
@@ -26,13 +26,8 @@ interface WhoSeesProps {
 export function WhoSees({ of, open = false }: WhoSeesProps) {
   const t = useText()
   return (
-    <details className={classes.whoSees} open={open}>
-      <summary>
-        <Icon icon={IconEye} />
-        {t('visibility.question')}
-        <Icon icon={IconChevronDown} size={16} className={classes.turns} />
-      </summary>
+    <Disclosure icon={IconEye} label={t('visibility.question')} open={open} className={classes.whoSees}>
       <p>{t(`visibility.of.${of}`)}</p>
-    </details>
+    </Disclosure>
   )
 }

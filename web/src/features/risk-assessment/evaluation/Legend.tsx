@@ -3,8 +3,8 @@ import { useText } from '#lib/texts.tsx'
 import { LevelChip } from '#parts/risk/Level.tsx'
 import { bandOf, legendLook } from '#parts/risk/looks.ts'
 import { State } from '#ui/Badge.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconChevronDown, IconInfoCircle } from '#ui/icons.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { IconInfoCircle } from '#ui/icons.ts'
 import classes from './evaluation.module.css'
 
 /** Where a round or its plan stands: sign, word, colour. */
@@ -19,12 +19,7 @@ const bandLevels = [1, 3, 5, 7, 9]
 export function Legend() {
   const t = useText()
   return (
-    <details className={classes.legend}>
-      <summary>
-        <Icon icon={IconInfoCircle} />
-        {t('riskAssessment.evaluations.legend')}
-        <Icon icon={IconChevronDown} size={16} className={classes.turns} />
-      </summary>
+    <Disclosure icon={IconInfoCircle} label={t('riskAssessment.evaluations.legend')}>
       <div className={classes.explained}>
         <dl>
           {legendStates.map((legend) => (
@@ -50,6 +45,6 @@ export function Legend() {
         </dl>
         <p>{t('riskAssessment.noLimit')}</p>
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import classes from './disclosure.module.css'
+import { Icon, type IconShape } from './Icon.tsx'
+import { IconChevronDown } from './icons.ts'
+
+interface DisclosureProps {
+  icon: IconShape
+  label: string
+  /** Told at once, where nobody should have to ask. */
+  open?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One line that tells more when it is opened. */
+export function Disclosure({ icon, label, open = false, className, children }: DisclosureProps) {
+  return (
+    <details className={cx(classes.disclosure, className)} open={open}>
+      <summary>
+        <Icon icon={icon} />
+        {label}
+        <Icon icon={IconChevronDown} size={16} className={classes.turns} />
+      </summary>
+      {children}
+    </details>
+  )
+}
