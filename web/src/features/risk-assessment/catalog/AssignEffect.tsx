@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import classes from './catalog.module.css'
 
-interface AssignEffectProps {
+export interface AssignEffectProps {
   data: Output<typeof riskCatalog.assignOrgUnits> | undefined
   error: CallError | undefined
   fetching: boolean

@@ -5,27 +5,25 @@ import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { AssignEffect } from './AssignEffect.tsx'
-import classes from './catalog.module.css'
+import { AssignDialog } from './AssignDialog.tsx'
 import { outdated } from './outdated.ts'
 
-interface AssignDialogProps {
+interface AssignLocationDialogProps {
   riskAssessmentTaskUuid: string
   open: boolean
   onClose: () => void
 }
 
 /** Asks everybody who works at a location. */
-export function AssignLocationDialog(props: AssignDialogProps) {
+export function AssignLocationDialog(props: AssignLocationDialogProps) {
   return <AssignLocation key={useOpenings(props.open)} {...props} />
 }
 
-function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignDialogProps) {
+function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocationDialogProps) {
   const t = useText()
   const [places, setPlaces] = useState<readonly string[]>([])
-  const locations = usePlaceOptions('locations', places)
+  const { options, ...search } = usePlaceOptions('locations', places)
   const [locationUuid] = places
   const input = { riskAssessmentTaskUuid, locationUuid: locationUuid ?? '' }
   const chosen = locationUuid !== undefined
@@ -36,32 +34,23 @@ function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignDialogP
     onSuccess: onClose,
   })
   return (
-    <Dialog
+    <AssignDialog
+      {...effect}
+      of="location"
       open={open}
       onClose={onClose}
-      width="medium"
-      headline={t('riskAssessment.catalog.assigning.locationTitle')}
-      paragraphs={[t('riskAssessment.catalog.assigning.locationText')]}
-      buttons={[
-        {
-          label: t('riskAssessment.catalog.assigning.submit'),
-          busy: assign.pending,
-          disabled: !chosen || effect.fetching || effect.error !== undefined,
-          onClick: () => void assign.run(input),
-        },
-      ]}
+      chosen={chosen}
+      busy={assign.pending}
+      onAssign={() => void assign.run(input)}
     >
-      <div className={classes.fields}>
-        <Dropdown
-          label={t('riskAssessment.catalog.assigning.locationField')}
-          items={locations.options}
-          value={places}
-          onChange={setPlaces}
-          max={0}
-          {...(locations.onSearch && { onSearch: locations.onSearch, searching: locations.searching ?? false })}
-        />
-        {chosen && <AssignEffect {...effect} />}
-      </div>
-    </Dialog>
+      <Dropdown
+        {...search}
+        label={t('riskAssessment.catalog.assigning.locationField')}
+        items={options}
+        value={places}
+        onChange={setPlaces}
+        max={0}
+      />
+    </AssignDialog>
   )
 }

@@ -5,14 +5,12 @@ import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { AssignEffect } from './AssignEffect.tsx'
-import classes from './catalog.module.css'
+import { AssignDialog } from './AssignDialog.tsx'
 import { outdated } from './outdated.ts'
 
-interface AssignDialogProps {
+interface AssignUnitsDialogProps {
   riskAssessmentTaskUuid: string
   open: boolean
   onClose: () => void
@@ -22,17 +20,17 @@ interface AssignDialogProps {
 const mostUnits = 50
 
 /** Asks org units, each for itself or several together; says beforehand whether they are many enough. */
-export function AssignUnitsDialog(props: AssignDialogProps) {
+export function AssignUnitsDialog(props: AssignUnitsDialogProps) {
   return <AssignUnits key={useOpenings(props.open)} {...props} />
 }
 
-function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignDialogProps) {
+function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialogProps) {
   const t = useText()
   const [orgUnitUuids, setUnits] = useState<readonly string[]>([])
   const [places, setPlaces] = useState<readonly string[]>([])
   const [wantsPool, setPool] = useState(false)
-  const units = usePlaceOptions('orgUnits', orgUnitUuids)
-  const locations = usePlaceOptions('locations', places)
+  const { options: units, ...unitSearch } = usePlaceOptions('orgUnits', orgUnitUuids)
+  const { options: locations, ...locationSearch } = usePlaceOptions('locations', places)
   const several = orgUnitUuids.length > 1
   const pool = several && wantsPool
   const input = { riskAssessmentTaskUuid, orgUnitUuids: [...orgUnitUuids], pool, locationUuid: places[0] ?? null }
@@ -44,55 +42,46 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignDialogProp
     onSuccess: onClose,
   })
   return (
-    <Dialog
+    <AssignDialog
+      {...effect}
+      {...(several && !pool && { onPool: () => setPool(true) })}
+      of="units"
       open={open}
       onClose={onClose}
-      width="medium"
-      dirty={chosen && !assign.pending}
-      headline={t('riskAssessment.catalog.assigning.unitsTitle')}
-      paragraphs={[t('riskAssessment.catalog.assigning.unitsText')]}
-      buttons={[
-        {
-          label: t('riskAssessment.catalog.assigning.submit'),
-          busy: assign.pending,
-          disabled: !chosen || effect.fetching || effect.error !== undefined,
-          onClick: () => void assign.run(input),
-        },
-      ]}
+      chosen={chosen}
+      busy={assign.pending}
+      onAssign={() => void assign.run(input)}
     >
-      <div className={classes.fields}>
-        <Dropdown
-          label={t('riskAssessment.catalog.assigning.unitsField')}
-          // Their counts include units below, who are not asked.
-          items={units.options.map(({ aside: _count, ...unit }) => unit)}
-          value={orgUnitUuids}
-          onChange={setUnits}
-          max={mostUnits}
-          {...(units.onSearch && { onSearch: units.onSearch, searching: units.searching ?? false })}
+      <Dropdown
+        {...unitSearch}
+        label={t('riskAssessment.catalog.assigning.unitsField')}
+        // Their counts include units below, who are not asked.
+        items={units.map(({ aside: _count, ...unit }) => unit)}
+        value={orgUnitUuids}
+        onChange={setUnits}
+        max={mostUnits}
+      />
+      {several && (
+        <Segments
+          label={t('riskAssessment.catalog.assigning.how')}
+          options={[
+            { value: 'single', label: t('riskAssessment.catalog.assigning.single') },
+            { value: 'pool', label: t('riskAssessment.catalog.assigning.pool') },
+          ]}
+          value={pool ? 'pool' : 'single'}
+          onChange={(value) => setPool(value === 'pool')}
         />
-        {several && (
-          <Segments
-            label={t('riskAssessment.catalog.assigning.how')}
-            options={[
-              { value: 'single', label: t('riskAssessment.catalog.assigning.single') },
-              { value: 'pool', label: t('riskAssessment.catalog.assigning.pool') },
-            ]}
-            value={pool ? 'pool' : 'single'}
-            onChange={(value) => setPool(value === 'pool')}
-          />
-        )}
-        <Dropdown
-          label={t('riskAssessment.catalog.assigning.about')}
-          hint={t('riskAssessment.catalog.assigning.aboutHint')}
-          placeholder={t('riskAssessment.catalog.assigning.noPlace')}
-          items={locations.options}
-          value={places}
-          onChange={setPlaces}
-          max={0}
-          {...(locations.onSearch && { onSearch: locations.onSearch, searching: locations.searching ?? false })}
-        />
-        {chosen && <AssignEffect {...effect} {...(several && !pool && { onPool: () => setPool(true) })} />}
-      </div>
-    </Dialog>
+      )}
+      <Dropdown
+        {...locationSearch}
+        label={t('riskAssessment.catalog.assigning.about')}
+        hint={t('riskAssessment.catalog.assigning.aboutHint')}
+        placeholder={t('riskAssessment.catalog.assigning.noPlace')}
+        items={locations}
+        value={places}
+        onChange={setPlaces}
+        max={0}
+      />
+    </AssignDialog>
   )
 }
