@@ -1,8 +1,8 @@
 import { type Anchor, anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
-import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/limits'
-import { monthName, useFormats } from '#lib/format.ts'
+import { monthName } from '#lib/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
-import { bufferText, intervalText } from '#parts/due-settings/due-words.ts'
+import { DueFields } from '#parts/due-settings/DueFields.tsx'
+import { intervalText } from '#parts/due-settings/due-words.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -17,7 +17,6 @@ interface DatesCardProps {
 }
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
-const intervals = Array.from({ length: intervalMonths.max + 1 }, (_, months) => months)
 
 /** What a rhythm costs that is not counted from the pass. */
 const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
@@ -26,28 +25,17 @@ const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
 /** When an e-learning is due, and when again. */
 export function DatesCard({ details, form, disabled }: DatesCardProps) {
   const t = useText()
-  const formats = useFormats()
   const { language } = useLanguage()
-  const { dueDateInterval, firstExecutionBuffer, anchor, calendarMonth, leadDays, countPast } = form.values
+  const { dueDateInterval, anchor, calendarMonth, leadDays, countPast } = form.values
   return (
     <ContentCard headline={t('elearning.catalog.settings.dates')}>
       <div className={classes.columns}>
-        <Select
-          {...form.field('dueDateInterval')}
-          label={t('elearning.catalog.settings.interval')}
-          hint={t('elearning.catalog.settings.intervalHint', { recommended: intervalText(t, details.recommendedInterval) })}
-          options={intervals.map((months) => ({ value: String(months), label: intervalText(t, months) }))}
-          value={String(dueDateInterval)}
-          onChange={(months) => form.set({ dueDateInterval: Number(months) })}
-          disabled={disabled}
-        />
-        <Select
-          {...form.field('firstExecutionBuffer')}
-          label={t('elearning.catalog.settings.buffer')}
-          hint={t('elearning.catalog.settings.bufferHint')}
-          options={firstExecutionBufferDays.map((days) => ({ value: String(days), label: bufferText(t, days, formats.days) }))}
-          value={String(firstExecutionBuffer)}
-          onChange={(days) => form.set({ firstExecutionBuffer: Number(days) as typeof firstExecutionBuffer })}
+        <DueFields
+          form={form}
+          hints={{
+            interval: t('elearning.catalog.settings.intervalHint', { recommended: intervalText(t, details.recommendedInterval) }),
+            buffer: t('elearning.catalog.settings.bufferHint'),
+          }}
           disabled={disabled}
         />
         {dueDateInterval > 0 && (

@@ -14,8 +14,8 @@ export function differencesOf(mine: RiskSettingsForm, changed: readonly string[]
     active: (values) => t(values.active ? 'common.ui.yes' : 'common.ui.no'),
   }
   const labels: Record<keyof RiskSettingsForm, string> = {
-    dueDateInterval: t('riskAssessment.catalog.settings.interval'),
-    firstExecutionBuffer: t('riskAssessment.catalog.settings.buffer'),
+    dueDateInterval: t('elearning.catalog.settings.interval'),
+    firstExecutionBuffer: t('elearning.catalog.settings.buffer'),
     active: t('riskAssessment.catalog.settings.active'),
   }
   return (Object.keys(told) as (keyof RiskSettingsForm)[])
