@@ -6,7 +6,10 @@ import { errorText, uploadErrorText } from './error-text.ts'
 const statuses = ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']
 const t = createTranslate('de_DE', {
   common: {
-    errorCodes: { Dashboard: { Exception: 'etwas ging schief' }, ElearningExecution: { Closed: 'schon abgeschlossen', ExemptUntil: 'befreit bis {{until}}' } },
+    errorCodes: {
+      Dashboard: { Exception: 'etwas ging schief' },
+      ElearningExecution: { Closed: 'schon abgeschlossen', ExemptUntil: 'befreit bis {{until}}' },
+    },
     status: Object.fromEntries(statuses.map((status) => [status, `Status ${status}`])),
   },
 })

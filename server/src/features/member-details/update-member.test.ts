@@ -175,7 +175,11 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       await makeResponsible(world, client, max.uuid, { unit })
       await makeResponsible(world, client, max.uuid, { location })
       const refused = async (role: MemberRole) => (await api.send(update, await change(max, { role }))).error
-      for (const [role, places] of [['member', 'Lager, Werk Nord'], ['loc-admin', 'Lager'], ['ou-admin', 'Werk Nord']] as const)
+      for (const [role, places] of [
+        ['member', 'Lager, Werk Nord'],
+        ['loc-admin', 'Lager'],
+        ['ou-admin', 'Werk Nord'],
+      ] as const)
         expect(await refused(role)).toEqual({ code: 'Member.ResponsibleRole', params: { places } })
       await world.inClient(client, (db) => db.deleteFrom('locationResponsible').where('memberUuid', '=', max.uuid).execute())
       expect(await refused('ou-admin')).toBeUndefined()

@@ -15,7 +15,11 @@ interface DueValues {
 
 interface DueFieldsProps {
   /** The form that both stand in. */
-  form: { values: DueValues; field: (name: keyof DueValues) => { name: string; onBlur: () => void; error: string | undefined }; set: (values: Partial<DueValues>) => void }
+  form: {
+    values: DueValues
+    field: (name: keyof DueValues) => { name: string; onBlur: () => void; error: string | undefined }
+    set: (values: Partial<DueValues>) => void
+  }
   hints: { interval: string; buffer: string }
   disabled: boolean
 }
