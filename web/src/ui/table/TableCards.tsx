@@ -7,7 +7,7 @@ import { useWords } from '../words.tsx'
 import { Cell } from './Cell.tsx'
 import classes from './cards.module.css'
 import { RowMenu } from './RowMenu.tsx'
-import type { CardPlace, Column } from './types.ts'
+import { type CardPlace, type Column, isMissing } from './types.ts'
 import type { TableModel } from './use-table-model.ts'
 
 /** Where a column stands on a card. */
@@ -80,11 +80,13 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
       )}
       <div className={classes.main}>
         <div className={classes.title}>{cells('title')}</div>
-        {at('text').map((column) => (
-          <div key={column.name} className={classes.text}>
-            <Cell column={column} row={row} />
-          </div>
-        ))}
+        {at('text')
+          .filter((column) => column.missing !== undefined || !isMissing(column.value(row)))
+          .map((column) => (
+            <div key={column.name} className={classes.text}>
+              <Cell column={column} row={row} />
+            </div>
+          ))}
         {facts.length > 0 && (
           <dl className={classes.facts}>
             {facts.map((column) => (

@@ -8,7 +8,7 @@ import { IconCheck, IconX } from '../icons.ts'
 import { useWords } from '../words.tsx'
 import { type Mark, readMarkdown } from './markdown.ts'
 import classes from './table.module.css'
-import type { CellValues, Formatter } from './types.ts'
+import { type CellValues, type Formatter, isMissing } from './types.ts'
 
 type Format<F extends Formatter> = (props: { value: NonNullable<CellValues[F]> }) => ReactNode
 
@@ -111,7 +111,7 @@ interface FormattedProps<F extends Formatter> {
 
 /** A value in the form that its formatter gives; nothing shows as a dash. */
 export function Formatted<F extends Formatter>({ formatter, value, missing }: FormattedProps<F>) {
-  if (value === null || value === undefined || value === '') return missing ?? dash
+  if (isMissing(value)) return missing ?? dash
   const Shown = formatters[formatter] as Format<Formatter>
   return <Shown value={value} />
 }

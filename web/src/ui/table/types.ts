@@ -109,3 +109,6 @@ export interface TableView<Row, Sort extends string> {
 /** Actions that the person may use. */
 export const permittedOf = <A extends ActionLook>(actions: readonly A[] | undefined): readonly A[] =>
   (actions ?? []).filter((action) => action.permitted !== false)
+
+/** A cell without anything to show. */
+export const isMissing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''

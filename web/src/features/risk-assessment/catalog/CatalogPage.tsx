@@ -37,7 +37,7 @@ function useColumns(): readonly CatalogColumn[] {
     {
       name: 'kind',
       label: t('riskAssessment.catalog.kind'),
-      width: '150px',
+      width: '176px',
       formatter: 'translate',
       value: ({ kind }) => `riskAssessment.kinds.${kind}`,
     },

@@ -133,10 +133,12 @@ function Row({ row }: { row: ListedRiskAction }) {
       </td>
       <td>{riskName}</td>
       <td className={classes.measure}>{title ?? '–'}</td>
-      <td>{stop ? t(`riskAssessment.stop.${stop}`) : '–'}</td>
-      <td>{responsible?.name ?? '–'}</td>
-      <td>{dueDate ? formats.shortDate(dueDate) : '–'}</td>
-      <td>{dueStatus === 'overdue' ? `${standing}, ${t('riskAssessment.due.overdue')}` : standing}</td>
+      <td data-label={t('riskAssessment.plan.sheet.columns.type')}>{stop ? t(`riskAssessment.stop.${stop}`) : '–'}</td>
+      <td data-label={t('riskAssessment.plan.sheet.columns.responsible')}>{responsible?.name ?? '–'}</td>
+      <td data-label={t('riskAssessment.plan.sheet.columns.due')}>{dueDate ? formats.shortDate(dueDate) : '–'}</td>
+      <td data-label={t('riskAssessment.plan.sheet.columns.status')}>
+        {dueStatus === 'overdue' ? `${standing}, ${t('riskAssessment.due.overdue')}` : standing}
+      </td>
     </tr>
   )
 }
