@@ -100,6 +100,8 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
               options={stopTypes.map((value) => ({ value, label: t(`riskAssessment.stop.${value}`) }))}
               value={values.stop}
               onChange={(stop) => set({ stop })}
+              // The catalogue says of which kind its proposals are.
+              disabled={action.kind !== 'custom'}
             />
           </div>
         )}
