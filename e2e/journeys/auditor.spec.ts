@@ -2,6 +2,7 @@
  * "Who was validly trained in fire safety on that day at the Graz location, and on what content?" in three clicks.
  * Counted is every press of a pointer from the start page on; letters typed and the keys between fields are none.
  */
+import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
 
@@ -93,4 +94,16 @@ test('on the statistics themselves a day, a place and the printer are three', as
   await page.getByRole('link', { name: 'Drucken' }).click()
   await expect.poll(counted.prints).toBe(1)
   expect(counted.presses()).toBe(3)
+})
+
+test('nobody was trained on content that did not exist yet', async ({ context }) => {
+  const api = await enter(context, account.anna)
+  const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+  const proofs = []
+  for (const { elearningUuid } of courses) {
+    const { rows } = await api.ok(calls.elearningStatistics.readStatistics, { elearningUuid, filter: { trained: true }, perPage: 100 })
+    proofs.push(...rows.flatMap(({ proof }) => proof ?? []))
+  }
+  expect(proofs.length).toBeGreaterThan(100)
+  expect(proofs.filter(({ revised, completedOn }) => revised > completedOn)).toEqual([])
 })

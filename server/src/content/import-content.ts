@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type ImportOptions, planImport, storeCourse } from './import-course.ts'
-import { readPackageFiles } from './package-files.ts'
+import { type PackageFiles, readPackageFiles } from './package-files.ts'
 import type { Problem } from './problem.ts'
 import { checkPackage } from './read-package.ts'
 import { storeCatalogue } from './risk/import-catalogue.ts'
@@ -29,7 +29,20 @@ export async function importContent(
   options?: ImportOptions,
 ): Promise<ImportedContent> {
   const problems: Problem[] = []
-  const files = await readPackageFiles(path, problems)
+  return importFiles(database, store, await readPackageFiles(path, problems), problems, options)
+}
+
+/**
+ * The same for files that were read already; `problems`: what reading them found.
+ * @throws ContentImportError
+ */
+export async function importFiles(
+  database: Pick<Database, 'transaction'>,
+  store: FileStore,
+  files: PackageFiles,
+  problems: Problem[] = [],
+  options?: ImportOptions,
+): Promise<ImportedContent> {
   if (isCatalogue(files)) return { ...(await storeCatalogue(database, checkCatalogue(files, problems))), isReleased: true }
   return storeCourse(database, store, planImport(checkPackage(files, problems)), options)
 }

@@ -13,6 +13,7 @@ import { readProductsFile } from '../features/product/products-file.ts'
 import { makeServices } from '../services.ts'
 import type { AssessmentStage } from './assessing.ts'
 import type { Seeded } from './company.ts'
+import { importEarlierEdition } from './edition.ts'
 import { demoPassword } from './logins.ts'
 import { seedMusterbau } from './musterbau.ts'
 import { assessMusterbau } from './musterbau-risks.ts'
@@ -28,9 +29,8 @@ export async function seedDemo(
   say: (line: string) => void,
 ): Promise<void> {
   say('Preparing two demo companies (once, a few seconds) …')
-  for (const kind of ['courses', 'catalogues']) {
-    for (const folder of readdirSync(content(kind))) await importContent(database, files, content(`${kind}/${folder}`))
-  }
+  const packages = ['courses', 'catalogues'].flatMap((kind) => readdirSync(content(kind)).map((folder) => content(`${kind}/${folder}`)))
+  for (const folder of packages) await importEarlierEdition(database, files, folder)
   const products = readProductsFile(readFileSync(content('products.yaml'), 'utf8'), 'products.yaml')
   await database.transaction(undefined, (db) => applyProducts(db, products))
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
@@ -65,4 +65,5 @@ export async function seedDemo(
     })
   await within(musterbau, assessMusterbau)
   await within(nordlicht, assessNordlicht)
+  for (const folder of packages) await importContent(database, files, folder)
 }
