@@ -21,12 +21,16 @@ const openOralPart = z.strictObject({
 })
 export type OpenOralPart = z.output<typeof openOralPart>
 
+/** More are not listed: nobody turns so many pages, and counting them all would take seconds where nobody confirms anything. */
+export const mostOpenOral = 1000
+
 export const elearningOral = {
   /** Members within reach, and those of e-learnings that the actor answers for, whose turn is without its oral part. */
   readOpenList: call({
     path: '/api/elearning/read-oral-open-list',
     input: tableState({ search: z.optional(optionalText()), passed: z.optional(z.boolean()) }, ['title', 'member', 'passedOn']),
-    output: pageOf(openOralPart),
+    /** `isCut`: there are more than `total`, which filter and search lead to. */
+    output: z.extend(pageOf(openOralPart), { isCut: z.boolean() }),
     beyond: 'whoever confirms the oral part needs to see whose is missing (elearning-and-company.md §4.2)',
   }),
   /** One talk with one or many: every item of the checklist was done with every one of them. Who is confirmed already is passed over. */

@@ -1,4 +1,5 @@
 import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
@@ -114,6 +115,37 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     )
     expect((await open(api, course)).map(({ memberUuid }) => memberUuid)).toContain(lena.uuid)
     expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
+  })
+
+  test('lists the first thousand, by name across all pages, and says that there are more', async () => {
+    const course = await assign('required')
+    await world.inClient(client, (db) =>
+      sql`
+        with many as (
+          insert into member (username, first_name, last_name, role)
+          select 'viele' || n, 'Vera', 'Viele' || n, 'member' from generate_series(1001, 2001) n returning uuid
+        ), task as (
+          insert into elearning_task (client_elearning_uuid, member_uuid) select ${course.clientElearningUuid}::uuid, uuid from many returning uuid
+        ), series as (
+          insert into elearning_series (task_uuid, number, anchor_on, interval_months) select uuid, 1, '2026-11-02', 12 from task
+          returning uuid, task_uuid
+        )
+        insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
+        select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db),
+    )
+    const search = `${course.course.title.de_DE} viele`
+    const page = (number: number, more = {}) =>
+      admin.ok(calls.elearningOral.readOpenList, { filter: { search }, page: number, perPage: 100, sortBy: 'member', ...more })
+    const first = await page(1)
+    expect([first.total, first.isCut, first.rows[0]?.lastName, first.rows.at(-1)?.lastName]).toEqual([1000, true, 'Viele1001', 'Viele1100'])
+    expect((await page(10)).rows.at(-1)?.lastName).toBe('Viele2000')
+    expect(await page(11)).toMatchObject({ rows: [], total: 1000 })
+    expect((await page(1, { sortDirection: 'desc' })).rows[0]?.lastName).toBe('Viele2001')
+    expect(await page(1, { filter: { search: `${search} 2001` } })).toMatchObject({
+      total: 1,
+      isCut: false,
+      rows: [{ lastName: 'Viele2001' }],
+    })
   })
 
   test('stays as it was confirmed: the application cannot change or remove it', async () => {

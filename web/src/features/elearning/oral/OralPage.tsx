@@ -1,6 +1,7 @@
 import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning-oral'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
@@ -16,6 +17,7 @@ import { useOralFilters } from './oral-filter.ts'
 /** Whose oral part is missing; the responsible person confirms it for one or for a group. */
 export function OralPage() {
   const t = useText()
+  const formats = useFormats()
   const table = useTable(elearningOral.readOpenList)
   const columns = useOralColumns()
   const filters = useOralFilters(table)
@@ -42,6 +44,7 @@ export function OralPage() {
         empty={{ title: t('elearning.oral.emptyTitle'), text: t('elearning.oral.emptyText'), icon: IconUser }}
         failure={table.error && errorText(t, table.error)}
       />
+      {table.answer?.isCut && <p className={classes.people}>{t('elearning.oral.cut', { total: formats.number(table.total) })}</p>}
       <ConfirmOralDialog parts={confirming} onClose={() => setConfirming([])} />
     </>
   )
