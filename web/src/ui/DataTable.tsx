@@ -42,8 +42,9 @@ export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] 
 }
 
 /**
- * A server-side table: filters, sorting, selection, actions, pages. On phones its rows are cards. Where it stands is in the
- * address (`useTable`); what the person may not do is not there.
+ * A server-side table: filters, sorting, selection, actions, pages. Where it stands is in the address (`useTable`); what the
+ * person may not do is not there. On phones its rows are cards, and the bulk bar lies below them, where the thumb is: nothing
+ * moves when the first one is ticked.
  */
 export function DataTable<Row, Sort extends string>({ filters, empty, failure, ...options }: DataTableProps<Row, Sort>) {
   const words = useWords()
@@ -51,6 +52,7 @@ export function DataTable<Row, Sort extends string>({ filters, empty, failure, .
   const cards = useMediaQuery('(width <= 767px)', undefined, { getInitialValueInEffect: false })
   const top = useRef<HTMLDivElement>(null)
   const { table, rows } = model
+  const ticked = model.selected.length > 0
   const toPage = (page: number) => {
     table.setPage(page)
     // The new page begins at its first row, unless that is in sight anyway.
@@ -70,10 +72,11 @@ export function DataTable<Row, Sort extends string>({ filters, empty, failure, .
         <>
           <TableTools model={model} filters={filters} />
           {body}
+          {ticked && <BulkBar model={model} />}
         </>
       ) : (
         <ContentCard flush>
-          <TableTools model={model} filters={filters} />
+          <TableTools model={model} filters={filters} ticked={ticked} />
           {body}
         </ContentCard>
       )}
@@ -85,9 +88,14 @@ export function DataTable<Row, Sort extends string>({ filters, empty, failure, .
   )
 }
 
+interface ToolsProps<Row, Sort extends string> {
+  model: TableModel<Row, Sort>
+  filters: FilterBarProps | undefined
+  ticked?: boolean
+}
+
 /** Toolbar or, with rows ticked, the bulk bar; the chips stay. */
-function TableTools<Row, Sort extends string>({ model, filters }: { model: TableModel<Row, Sort>; filters: FilterBarProps | undefined }) {
-  const ticked = model.selected.length > 0
+function TableTools<Row, Sort extends string>({ model, filters, ticked = false }: ToolsProps<Row, Sort>) {
   const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
   return (
     <div className={classes.tools}>
