@@ -42,7 +42,7 @@ export function CertificatesTab() {
       card: 'state',
       value: validityOf,
     },
-    { name: 'pdf', label: t('profile.certificates.pdf'), width: '110px', value: pdfOf },
+    { name: 'pdf', label: t('profile.certificates.pdf'), width: '110px', card: 'aside', value: pdfOf },
   ]
   return (
     <>

@@ -170,7 +170,7 @@ function useFilterWords({ search, status, orgUnit, location, trained, waived, du
     ...(waived ? [t('statistics.list.waivedYes')] : []),
     ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
     ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
-    ...(search ? [`„${search}“`] : []),
+    ...(search ? named(t('statistics.list.name'), [search]) : []),
   ]
 }
 
