@@ -4,9 +4,11 @@ import { root } from './node.mjs'
 
 const severities = ['critical', 'high', 'moderate', 'low']
 
+const askNpm = () => spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+
 /** One sentence about them, and whether there is one that must be mended before a release (docs/security.md, Dependencies). */
-export function audit() {
-  const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+export function audit(ask = askNpm) {
+  const { stdout, error } = ask()
   const { metadata, message } = read(stdout)
   const reason = (message ?? error?.message ?? 'no output').replace(/ - .*/s, '')
   if (!metadata) return { says: `npm audit got no answer, so nothing is known (${reason})`, isBad: false }

@@ -15,6 +15,7 @@ export const errorStatus = {
   'Request.Failed': 500,
   'Dashboard.Exception': 500,
   'Persist.Failed': 500,
+  'Storage.Full': 507,
 
   'Session.Missing': 401,
   'Permission.Missing': 403,

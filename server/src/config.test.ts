@@ -12,6 +12,22 @@ test.each<[string, Record<string, string>]>([
   expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB/)
 })
 
+test.each<[boolean, Record<string, string>]>([
+  [true, {}],
+  [true, { DEMO: '' }],
+  [false, { DEMO: '0' }],
+  [false, { DATABASE_URL: 'postgres://x/y' }],
+  [false, { DATABASE_URL: 'postgres://x/y', DEMO: '' }],
+  [true, { DATABASE_URL: 'postgres://x/y', DEMO: '1' }],
+])('whether an empty database gets people with a printed password: %j with %o', (demo, env) => {
+  expect(readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).demo).toBe(demo)
+})
+
+test('answers are checked against the contract everywhere but in production', () => {
+  const checks = (env: Record<string, string>) => readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).checkOutput
+  expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
+})
+
 test('the embedded database gets a key of 256 bits that only its user reads, and keeps it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-config-'))
   const [key = ''] = readConfig({ DATA_DIR: folder }).secretKeys

@@ -25,7 +25,8 @@ export interface Config {
   /** Hops of proxies that may tell the client's address; 0 = none. */
   trustProxy: number
   logLevel: string
-  demo: boolean | null
+  /** An empty database gets the demo with its printed password. */
+  demo: boolean
   metricsToken: string | null
   passwordCost: PasswordCost
   /** After how many months the audit log forgets; a year at least. */
@@ -63,7 +64,7 @@ export function readConfig(env: Environment): Config {
     secretKeys: secretKeys(env, databaseUrl, dataDir),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
     logLevel: env.LOG_LEVEL || 'info',
-    demo: env.DEMO === undefined || env.DEMO === '' ? null : env.DEMO === '1',
+    demo: env.DEMO ? env.DEMO === '1' : databaseUrl === null,
     metricsToken: env.METRICS_TOKEN || null,
     // The second recommendation of RFC 9106 §4, in one lane (docs/decisions/0024).
     passwordCost: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomToken } from './secrets.ts'
+import { Keys, randomToken } from './secrets.ts'
 
 test('a token has 256 bits, and none comes twice', () => {
   const tokens = Array.from({ length: 10_000 }, randomToken)
@@ -10,6 +10,32 @@ test('a token has 256 bits, and none comes twice', () => {
   for (const token of tokens) Buffer.from(token, 'base64url').forEach((byte, at) => countBits(set, byte, at))
   expect(Math.min(...set)).toBeGreaterThan(4_600)
   expect(Math.max(...set)).toBeLessThan(5_400)
+})
+
+test('keys and signatures have 256 bits, another one for each purpose and each secret', () => {
+  const [one, other] = [new Keys(['a'.repeat(32)]), new Keys(['b'.repeat(32)])]
+  const signatures = [one.sign('csrf', 'x'), one.sign('device', 'x'), other.sign('csrf', 'x')]
+  expect(new Set(signatures).size).toBe(3)
+  for (const signature of signatures) expect(Buffer.from(signature, 'hex')).toHaveLength(32)
+  expect([one.verify('csrf', 'x', signatures[0] ?? ''), one.verify('csrf', 'x', signatures[2] ?? '')]).toEqual([true, false])
+})
+
+test('what is sealed shows nothing, opens under every accepted key, and not at all with a single bit changed', () => {
+  const [old, both] = [new Keys(['a'.repeat(32)]), new Keys(['b'.repeat(32), 'a'.repeat(32)])]
+  const sealed = old.seal('import', 'Sorgfalt-2026')
+  const bytes = Buffer.from(sealed, 'base64url')
+  expect(bytes.includes('Sorgfalt')).toBe(false)
+  expect(old.seal('import', 'Sorgfalt-2026')).not.toBe(sealed)
+  expect(both.unseal('import', sealed)).toBe('Sorgfalt-2026')
+  expect(() => new Keys(['b'.repeat(32)]).unseal('import', sealed)).toThrow('not accepted')
+  expect(() => old.unseal('other', sealed)).toThrow('not accepted')
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const changed = Buffer.from(bytes)
+    changed[bit >> 3]! ^= 1 << (bit & 7)
+    expect(() => old.unseal('import', changed.toString('base64url'))).toThrow('not accepted')
+  }
+  for (let length = 0; length < bytes.length; length += 1)
+    expect(() => old.unseal('import', bytes.subarray(0, length).toString('base64url'))).toThrow('not accepted')
 })
 
 function countBits(set: number[], byte: number, at: number): void {

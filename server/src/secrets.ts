@@ -47,7 +47,7 @@ export class Keys {
     const bytes = Buffer.from(sealed, 'base64url')
     for (const key of this.#derived(purpose)) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16))
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAuthTag(bytes.subarray(-16))
         return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
       } catch {
         // Sealed under another one.

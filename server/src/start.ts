@@ -17,17 +17,16 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 try {
   const config = readConfig(process.env)
-  const showsDemo = config.demo ?? config.databaseUrl === null
   if (config.databaseUrl && config.databaseOwnerUrl) await migrate({ url: ownerUrl(config) })
   const pair = await openConfigured(config)
-  if (showsDemo && (await isEmpty(pair.app))) {
+  if (config.demo && (await isEmpty(pair.app))) {
     // Loaded only when it is needed: it brings the course parser along.
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(ownerServices(config, pair), new Date(), say)
   }
   await serve(config, pair.app, pair.close)
   say(`\n  Sorgfalt  http://localhost:${config.port}\n`)
-  if (showsDemo) say(`${demoLogins}\n`)
+  if (config.demo) say(`${demoLogins}\n`)
 } catch (error) {
   failToStart(error)
 }

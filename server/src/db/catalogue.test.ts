@@ -33,6 +33,15 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(tenantTables.map(({ name }) => name)).toEqual(expect.arrayContaining(['client', 'member', 'org_unit', 'elearning_result']))
   })
 
+  it('knows nobody before somebody is let in', async () => {
+    const names = [...tenantTables.map(({ name }) => name), 'licensee', 'adviser']
+    const counts = await ask<{ name: string; count: number }>(
+      names.map((name) => `select '${name}' as name, count(*)::int as count from ${name}`).join(' union all '),
+    )
+    expect(counts.length).toBeGreaterThan(40)
+    expect(counts.filter(({ count }) => count !== 0)).toEqual([])
+  })
+
   it('forces row security on every tenant table, with the two policies and no other', async () => {
     const policies = await ask(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,

@@ -9,7 +9,7 @@ import { appRole, limits, ownerRole } from './roles.ts'
 import { statementNames } from './statement-names.ts'
 
 export type { Db } from './bound-kysely.ts'
-export { Collision, DatabaseUnavailable } from './unavailable.ts'
+export { Collision, DatabaseFull, DatabaseUnavailable } from './unavailable.ts'
 
 /** The way to the data; the server comes as the role that row-level security binds. */
 export interface Database {
@@ -19,10 +19,10 @@ export interface Database {
    *
    * `opening` is a complete SQL text without parameters (`select * from enter_session('…')`), sent together with
    * `begin` as one simple query; `work` gets its rows with camelCase keys. `db` refuses to run anything after the end.
-   * @throws DatabaseUnavailable without a connection, Collision after a deadlock; errors of the server unchanged, with `code` and `constraint`.
+   * @throws DatabaseUnavailable without a connection, Collision after a deadlock, DatabaseFull; errors of the server unchanged, with `code` and `constraint`.
    */
   transaction<T>(opening: string | undefined, work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>): Promise<T>
-  /** @throws DatabaseUnavailable */
+  /** @throws DatabaseUnavailable also while its disk was full a moment ago */
   ping(): Promise<void>
   /** Waits for running transactions, then closes every connection (and the embedded server). */
   close(): Promise<void>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { bindKysely, camelCasedRows, type Db } from './bound-kysely.ts'
 import type { Database } from './database.ts'
 import { type Carriage, TransactionConnection } from './transaction-connection.ts'
-import { DatabaseUnavailable, isStatementError } from './unavailable.ts'
+import { DatabaseFull, DatabaseUnavailable, isStatementError } from './unavailable.ts'
 
 export interface PooledDatabaseOptions {
   engine: Database['engine']
@@ -15,6 +15,9 @@ export interface PooledDatabaseOptions {
   onClose?: (() => Promise<void>) | undefined
 }
 
+/** Milliseconds for which a database that had no room counts as unavailable; then it gets another chance. */
+const fullFor = 30_000
+
 /** A `Database` over a pool; see there for what is promised. */
 export class PooledDatabase implements Database {
   readonly engine: Database['engine']
@@ -22,6 +25,7 @@ export class PooledDatabase implements Database {
   readonly #carriage: Carriage
   readonly #onClose: PooledDatabaseOptions['onClose']
   readonly #lost = new WeakSet<pg.ClientBase>()
+  #lastFull: { at: number; error: DatabaseFull } | undefined
 
   constructor({ engine, pool, nameOf, onStatement, onConnectionLost, onClose }: PooledDatabaseOptions) {
     this.engine = engine
@@ -49,12 +53,14 @@ export class PooledDatabase implements Database {
       client.release(this.#lost.has(client))
       return result
     } catch (error) {
+      if (error instanceof DatabaseFull) this.#lastFull = { at: Date.now(), error }
       client.release(!(await this.#rolledBack(connection, client)))
       throw error
     }
   }
 
   async ping(): Promise<void> {
+    if (this.#lastFull && Date.now() - this.#lastFull.at < fullFor) throw new DatabaseUnavailable(this.#lastFull.error)
     const client = await this.#connect()
     try {
       await client.query('select 1')

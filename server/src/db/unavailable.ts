@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { StorageFull } from '../storage-full.ts'
 
 /**
  * The database cannot be reached, has no free connection, is too busy, or went away in mid-transaction. After a failed commit the
@@ -30,8 +31,14 @@ export class Collision extends DatabaseUnavailable {}
 /** SQLSTATEs of a failed serialisation and a deadlock. */
 const collisions = /^(40001|40P01)$/
 
-/** SQLSTATEs of a statement that took longer than it may, or waited too long for a lock. */
-const overlong = /^(57014|55P03)$/
+/** SQLSTATEs of a statement that took longer than it may, waited too long for a lock, or found no memory. */
+const busy = /^(57014|55P03|53200)$/
+
+/** The disk of the database is full; what it holds can mostly still be read. */
+export class DatabaseFull extends StorageFull {}
+
+/** SQLSTATE of a full disk. */
+const full = '53100'
 
 /** An error of the server that leaves the connection usable, such as a violated constraint. */
 export function isStatementError(error: unknown): error is pg.DatabaseError {
@@ -41,8 +48,8 @@ export function isStatementError(error: unknown): error is pg.DatabaseError {
 /** Wraps what is not the statement's own fault; `lost` says that the connection has reported its end. */
 export function translateFailure(error: unknown, lost: boolean): unknown {
   if (error instanceof pg.DatabaseError && collisions.test(error.code ?? '')) return new Collision(error)
-  if (error instanceof pg.DatabaseError && overlong.test(error.code ?? ''))
-    return new DatabaseUnavailable(error, 'the database is too busy')
+  if (error instanceof pg.DatabaseError && error.code === full) return new DatabaseFull(error)
+  if (error instanceof pg.DatabaseError && busy.test(error.code ?? '')) return new DatabaseUnavailable(error, 'the database is too busy')
   if (error instanceof DatabaseUnavailable || isStatementError(error)) return error
   return lost || error instanceof pg.DatabaseError ? new DatabaseUnavailable(error) : error
 }

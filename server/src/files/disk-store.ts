@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { StorageFull } from '../storage-full.ts'
 import { type ByteRange, checkedKey, checkedRange, FileMissing, type FileStore } from './file-store.ts'
 
 /** Files in a folder of this machine, one per key. */
@@ -14,15 +15,15 @@ export class DiskStore implements FileStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
     // Keys have no dots, so no key can name an unfinished file.
     const unfinished = `${path}.${randomUUID()}.unfinished`
     try {
+      await mkdir(dirname(path), { recursive: true })
       await writeThrough(unfinished, bytes)
       await rename(unfinished, path)
     } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
+      await ifThere(rm(unfinished, { force: true }))
+      throw isFull(error) ? new StorageFull(error) : error
     }
   }
 
@@ -61,6 +62,10 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
     await file.close()
   }
 }
+
+/** No room on the disk, none in the quota, or more than one file may hold. */
+const isFull = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
 async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
   try {

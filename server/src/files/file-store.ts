@@ -11,7 +11,7 @@ export interface ByteRange {
  * have it and its content type stand in the database.
  */
 export interface FileStore {
-  /** Writes or replaces a file; readers see the old or the new one, never half of it. `contentType` is a note for stores that keep one. */
+  /** Writes or replaces a file; readers see the old or the new one, never half of it. `contentType` is a note for stores that keep one. @throws StorageFull */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /**
    * Streams a file; the caller reads the stream to its end or destroys it.

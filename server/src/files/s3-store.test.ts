@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { StorageFull } from '../storage-full.ts'
 import { S3Store } from './s3-store.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
@@ -39,4 +40,14 @@ test.each([301, 302, 307, 308])('a service that answers %d is not followed elsew
   await expect(store.get('media/abc')).rejects.toThrow()
   await expect(store.put('media/abc', Buffer.from('x'), 'text/plain')).rejects.toThrow()
   expect(asked).toBe(0)
+})
+
+test('a service without room says so, and other failures are other failures', async () => {
+  const put = async (status: number) => {
+    const store = storeAt(await serve((request, response) => request.resume().once('end', () => response.writeHead(status).end())))
+    return store.put('media/abc', Buffer.from('x'), 'text/plain').catch((error: unknown) => error)
+  }
+  expect(await put(507)).toBeInstanceOf(StorageFull)
+  expect(await put(403)).not.toBeInstanceOf(StorageFull)
+  expect(await put(200)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { StorageFull } from '../storage-full.ts'
 import { type ByteRange, checkedKey, checkedRange, FileMissing, type FileStore } from './file-store.ts'
 
 export interface S3Options {
@@ -32,7 +33,8 @@ export class S3Store implements FileStore {
       body: Buffer.from(bytes),
     })
     await response.body?.cancel()
-    if (!response.ok) throw new Error(`PUT ${key}: the file store answered ${response.status}`)
+    const fault = new Error(`PUT ${key}: the file store answered ${response.status}`)
+    if (!response.ok) throw response.status === 507 ? new StorageFull(fault) : fault
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {

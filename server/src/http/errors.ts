@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOfConstraint, detailsOfConstraint, isViolation } from '../db/constraint-errors.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
+import { StorageFull } from '../storage-full.ts'
 import { type CookieNames, expireCookies } from './cookies.ts'
 
 declare module 'fastify' {
@@ -34,6 +35,7 @@ const retryAfter: Partial<Record<ErrorCode, number>> = { 'Request.Busy': 5, 'Req
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
+  if (error instanceof StorageFull) return new Refusal('Storage.Full')
   const constraint = codeOfConstraint(error)
   if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
   if (isViolation(error)) return new Refusal('Persist.Failed')

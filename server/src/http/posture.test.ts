@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { aWorld, type World } from '../test/world.ts'
 
 describe('the server', () => {
@@ -45,6 +46,16 @@ describe('the server', () => {
     ['a folder', 'GET /assets/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['a folder of pictures', 'GET /media/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['a file of its sources', 'GET /package.json HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ...[
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '//etc/passwd',
+    ].map((path): [string, string] => [`a file beside the built web: ${path}`, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`]),
+    ...['/media/..%2f..%2fpackage.json', '/api/file/client/logo/..%2f..%2fsecret-key', '/assets/i18n/..%2f..%2fpackage.json'].map(
+      (path): [string, string] => [`a file beside the file store: ${path}`, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ),
   ])('refuses %s', async (_what, bytes) => {
     const status = await statusOf(bytes)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -58,5 +69,21 @@ describe('the server', () => {
       return answer.status
     }
     expect([await statusFor({}), await statusFor({ 'x-forwarded-for': '198.51.100.7' })]).toEqual([200, 404])
+  })
+
+  test('shows its figures to whoever has the token, where there is one, and to nobody else', async () => {
+    const { services } = world
+    const app = await createApp({ ...services, config: { ...services.config, metricsToken: 'watch-1234' } })
+    const statusFor = async (headers: Record<string, string>) => {
+      const { statusCode, body } = await app.inject({ url: '/metrics', headers })
+      return [statusCode, body.includes('process_cpu_seconds_total')]
+    }
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
+    expect(await statusFor({ authorization: 'Bearer watch-1234', ...elsewhere })).toEqual([200, true])
+    for (const authorization of ['Bearer watch-123', 'Bearer watch-12345', 'Bearer ', 'watch-1234', 'Basic watch-1234'])
+      expect([authorization, await statusFor({ authorization })]).toEqual([authorization, [404, false]])
+    // Its own machine needs it, too: behind a proxy everybody looks like that.
+    expect(await statusFor({})).toEqual([404, false])
+    await app.close()
   })
 })

@@ -18,17 +18,19 @@ export class ServerProcess {
   readonly port: number
   readonly origin: string
   readonly #env: Record<string, string>
+  readonly #limits: string
   #child: ChildProcess | undefined
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, env: Record<string, string>, limits: string) {
     this.port = port
     this.#env = env
+    this.#limits = limits
     this.origin = `http://localhost:${port}`
   }
 
-  /** A port is taken, nothing runs yet. */
-  static async prepare(env: Record<string, string>): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), env)
+  /** A port is taken, nothing runs yet. `limits` is what a shell does before it becomes the server: `ulimit …`. */
+  static async prepare(env: Record<string, string>, limits = ''): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), env, limits)
   }
 
   /** Starts it and waits until it is ready; what an earlier, failed try left running is ended first. */
@@ -37,7 +39,10 @@ export class ServerProcess {
     const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...cheapPasswords, PORT: String(this.port) }
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const env = { PATH, NODE_COMPILE_CACHE, ...common, ...this.#env, ...more }
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const [command, ...args] = this.#limits
+      ? ['/bin/sh', '-c', `${this.#limits}; exec "$0" "$1"`, process.execPath, entry]
+      : [process.execPath, entry]
+    const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
     this.#child = child
     while (!(await this.isReady())) {
       if (!this.isRunning) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
@@ -54,6 +59,12 @@ export class ServerProcess {
 
   get isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Of the running process. */
+  get pid(): number {
+    if (!this.#child?.pid || !this.isRunning) throw new Error('the server does not run')
+    return this.#child.pid
   }
 
   /** Ends it; with what status it ended, null when a signal did. */

@@ -65,6 +65,20 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(answers[0]).toMatchObject({ status: 401, verifications: 1, text: '{"error":{"code":"Login.Failed"}}' })
   })
 
+  test('a password does not expire: one of ten years ago opens a session like any other', async () => {
+    const patient = await world.aMember(client)
+    const longAgo = new Date(Date.now() - 10 * 365 * 24 * 3600_000)
+    await world.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ passwordSetAt: longAgo, lastLoginAt: longAgo, createdAt: longAgo, updatedAt: longAgo })
+        .where('uuid', '=', patient.uuid)
+        .execute(),
+    )
+    const api = await world.signedIn(patient)
+    expect((await api.send(calls.elearning.readMemberTasks)).status).toBe(200)
+  })
+
   test('an archived member learns so only with the right password', async () => {
     const archived = await world.aMember(client, { archived: true })
     const answer = await world.visitor().login(client.identifier, archived.username, password)

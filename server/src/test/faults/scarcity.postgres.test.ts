@@ -1,0 +1,98 @@
+/** The running server where room or time is short (security.md F109, F116). */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { defaultColours } from '@sorgfalt/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/database.ts'
+import { enterClient } from '../../db/enter.ts'
+import { createClient } from '../../features/client/client.store.ts'
+import { createLicensee } from '../../features/licensee/licensee.store.ts'
+import type { Api } from '../api.ts'
+import { type TestDatabase, testDatabase } from '../databases.ts'
+import { aMember } from '../kill/killed-server.ts'
+import { aJpeg, jpegSegment } from '../pictures.ts'
+import { ServerProcess } from '../server-process.ts'
+import { unique } from '../world.ts'
+
+const isFull = process.env.PROVE === 'full'
+
+describe('the running server', { timeout: 180_000 }, () => {
+  let folder: string
+  let database: TestDatabase
+  let clientUuid: string
+  let env: Record<string, string>
+  const inClient = <T>(work: (db: Db) => Promise<T>) => database.app.transaction(enterClient(clientUuid), work)
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sorgfalt-scarcity-'))
+    database = await testDatabase('postgres')
+    env = { DATA_DIR: folder, DATABASE_URL: database.appUrl ?? '' }
+    const licensee = { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }
+    const client = { identifier: 'musterbau', name: 'Musterbau', country: 'DE', maxMembers: 100 } as const
+    const made = await database.owner.transaction(undefined, async (db) =>
+      createClient(db, { licenseeUuid: await createLicensee(db, licensee), ...client }),
+    )
+    clientUuid = made.clientUuid
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** What is done with a server of its own, and the admin of the company. */
+  async function serving<T>(more: { env?: Record<string, string>; limits?: string }, use: Use<T>): Promise<T> {
+    const server = await ServerProcess.prepare({ ...env, ...more.env }, more.limits)
+    const admin = await inClient((db) => aMember(server.origin, db, `admin${unique()}`, 'admin'))
+    await server.start()
+    try {
+      return await use(server, admin)
+    } finally {
+      await server.kill()
+    }
+  }
+  type Use<T> = (server: ServerProcess, admin: Api) => Promise<T>
+
+  const { uploadLogo, read } = calls.clientConfiguration
+  const small = aJpeg()
+  // A megabyte that is part of the picture: its colour profile.
+  const profile = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.alloc(60_000, 1)])
+  const large = aJpeg({ extra: Array.from({ length: 18 }, () => jpegSegment(0xe2, profile)) })
+
+  test('without room for a file says so, keeps nothing of it, and takes what finds room', async () => {
+    // The one full disk that nobody needs rights for: no file of this process may become larger than half a megabyte.
+    await serving({ env: { LOG_LEVEL: 'silent' }, limits: 'ulimit -f 1024' }, async (server, admin) => {
+      const stored = async () => (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.includes('client/'))
+      const { body: first } = await admin.upload(uploadLogo, { bytes: small, name: 'logo.jpg' })
+      const before = await stored()
+      const refused = await admin.upload(uploadLogo, { bytes: large, name: 'logo.jpg' })
+      expect([refused.status, refused.text]).toEqual([507, '{"error":{"code":"Storage.Full"}}'])
+      expect([before.length, await stored(), (await admin.ok(read)).logo]).toEqual([1, before, first])
+      // Everything else goes on.
+      expect([await server.isReady(), (await admin.send(calls.member.state)).status]).toEqual([true, 200])
+      expect((await admin.upload(uploadLogo, { bytes: small, name: 'logo.jpg' })).status).toBe(200)
+    })
+  })
+
+  const seconds = isFull ? 5 : 1
+  test(`kept busy for ${seconds} s, is late but answers, and its figures tell`, async () => {
+    const block = `process.on('SIGUSR2',()=>{const end=Date.now()+${seconds * 1000};while(Date.now()<end);})`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(block)}`
+    await serving({ env: { NODE_OPTIONS: preload } }, async (server) => {
+      const longestLag = async () => {
+        const text = await (await fetch(`${server.origin}/metrics`)).text()
+        return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])
+      }
+      // Each look begins a new count; the start of the server was slow.
+      await expect.poll(longestLag, { timeout: 30_000, interval: 200 }).toBeLessThan(seconds / 2)
+      process.kill(server.pid, 'SIGUSR2')
+      await delay(100)
+      const asked = performance.now()
+      const answer = await fetch(`${server.origin}/livez`)
+      expect(answer.status).toBe(200)
+      expect(performance.now() - asked).toBeLessThan(10_000)
+      await expect.poll(longestLag).toBeGreaterThan(seconds * 0.8)
+    })
+  })
+})
