@@ -8,6 +8,8 @@ const noBreak = '\u00A0'
 export interface DocumentFormats {
   /** `20. November 2026`, never broken between day and month. */
   day: (date: string) => string
+  /** `20. Nov. 2026`, for tables. */
+  shortDay: (date: string) => string
   /** `September 2026` */
   month: (date: string) => string
   /** `20 Minuten` */
@@ -27,10 +29,12 @@ export function documentFormats(language: Language): DocumentFormats {
     return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
   }
   const day = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
+  const shortDay = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = inUtc({ month: 'long', year: 'numeric' })
   const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   const formats: DocumentFormats = {
     day: (date) => day(date).replace(/(\d+\.?) (?=\p{L})/gu, `$1${noBreak}`),
+    shortDay: (date) => shortDay(date).replaceAll(' ', noBreak),
     month,
     minutes: (count) => minutes.format(count).replace(' ', noBreak),
   }

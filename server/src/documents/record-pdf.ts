@@ -77,6 +77,7 @@ class Pages implements Place {
       this.#block('H2', heading, types.heading)
       for (const { name, facts } of entries) {
         this.y += 4
+        if (facts) this.#keep(types.name.line + types.text.line)
         this.#block('P', name, types.name)
         if (facts) this.#block('P', facts, types.text)
       }

@@ -130,7 +130,7 @@ const printed = [
 ] as const
 
 function pdfOf(sheet: PlanSheet, t: Translate, { language, author }: { language: Language; author: string }): Promise<Buffer> {
-  const { day } = documentFormats(language)
+  const { day, shortDay } = documentFormats(language)
   const shown = sheet.rows.slice(0, mostInDocument)
   const note = shown.length < sheet.rows.length ? t('riskDocument.plan.more', { count: shown.length }) : ''
   const about = { company: sheet.companyName, source: sheet.sourceName, target: sheet.targetName, day: day(sheet.finishedOn) }
@@ -145,7 +145,7 @@ function pdfOf(sheet: PlanSheet, t: Translate, { language, author }: { language:
       table: {
         columns: printed.map(([name]) => t(`riskDocument.columns.${name}`)),
         widths: printed.map(([, width]) => width),
-        rows: shown.map((row) => printedCells(row, t, day)),
+        rows: shown.map((row) => printedCells(row, t, shortDay)),
       },
     }),
     page: (number) => t('riskDocument.page', { number }),
