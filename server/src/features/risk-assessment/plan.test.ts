@@ -176,7 +176,14 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       for (const { title } of rows) expect(printed).toContain(title ?? 'Maßnahme zu definieren')
     }
     const words = pdfText((await admin.file(exportDocument, of())).bytes).join(' ')
-    for (const part of ['§ 6 ArbSchG', '6 von 8 Mitgliedern', 'Belastung i1', 'Regale befestigen', 'noch nicht vereinbart', 'Überprüfung'])
+    for (const part of [
+      '§\u00A06\u00A0ArbSchG',
+      '6 von 8 Mitgliedern',
+      'Belastung i1',
+      'Regale befestigen',
+      'noch nicht vereinbart',
+      'Überprüfung',
+    ])
       expect(words).toContain(part)
   })
 
