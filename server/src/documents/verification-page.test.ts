@@ -80,6 +80,11 @@ test.each([
   expect(page).toContain(sentence)
 })
 
+test('what was revoked has no day until which it is valid', () => {
+  expect(verificationPage(frame(), found())).toContain('Gültig bis')
+  expect(verificationPage(frame(), found({ revoked: true }))).not.toContain('Gültig bis')
+})
+
 test('statuses', () => expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
 
 test('only web addresses become links, and the other language is one away', () => {

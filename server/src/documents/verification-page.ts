@@ -136,7 +136,14 @@ function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
     [t('certificate.verify.facts.course'), certificate.title[frame.language]],
     [t('certificate.verify.facts.company'), certificate.companyName],
     [t('elearning.certificate.completedOn'), day(certificate.completedOn)],
-    [t('elearning.certificate.validUntil'), certificate.validUntil ? day(certificate.validUntil) : t('elearning.certificate.unlimited')],
+    ...(state === 'revoked'
+      ? []
+      : [
+          [
+            t('elearning.certificate.validUntil'),
+            certificate.validUntil ? day(certificate.validUntil) : t('elearning.certificate.unlimited'),
+          ] as [string, string],
+        ]),
     [t('certificate.verify.facts.number'), certificate.certificateNumber],
     [t('certificate.verify.code'), view.code],
   ]

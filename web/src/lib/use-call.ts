@@ -36,7 +36,7 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({ queryKey: [call.path, input] as const, queryFn: ({ signal }) => send(call, input, { signal }) })
 }
 
-/** The answer of a reading call, cached by path and input. A failure is also a danger toast (settled.md). */
+/** The answer of a reading call, cached by path and input. A failure is also a danger toast (settled.md), unless the browser is offline. */
 export function useCall<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}): CallState<C> {
   const t = useText()
   const { enabled = true, loaderId, loader = 'load', keepPrevious = false, staleTime, once = false } = options
@@ -57,7 +57,9 @@ export function useCall<C extends Call>(call: C, input: CallInput<C>, options: C
 
   const { errorUpdatedAt } = query
   useEffect(() => {
-    if (query.error) showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(query.error)) })
+    // Without a connection the frame says so, once for all calls.
+    if (query.error && navigator.onLine)
+      showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(query.error)) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each failure is told once, not again when the language changes
   }, [errorUpdatedAt])
 

@@ -83,7 +83,7 @@ async function aboutRows(db: CallContext['db'], t: Translate, language: Language
   const { actor, filter } = question
   const company = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
   const person = await personOf(db, actor)
-  const at = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'medium', timeZone: timeZones[actor.country] })
+  const at = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: timeZones[actor.country] })
   return [
     [t('statistics.file.elearning'), title],
     [t('statistics.file.company'), company.name],
