@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { phoneNumber } from '../src/fields/phone.ts'
+import { formatPhoneNumber, phoneNumber } from '../src/fields/phone.ts'
 import {
   clientIdentifier,
   date,
@@ -142,6 +142,16 @@ describe('phone number', () => {
     ['x'.repeat(251), 'phoneNumber'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(phoneNumber, value)).toBe(key)
+  })
+
+  test.each([
+    ['0664 1234567', 'AT', '+43 664 1234567'],
+    ['089 123456', 'DE', '+49 89 123456'],
+    ['0043 664 1234567', 'DE', '+43 664 1234567'],
+    ['+43 664 1234567', 'DE', '+43 664 1234567'],
+    ['1', 'AT', undefined],
+  ] as const)('%s of %s is called as %s', (value, country, called) => {
+    expect(formatPhoneNumber(value, country)).toBe(called)
   })
 })
 

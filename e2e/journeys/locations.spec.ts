@@ -36,6 +36,7 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
   await test.step('where to gather and who answers is saved', async () => {
     await page.getByLabel('Sammelstelle').fill('Am Kran')
     await page.getByRole('group', { name: 'Wer für diesen Standort verantwortlich ist' }).getByRole('button').click()
+    await expect(page.getByRole('option').nth(2), 'those who may lead a location already come first').toContainText('Lena Standort')
     await page.keyboard.type('lena')
     await page.getByRole('option', { name: /Lena Standort/ }).click()
     await page.keyboard.press('Escape')

@@ -1,19 +1,17 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
 
-const parse = (text: string) => parsePhoneNumberFromString(text) ?? parsePhoneNumberFromString(text, 'DE')
+/** International first, then German (spec §5): 2 to 17 national digits, at most 250 characters. Undefined for what is no number. */
+function parse(text: string): PhoneNumber | undefined {
+  const parsed = text.length > 250 ? undefined : parsePhoneNumberFromString(text, 'DE')
+  const digits = parsed?.nationalNumber.length ?? 0
+  return digits >= 2 && digits <= 17 && parsed?.isPossible() ? parsed : undefined
+}
 
 /** As machines dial it: `+49151…`. Undefined for what is no number. */
-export const internationalNumber = (text: string): string | undefined => (isValidPhoneNumber(text) ? parse(text)?.number : undefined)
+export const internationalNumber = (text: string): string | undefined => parse(text)?.number
 
-/** International first, then German (spec §5): 2 to 17 national digits, at most 250 characters. */
-export function isValidPhoneNumber(text: string): boolean {
-  if (text.length > 250) return false
-  const parsed = parse(text)
-  if (!parsed) return false
-  const digits = parsed.nationalNumber.length
-  return digits >= 2 && digits <= 17 && parsed.isPossible()
-}
+export const isValidPhoneNumber = (text: string): boolean => parse(text) !== undefined
 
 export const phoneNumber = z.string().check(
   z.maxLength(250, 'phoneNumber'),
@@ -22,6 +20,7 @@ export const phoneNumber = z.string().check(
 
 /** The number as it is called from anywhere, or undefined when it is none. Without a prefix it is of `country`. */
 export function formatPhoneNumber(text: string, country: CountryCode): string | undefined {
-  if (!isValidPhoneNumber(text)) return undefined
-  return (parsePhoneNumberFromString(text) ?? parsePhoneNumberFromString(text, country))?.formatInternational()
+  const german = parse(text)
+  // Parsing is most of what reading a file costs, so it is done once where it can be.
+  return (german && country !== 'DE' ? parsePhoneNumberFromString(text, country) : german)?.formatInternational()
 }

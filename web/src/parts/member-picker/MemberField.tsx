@@ -5,7 +5,7 @@ import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
 import { Field } from '#ui/Field.tsx'
 import { MemberChips } from './MemberChips.tsx'
 import classes from './member-picker.module.css'
-import { type MemberChoice, nameOf, type PickedMember, useMemberSearch } from './use-member-search.ts'
+import { type MemberChoice, type MemberOrder, nameOf, type PickedMember, useMemberSearch } from './use-member-search.ts'
 
 interface MemberFieldProps {
   label: string
@@ -13,6 +13,8 @@ interface MemberFieldProps {
   onChange: (members: readonly PickedMember[]) => void
   /** Who can be chosen. */
   choice?: MemberChoice
+  /** Who is offered first; by name unless told. */
+  sortBy?: MemberOrder
   max?: number
   /** Who cannot be chosen and why; said where nobody is found. */
   nobody?: string
@@ -24,11 +26,11 @@ interface MemberFieldProps {
 const everybody: MemberChoice = {}
 
 /** A field that holds a few members: chips, and a search that adds to them. */
-export function MemberField({ label, value, onChange, choice = everybody, max, nobody, hint, error, disabled = false }: MemberFieldProps) {
+export function MemberField({ label, value, onChange, choice = everybody, sortBy, max, nobody, hint, error, disabled = false }: MemberFieldProps) {
   const t = useText()
   const [text, setText] = useState('')
   const formats = useFormats()
-  const { found = [], total, searching } = useMemberSearch(text, choice)
+  const { found = [], total, searching } = useMemberSearch(text, choice, sortBy)
   const hidden = total - found.length
   const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
   // Without a search those who are chosen stand first, so that they can be taken out here as well.

@@ -2,12 +2,13 @@ import { debounce, perPageOptions } from '@sorgfalt/contract/limits'
 import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { asCallError } from '#lib/api.ts'
-import type { FilterOf } from '#lib/table-search.ts'
+import type { FilterOf, SortOf } from '#lib/table-search.ts'
 import { callQuery, useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 
 /** Who can be chosen: the filter of the member list, without its search. */
 export type MemberChoice = Partial<FilterOf<typeof memberList.getList>>
+export type MemberOrder = SortOf<typeof memberList.getList>
 /** What a chosen member is known by. */
 export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> & Partial<Pick<ListedMember, 'username'>>
 
@@ -22,10 +23,10 @@ function useFilter(text: string, choice: MemberChoice) {
   return { filter: { ...choice, ...(search && { search }) }, waiting: search !== typed }
 }
 
-/** Members whom the reader may see and who fit what was typed, the first of them; searched on the server. */
-export function useMemberSearch(text: string, choice: MemberChoice) {
+/** Members whom the reader may see and who fit what was typed, the first of them; searched on the server, which sorts them by name unless told. */
+export function useMemberSearch(text: string, choice: MemberChoice, sortBy?: MemberOrder) {
   const { filter, waiting } = useFilter(text, choice)
-  const { data, fetching } = useCall(memberList.getList, { filter, page: 1, perPage: pickerPage }, { keepPrevious: true })
+  const { data, fetching } = useCall(memberList.getList, { filter, page: 1, perPage: pickerPage, sortBy }, { keepPrevious: true })
   return { found: data?.rows, total: data?.total ?? 0, searching: fetching || waiting }
 }
 

@@ -1,10 +1,9 @@
 import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/responsible'
-import type { MemberRole } from '@sorgfalt/contract/role'
 import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 
-/** Who can be chosen to answer for something: those who may, and plain members, who are given the role for it. */
-export const eligible = (of: Responsibility): { role: MemberRole[] } => ({ role: [...responsibleRoles[of], 'member'] })
+/** Who can be chosen to answer for something: those who may come first, then plain members, who are given the role for it. */
+export const eligible = (of: Responsibility) => ({ choice: { role: [...responsibleRoles[of], 'member' as const] }, sortBy: 'role' as const })
 
 /** Sends a form, but asks before plain members get a higher role by it. */
 export function useRaise(form: { submit: () => Promise<void> }, chosen: readonly PickedMember[], uuids: readonly string[]) {

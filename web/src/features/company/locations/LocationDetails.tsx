@@ -94,7 +94,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
             setPicked(members)
             responsible.onChange(members.map(({ uuid }) => uuid))
           }}
-          choice={locationLeaders}
+          {...locationLeaders}
           nobody={t('location.form.nobodyEligible')}
           error={responsible.error}
           disabled={!appoints}

@@ -85,7 +85,7 @@ export function AdminsField({ form, people, onPick, disabled = false }: AdminsFi
       label={t('orgUnit.form.adminUuids')}
       hint={t('orgUnit.form.adminsHint')}
       error={field.error}
-      choice={unitLeaders}
+      {...unitLeaders}
       nobody={t('orgUnit.form.nobodyEligible')}
       disabled={disabled}
       value={field.value.flatMap((uuid) => people.get(uuid) ?? [])}
