@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** SHA-256 in hex: what is stored of a token. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -8,14 +18,15 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** Keys derived from the installation's secrets, one per purpose; the newest signs, all are accepted. */
 export class Keys {
-  readonly #derived: (purpose: string) => Buffer[]
+  readonly #derived: (purpose: string) => KeyObject[]
 
   constructor(secrets: readonly string[]) {
-    const cache = new Map<string, Buffer[]>()
+    const cache = new Map<string, KeyObject[]>()
     this.#derived = (purpose) => {
       const known = cache.get(purpose)
       if (known) return known
-      const made = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32)))
+      // As key objects: of bytes one would be made again for each text, which costs several times the sealing.
+      const made = secrets.map((secret) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))))
       cache.set(purpose, made)
       return made
     }
