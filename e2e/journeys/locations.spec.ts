@@ -132,4 +132,8 @@ test('a group is made, its members’ qualification runs out, and it goes', asyn
   await dialog(page).getByRole('button', { name: 'Endgültig löschen' }).click()
   await expect(page).toHaveURL(/group\/list/)
   await expect(page.getByRole('row', { name: /Sicherheitsbeauftragte.*Graz/ })).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Betriebsrat' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('–', { exact: true }), 'no dash of nothing on a card').toHaveCount(0)
 })

@@ -27,6 +27,8 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
    */
   face?: 'input' | 'button' | 'filter'
   searchable?: boolean
+  /** What the search line is called; by the field's own label unless told. */
+  searchLabel?: string
   /** Typeahead: told of every letter; the caller debounces and exchanges the items. */
   onSearch?: (text: string) => void
   searching?: boolean
@@ -85,7 +87,14 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
           anchor(<DropdownFace {...shared} />)
         )}
         <Popover.Dropdown className={classes.dropdown}>
-          <DropdownList state={state} label={label} searchable={searchable} searching={searching} note={note} />
+          <DropdownList
+            state={state}
+            label={label}
+            searchLabel={props.searchLabel}
+            searchable={searchable}
+            searching={searching}
+            note={note}
+          />
         </Popover.Dropdown>
       </Popover>
     </div>

@@ -75,7 +75,7 @@ function writer(t: Translate, language: Language, actor: Actor): Write {
   const worded = new Set(['status', 'state', 'source', 'attribute', 'closedBy', 'purpose', 'infoPointPhone', 'theme', 'language'])
   const codes = new Set(['kind', 'step'])
   return (field, value) => {
-    if (value === null || Array.isArray(value) || codes.has(field)) return ''
+    if (value === null || value === '' || Array.isArray(value) || codes.has(field)) return ''
     if (value instanceof Date) return moment.format(value)
     if (typeof value === 'boolean') return t(value ? 'ownData.yes' : 'ownData.no')
     if (typeof value === 'object') return (value as Partial<Record<Language, string>>)[language] ?? ''

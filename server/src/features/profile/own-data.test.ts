@@ -90,6 +90,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     const { bytes } = await asked('pdf', theirs)
     expect([...pdfObjects(bytes).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length).toBeGreaterThan(5)
     expect(pdfText(bytes).join('')).toContain('Gezeigt sind die letzten 200 Einträge')
+    expect(pdfText(bytes).join(''), 'a sign-in concerns no record').not.toContain('Sonstiges')
   })
 
   test('of others stay theirs: who else acted has no name', async () => {

@@ -26,7 +26,18 @@ interface MemberFieldProps {
 const everybody: MemberChoice = {}
 
 /** A field that holds a few members: chips, and a search that adds to them. */
-export function MemberField({ label, value, onChange, choice = everybody, sortBy, max, nobody, hint, error, disabled = false }: MemberFieldProps) {
+export function MemberField({
+  label,
+  value,
+  onChange,
+  choice = everybody,
+  sortBy,
+  max,
+  nobody,
+  hint,
+  error,
+  disabled = false,
+}: MemberFieldProps) {
   const t = useText()
   const [text, setText] = useState('')
   const formats = useFormats()
@@ -56,6 +67,7 @@ export function MemberField({ label, value, onChange, choice = everybody, sortBy
               label={label}
               face="button"
               caption={t('member.picker.add')}
+              searchLabel={t('member.list.search')}
               items={items}
               value={value.map(({ uuid }) => uuid)}
               onChange={(uuids) => onChange(uuids.flatMap((uuid) => known.get(uuid) ?? []))}

@@ -3,7 +3,10 @@ import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 
 /** Who can be chosen to answer for something: those who may come first, then plain members, who are given the role for it. */
-export const eligible = (of: Responsibility) => ({ choice: { role: [...responsibleRoles[of], 'member' as const] }, sortBy: 'role' as const })
+export const eligible = (of: Responsibility) => ({
+  choice: { role: [...responsibleRoles[of], 'member' as const] },
+  sortBy: 'role' as const,
+})
 
 /** Sends a form, but asks before plain members get a higher role by it. */
 export function useRaise(form: { submit: () => Promise<void> }, chosen: readonly PickedMember[], uuids: readonly string[]) {

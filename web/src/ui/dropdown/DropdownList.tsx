@@ -14,6 +14,7 @@ const treeStep = 16
 interface DropdownListProps<V extends string> {
   state: DropdownState<V>
   label: string
+  searchLabel: string | undefined
   searchable: boolean
   /** Items are being searched elsewhere. */
   searching: boolean
@@ -21,12 +22,12 @@ interface DropdownListProps<V extends string> {
 }
 
 /** What opens: search line, options, and for several choices a foot to clear and close. */
-export function DropdownList<V extends string>({ state, label, searchable, searching, note }: DropdownListProps<V>) {
+export function DropdownList<V extends string>({ state, label, searchLabel, searchable, searching, note }: DropdownListProps<V>) {
   const words = useWords()
   const { items, multi, chosen } = state
   return (
     <>
-      {searchable && <SearchLine state={state} label={label} />}
+      {searchable && <SearchLine state={state} label={searchLabel ?? words.dropdown.search(label)} />}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box is neither a list of links nor a native select */}
       <div id={state.listId} role="listbox" aria-label={label} aria-multiselectable={multi || undefined} className={classes.options}>
         {items.map((item, index) => (
@@ -55,7 +56,6 @@ export function DropdownList<V extends string>({ state, label, searchable, searc
 }
 
 function SearchLine<V extends string>({ state, label }: { state: DropdownState<V>; label: string }) {
-  const words = useWords()
   return (
     <div className={classes.search}>
       <Icon icon={IconSearch} />
@@ -63,14 +63,14 @@ function SearchLine<V extends string>({ state, label }: { state: DropdownState<V
         ref={focusOnce}
         type="text"
         role="combobox"
-        aria-label={words.dropdown.search(label)}
+        aria-label={label}
         aria-expanded
         aria-controls={state.listId}
         aria-autocomplete="list"
         aria-activedescendant={state.active >= 0 ? `${state.listId}-${state.active}` : undefined}
         maxLength={250}
         value={state.search}
-        placeholder={words.dropdown.search(label)}
+        placeholder={label}
         onChange={(event) => state.setSearch(event.target.value)}
         onKeyDown={state.onKeyDown}
         // Escape closes the list, not the dialog around it.

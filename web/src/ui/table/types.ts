@@ -48,7 +48,7 @@ interface ColumnLook<Row> {
   click?: (row: Row) => void
   /** Makes the value a link; the first column leads to the row's screen. */
   link?: (row: Row) => LinkTarget | undefined
-  /** Only where there is room: dropped from 1199 px down. */
+  /** Only where there is room: dropped from 1279 px down. */
   wide?: boolean
   /** Default: the first column is the title, the others are facts with their labels. */
   card?: CardPlace

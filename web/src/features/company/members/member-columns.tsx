@@ -70,7 +70,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
       name: 'role',
       label: t('member.list.role'),
       sortable: true,
-      width: '116px',
+      width: '160px',
       wide: true,
       card: 'none',
       formatter: 'translate',

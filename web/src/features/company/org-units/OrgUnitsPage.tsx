@@ -15,7 +15,6 @@ import { Segments } from '#ui/Segments.tsx'
 import { CreateUnitDialog } from './CreateUnitDialog.tsx'
 import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
 import { type View, views } from './list-search.ts'
-import classes from './org-units.module.css'
 import { UnitBrowser } from './UnitBrowser.tsx'
 import { UnitsTable } from './UnitsTable.tsx'
 
@@ -41,15 +40,13 @@ export function OrgUnitsPage({ view }: { view: View }) {
         context={all ? t('orgUnit.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
         actions={
           <>
-            <div className={classes.views}>
-              <Segments
-                compact
-                label={t('orgUnit.list.view')}
-                options={views.map((value) => ({ value, label: t(`orgUnit.list.${value}`), icon: icons[value] }))}
-                value={view}
-                onChange={(next) => void navigate({ to: '.', search: (now) => ({ ...now, view: next }) })}
-              />
-            </div>
+            <Segments
+              compact
+              label={t('orgUnit.list.view')}
+              options={views.map((value) => ({ value, label: t(`orgUnit.list.${value}`), icon: icons[value] }))}
+              value={view}
+              onChange={(next) => void navigate({ to: '.', search: (now) => ({ ...now, view: next }) })}
+            />
             {may(orgUnit.create) && (
               <Button kind="primary" icon={IconPlus} onClick={() => setCreating(true)}>
                 {t('orgUnit.list.create')}

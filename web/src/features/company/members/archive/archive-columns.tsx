@@ -10,14 +10,14 @@ type ArchiveColumn = Column<ArchivedMember, SortOf<typeof archivedMember.list>>
 export function useArchiveColumns(): readonly ArchiveColumn[] {
   const t = useText()
   return [
-    { name: 'lastName', label: t('member.list.name'), sortable: true, width: '210px', value: nameOf },
-    { name: 'username', label: t('archive.username'), sortable: true, width: '172px', card: 'text', value: ({ username }) => username },
+    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf },
+    { name: 'username', label: t('archive.username'), sortable: true, width: '160px', card: 'text', value: ({ username }) => username },
     { name: 'email', label: t('archive.email'), sortable: true, wide: true, card: 'none', value: ({ email }) => email },
     {
       name: 'role',
       label: t('member.list.role'),
       sortable: true,
-      width: '156px',
+      width: '160px',
       wide: true,
       card: 'none',
       formatter: 'translate',
@@ -27,7 +27,7 @@ export function useArchiveColumns(): readonly ArchiveColumn[] {
       name: 'archivedAt',
       label: t('archive.archivedAt'),
       sortable: true,
-      width: '140px',
+      width: '130px',
       card: 'aside',
       formatter: 'dateTime',
       value: ({ archivedAt }) => archivedAt,
