@@ -6,7 +6,6 @@ import { Skeleton } from '../Skeleton.tsx'
 import { useWords } from '../words.tsx'
 import { Cell } from './Cell.tsx'
 import classes from './cards.module.css'
-import { isMissing } from './formatters.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { type CardPlace, type Column, isMissing } from './types.ts'
 import type { TableModel } from './use-table-model.ts'
@@ -14,10 +13,6 @@ import type { TableModel } from './use-table-model.ts'
 /** Where a column stands on a card. */
 const placeOf = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPlace =>
   column.card ?? (index === 0 ? 'title' : 'fact')
-
-/** Beside no label a missing value needs no dash. */
-const isSaid = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
-  column.missing !== undefined || !isMissing(column.value(row))
 
 /** The table of phones: one card a row, nothing to scroll sideways. */
 export function TableCards<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
@@ -68,8 +63,7 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
 function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
   const words = useWords()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
-  const at = (place: CardPlace) =>
-    columns.filter((column, index) => placeOf(column, index) === place && (place === 'fact' || isSaid(column, row)))
+  const at = (place: CardPlace) => columns.filter((column, index) => placeOf(column, index) === place)
   const cells = (place: CardPlace) => at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
   const foot = at('state').length + at('aside').length > 0

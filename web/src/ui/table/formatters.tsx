@@ -109,8 +109,6 @@ interface FormattedProps<F extends Formatter> {
   missing?: string | undefined
 }
 
-export const isMissing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
-
 /** A value in the form that its formatter gives; nothing shows as a dash. */
 export function Formatted<F extends Formatter>({ formatter, value, missing }: FormattedProps<F>) {
   if (isMissing(value)) return missing ?? dash
