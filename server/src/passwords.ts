@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from './refusal.ts'
 import type { Keys } from './secrets.ts'
+import { Turns } from './turns.ts'
 
 /** What a hash costs whoever computes it: kibibytes of memory, and passes over them. */
 export interface PasswordCost {
@@ -25,8 +25,7 @@ export class PasswordHasher {
   readonly #argon2id: { algorithm: 2; memoryCost: number; timeCost: number; parallelism: 1 }
   /** How a hash begins that is made today; one that begins otherwise has another cost. */
   readonly #today: string
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns = new Turns(parallel, queueLength)
   #dummy: Promise<string> | undefined
 
   constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
@@ -37,7 +36,7 @@ export class PasswordHasher {
 
   /** @param transportHash 64 hex digits as they travel (contract/fields/password.ts) */
   hash(transportHash: string): Promise<string> {
-    return this.#bounded(() => hash(this.#keys.sign('password', transportHash), this.#argon2id))
+    return this.#turns.take(() => hash(this.#keys.sign('password', transportHash), this.#argon2id))
   }
 
   /** Many, in their order, two at a time: whoever signs in meanwhile hardly waits. */
@@ -55,26 +54,12 @@ export class PasswordHasher {
   async verify(stored: string | null, transportHash: string): Promise<{ matched: boolean; stale: boolean }> {
     this.#dummy ??= hash('nobody', this.#argon2id)
     const against = stored ?? (await this.#dummy)
-    return this.#bounded(async () => {
+    return this.#turns.take(async () => {
       this.verifications += 1
       for (const [index, candidate] of this.#keys.signatures('password', transportHash).entries()) {
         if (await verify(against, candidate)) return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#today) }
       }
       return { matched: false, stale: false }
     })
-  }
-
-  async #bounded<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= parallel) {
-      if (this.#waiting.length >= queueLength) refuse('Request.Busy')
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    this.#running += 1
-    try {
-      return await work()
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
-    }
   }
 }

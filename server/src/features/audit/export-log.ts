@@ -10,10 +10,13 @@ import type { Actor, OwnContext } from '../../context.ts'
 import { csvDelimiters, csvLine, csvMark } from '../../documents/csv.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { found } from '../../refusal.ts'
+import { Turns } from '../../turns.ts'
 import { type AuditFilter, entriesBefore, type Place } from './audit.store.ts'
 
-/** Entries per transaction. */
-const portion = 1000
+/** Entries per transaction, and what a slow reader holds of them in memory. */
+const portion = 200
+/** Portions that a process reads at once, of all its exports: everybody else finds a connection meanwhile. */
+const turns = new Turns(4, Number.POSITIVE_INFINITY)
 const columns = ['at', 'actor', 'actorKind', 'action', 'entity', 'record', 'fields', 'outcome', 'code', 'requestId'] as const
 
 /** A stored word as the reader's language has it; one that the language does not know any more stays as it is. */
@@ -56,7 +59,7 @@ async function* linesOf({ inClient }: OwnContext, actor: Actor, filter: AuditFil
     )
   for (let place: Place | undefined, done = false; !done; ) {
     const from = place
-    const { rows, next } = await inClient(actor.clientUuid, (db) => entriesBefore(db, actor, filter, from, portion))
+    const { rows, next } = await turns.take(() => inClient(actor.clientUuid, (db) => entriesBefore(db, actor, filter, from, portion)))
     yield rows.map((entry) => csvLine(cellsOf(entry, t, at), delimiter)).join('')
     place = next
     done = next === undefined

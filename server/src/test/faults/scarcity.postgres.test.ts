@@ -1,10 +1,11 @@
-/** The running server where room or time is short (security.md F109, F116). */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+/** The running server where room, memory or time is short (security.md F109, F116, F118). */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/limits'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { enterClient } from '../../db/enter.ts'
@@ -93,6 +94,36 @@ describe('the running server', { timeout: 180_000 }, () => {
       expect(answer.status).toBe(200)
       expect(performance.now() - asked).toBeLessThan(10_000)
       await expect.poll(longestLag).toBeGreaterThan(seconds * 0.8)
+    })
+  })
+
+  const exports = isFull ? 100 : 20
+  const entries = isFull ? 2_000 : 400
+  const mebibytes = 256
+  test(`with ${mebibytes} MiB, answers ${exports} exports at once wholly or not at all, and lives`, async () => {
+    const action = 'updateMemberGroup'
+    await inClient((db) =>
+      sql`insert into audit_log (uuid, actor_kind, action, entity, fields)
+          select gen_random_uuid(), 'system', ${action}, 'memberGroup', array['groupName', 'type'] from generate_series(1, ${entries})`.execute(
+        db,
+      ),
+    )
+    await serving({ env: { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' } }, async (server, admin) => {
+      const input = { filter: { action: [action] }, languageCode: 'de_DE' }
+      await admin.ok(calls.member.state)
+      const answers = await Promise.all(
+        Array.from({ length: exports }, async () => {
+          const { status, bytes } = await admin.file(calls.audit.exportLog, input)
+          return { status, lines: bytes.toString().trim().split('\n').length }
+        }),
+      )
+      const peak = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+      console.log(`exports: ${exports} at once of ${entries} entries each, ${Math.round(peak)} MiB at most`)
+      // Whoever finds no connection is told so; nobody gets half a file.
+      expect(answers.filter(({ status, lines }) => status !== 503 && (status !== 200 || lines !== entries + 1))).toEqual([])
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(exports / 2)
+      expect(peak).toBeLessThan(mebibytes)
+      expect((await admin.file(calls.audit.exportLog, input)).status).toBe(200)
     })
   })
 })
