@@ -28,7 +28,6 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
     await dialog(page).getByLabel('Ort', { exact: true }).fill('Ulm')
     await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
     await expect(page.getByText('Ihr Unternehmen hat schon einen Hauptsitz. Es kann nur einen geben.')).toBeVisible()
-    await page.locator('[data-type=danger]').first().click()
     await choose(page, 'Art', 'Niederlassung')
     await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Baustelle Ulm' })).toBeVisible()
