@@ -122,7 +122,7 @@ test('an empty company is set up by the first steps and a spreadsheet', async ({
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
     await page.keyboard.type('lea leiter')
     await expect(page.getByText('Wer eine Organisationseinheit leitet, kann nicht zugleich einen Standort leiten.').last()).toBeVisible()
-    await page.getByRole('combobox', { name: /suchen/ }).fill('bärbel')
+    await page.getByRole('combobox', { name: 'Name oder Benutzername' }).fill('bärbel')
     await page
       .getByRole('option', { name: /Bärbel/ })
       .first()
