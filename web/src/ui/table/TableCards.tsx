@@ -14,6 +14,10 @@ import type { TableModel } from './use-table-model.ts'
 const placeOf = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPlace =>
   column.card ?? (index === 0 ? 'title' : 'fact')
 
+/** Beside no label a missing value needs no dash. */
+const isSaid = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
+  column.missing !== undefined || !isMissing(column.value(row))
+
 /** The table of phones: one card a row, nothing to scroll sideways. */
 export function TableCards<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const { label, rows, loading, placeholders, table } = model
@@ -63,7 +67,8 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
 function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
   const words = useWords()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
-  const at = (place: CardPlace) => columns.filter((column, index) => placeOf(column, index) === place)
+  const at = (place: CardPlace) =>
+    columns.filter((column, index) => placeOf(column, index) === place && (place === 'title' || place === 'fact' || isSaid(column, row)))
   const cells = (place: CardPlace) => at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
   const foot = at('state').length + at('aside').length > 0
@@ -80,13 +85,11 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
       )}
       <div className={classes.main}>
         <div className={classes.title}>{cells('title')}</div>
-        {at('text')
-          .filter((column) => column.missing !== undefined || !isMissing(column.value(row)))
-          .map((column) => (
-            <div key={column.name} className={classes.text}>
-              <Cell column={column} row={row} />
-            </div>
-          ))}
+        {at('text').map((column) => (
+          <div key={column.name} className={classes.text}>
+            <Cell column={column} row={row} />
+          </div>
+        ))}
         {facts.length > 0 && (
           <dl className={classes.facts}>
             {facts.map((column) => (
