@@ -36,6 +36,15 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(await admin.members()).toHaveLength(before)
   })
 
+  test.each([
+    ['../../etc/passwd\0.csv', 'passwd.csv'],
+    ['C:\\Personal\\Liste.TXT', 'Liste.csv'],
+    ['   ', 'members.csv'],
+  ])('a file called %j is called %j', async (claimed, fileName) => {
+    const { status, body } = await admin.upload('Vorname;Nachname\nJürgen;Groß\n', claimed)
+    expect([status, body.fileName]).toEqual([200, fileName])
+  })
+
   test('the same people come out of every encoding and separator', async () => {
     const rows = [
       ['Vorname', 'Nachname', 'Ort'],

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit.ts'
 import { dayIn } from '../../calendar.ts'
 import type { Actor, OwnContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { storedName } from '../../files/stored-name.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { enqueueWithProgress } from '../../jobs/progress.ts'
 import { found, refuse } from '../../refusal.ts'
@@ -47,7 +48,7 @@ export const memberImport: Handlers<'memberImport'> = {
     const settings = suggest(rows, columnCount, choices, { hasOrgUnits })
     const isHeadingOnly = settings.hasHeader && rows.every(({ cells }) => cells.join('\n') === rows[0]?.cells.join('\n'))
     if (isHeadingOnly) refuse('MemberImport.CsvEmpty')
-    const head = { uuid: uuidv7(), fileName: name.slice(0, 250) || 'members.csv', columnCount, rowCount: rows.length, settings, ...form }
+    const head = { uuid: uuidv7(), fileName: storedName(name, 'csv', 'members'), columnCount, rowCount: rows.length, settings, ...form }
     const sealed = await mapInPieces(rows, ({ line, cells }) => ({ line, cells: sealCells(context.keys, cells) }))
     return scene.inClient(async (db) => {
       await stageImport(db, actor, head, sealed, importLimits.hours)
