@@ -87,6 +87,6 @@ test('whoever signs in next on a shared device finds nothing of the person befor
   await enter(context, account.borrowsDevice)
   await page.goto('/dashboard/apps/elearnings/my-elearnings')
   await expect.poll(addresses).not.toContain(executionUuid)
-  expect(await addresses()).not.toContain('/media/')
+  await expect.poll(addresses).not.toContain('/media/')
   await expect.poll(addresses, 'and keeps what is theirs').toContain('read-member-tasks')
 })
