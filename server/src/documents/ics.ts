@@ -1,4 +1,5 @@
 /** Calendar files (RFC 5545): days on which something is due, for any calendar program. */
+import type { Language } from '@sorgfalt/contract/limits'
 
 export interface CalendarDay {
   /** Stays the same when the day moves: programs then move their entry. */
@@ -14,6 +15,8 @@ export interface Calendar {
   name: string | null
   /** Part of every entry's identity. */
   host: string
+  /** Its titles are written in. */
+  language: Language
   made: Date
   days: readonly CalendarDay[]
 }
@@ -22,7 +25,7 @@ const longestLine = 75
 const encoder = new TextEncoder()
 
 /** The calendar as text: whole days, which make nobody appear busy. */
-export function icsOf({ name, host, made, days }: Calendar): string {
+export function icsOf({ name, host, language, made, days }: Calendar): string {
   const stamp = `${made.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const subscribed =
     name === null ? [] : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT12H', 'X-PUBLISHED-TTL:PT12H']
@@ -36,7 +39,8 @@ export function icsOf({ name, host, made, days }: Calendar): string {
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Sorgfalt//DE', 'METHOD:PUBLISH', ...subscribed, ...entries, 'END:VCALENDAR']
+  const head = ['VERSION:2.0', `PRODID:-//Sorgfalt//${language.slice(0, 2).toUpperCase()}`, 'METHOD:PUBLISH']
+  const lines = ['BEGIN:VCALENDAR', ...head, ...subscribed, ...entries, 'END:VCALENDAR']
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 

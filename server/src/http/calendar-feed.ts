@@ -53,5 +53,5 @@ async function calendarOf(db: Db, { config, now }: Services, { memberUuid }: Fou
     title: t('mail.digest.entry', { title }),
     url: `${base}/dashboard/apps/elearnings/my-elearnings`,
   }))
-  return icsOf({ name: t('reminder.feed.name', { licensee: licensee.name }), host: new URL(base).host, made: now(), days })
+  return icsOf({ name: t('reminder.feed.name', { licensee: licensee.name }), host: new URL(base).host, language, made: now(), days })
 }

@@ -1,4 +1,5 @@
-import { invitationDays, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { defaultLanguage, invitationDays, resetTokenMinutes } from '@sorgfalt/contract/limits'
+import { translator } from '@sorgfalt/texts/load'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
@@ -38,16 +39,24 @@ const sendMessage =
     if (entersClient === null) return
     const uuid = String(payload.outboxUuid)
     const message = await database.transaction(enterClient(entersClient), (db) =>
-      db.selectFrom('outbox').selectAll().where('uuid', '=', uuid).where('sentAt', 'is', null).executeTakeFirst(),
+      db
+        .selectFrom('outbox')
+        .leftJoin('member', 'member.uuid', 'outbox.memberUuid')
+        .selectAll('outbox')
+        .select('member.language')
+        .where('outbox.uuid', '=', uuid)
+        .where('sentAt', 'is', null)
+        .executeTakeFirst(),
     )
     if (!message) return
+    const { calendar, language } = message
     await mails.send({
       uuid,
       to: message.recipient,
       subject: message.subject,
       text: message.bodyText ?? '',
       html: message.bodyHtml ?? '',
-      calendar: message.calendar,
+      calendar: calendar === null ? null : { filename: translator(language ?? defaultLanguage)('mail.digest.file'), content: calendar },
     })
     await database.transaction(enterClient(entersClient), (db) =>
       db

@@ -1,5 +1,5 @@
 import { invitationDays, type Language, resetTokenMinutes } from '@sorgfalt/contract/limits'
-import type { Translate } from '@sorgfalt/texts'
+import { localeOf, type Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../documents/formats.ts'
 import type { ClientLicensee } from '../features/licensee/licensee.store.ts'
@@ -42,6 +42,7 @@ export interface ComposedMail {
 
 /** A mail before it has a form. */
 export interface Letter {
+  language: Language
   subject: string
   paragraphs: string[]
   /** What stands under headings between the paragraphs and the link. */
@@ -76,14 +77,12 @@ export function compose(content: MailContent, recipient: Recipient, sender: Send
   const key = `mail.${content.template}` as const
   const link = linkOf(content, recipient, sender, t)
   const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]
-  return write(
-    { subject: t(`${key}.subject`, variables), paragraphs, link, closing: [t(`${key}.reason`, variables), recipient.emailFooter] },
-    sender,
-  )
+  const closing = [t(`${key}.reason`, variables), recipient.emailFooter]
+  return write({ language: recipient.language, subject: t(`${key}.subject`, variables), paragraphs, link, closing }, sender)
 }
 
 /** A letter in both its forms, in the licensee's colours and under its name. */
-export function write({ subject, paragraphs, lists = [], link, closing: given }: Letter, sender: Sender): ComposedMail {
+export function write({ language, subject, paragraphs, lists = [], link, closing: given }: Letter, sender: Sender): ComposedMail {
   const closing = [...given, sender.name].filter(Boolean)
   const plain = lists.map(({ heading, items, more }) =>
     [heading, ...items.map(({ title, text }) => `- ${title}\n  ${text}`), ...(more ? [more] : [])].join('\n'),
@@ -92,7 +91,7 @@ export function write({ subject, paragraphs, lists = [], link, closing: given }:
     // A line break in a name must not become a header of its own.
     subject: subject.replace(/[\r\n]+/g, ' '),
     bodyText: [...paragraphs, ...plain, ...(link ? [link.href] : []), '-- ', ...closing].join('\n\n'),
-    bodyHtml: html({ subject, paragraphs, lists, link, closing }, sender),
+    bodyHtml: html({ language, subject, paragraphs, lists, link, closing }, sender),
   }
 }
 
@@ -106,13 +105,13 @@ const reading = 'font-size:15px;line-height:22px;color:#13171a'
 const quiet = 'font-size:13px;line-height:18px;color:#525b64'
 const paragraph = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(content).replaceAll('\n', '<br>')}</p>`
 
-function html({ paragraphs, lists = [], link, closing }: Letter, sender: Sender): string {
+function html({ language, paragraphs, lists = [], link, closing }: Letter, sender: Sender): string {
   const button = link
     ? `<p style="margin:24px 0"><a href="${escape(link.href)}" style="background:${sender.light.primary};color:${sender.light.contrast};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#525b64;word-break:break-all">${escape(link.href)}</p>`
     : ''
   const body = paragraphs.map((content) => paragraph(content, reading)).join('') + lists.map(listed).join('')
   const foot = closing.map((content) => paragraph(content, quiet)).join('')
-  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;background:#f8f9fa;padding:24px;font-family:Inter,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #dfe3e6;border-radius:10px;padding:32px">${body}${button}<hr style="border:0;border-top:1px solid #dfe3e6;margin:24px 0">${foot}</div></body></html>`
+  return `<!doctype html><html lang="${localeOf(language)}"><head><meta charset="utf-8"></head><body style="margin:0;background:#f8f9fa;padding:24px;font-family:Inter,Arial,sans-serif"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid #dfe3e6;border-radius:10px;padding:32px">${body}${button}<hr style="border:0;border-top:1px solid #dfe3e6;margin:24px 0">${foot}</div></body></html>`
 }
 
 function listed({ heading, items, more }: NonNullable<Letter['lists']>[number]): string {

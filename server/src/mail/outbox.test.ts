@@ -7,6 +7,7 @@ import { openSmsGateway } from '../sms/gateway.ts'
 import { someEngine } from '../test/databases.ts'
 import { MailServer } from '../test/mail-server.ts'
 import { aWorld, type TestClient, type World } from '../test/world.ts'
+import { enqueueMessage } from './outbox.ts'
 import { openMailTransport } from './transport.ts'
 
 describe('mails by SMTP', () => {
@@ -64,6 +65,20 @@ describe('mails by SMTP', () => {
     )
     await runAll()
     expect(smtp.received.splice(0)).toHaveLength(1)
+  })
+
+  test.each([
+    ['de_DE', 'termine.ics'],
+    ['en_GB', 'due-dates.ics'],
+  ] as const)('the file of dates has a name in the reader’s language: %s', async (language, name) => {
+    const { uuid: memberUuid } = await world.aMember(client)
+    await world.inClient(client, async (db) => {
+      await db.updateTable('member').set({ language }).where('uuid', '=', memberUuid).execute()
+      await enqueueMessage(db, { kind: 'mail', memberUuid, recipient: 'max@test.example', bodyText: 'x', calendar: 'BEGIN:VCALENDAR' })
+    })
+    await runAll()
+    const mail = await PostalMime.parse(smtp.received.splice(0)[0] ?? '')
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([name])
   })
 
   test('a line break in a name does not become a header', async () => {

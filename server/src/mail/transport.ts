@@ -11,7 +11,7 @@ export interface OutgoingMail {
   text: string
   html: string
   /** Goes along as a file of dates. */
-  calendar?: string | null
+  calendar?: { filename: string; content: string } | null
 }
 
 /** One way out for mails. @throws what the server said; the outbox tries again. */
@@ -29,7 +29,7 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
     text: mail.text,
     html: mail.html,
     ...(mail.calendar && {
-      attachments: [{ filename: 'termine.ics', contentType: 'text/calendar; charset=utf-8', content: mail.calendar }],
+      attachments: [{ ...mail.calendar, contentType: 'text/calendar; charset=utf-8' }],
     }),
     messageId: `<${mail.uuid}@${publicUrl.hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

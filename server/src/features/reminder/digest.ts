@@ -60,6 +60,7 @@ export function composeDigest(
   const is = own.length > 0 ? workOf(own) : lines.some(({ section }) => section === 'confirm') ? 'confirm' : 'others'
   const mail = write(
     {
+      language: recipient.language,
       subject: subjectOf(t, recipient.language, lines, own),
       paragraphs: [t('mail.greeting', variables), t(`mail.digest.text.${is === 'confirm' || is === 'others' ? is : 'own'}`, variables)],
       lists: listsOf(t, recipient.language, lines, occasion.today),
@@ -72,7 +73,7 @@ export function composeDigest(
     },
     sender,
   )
-  return { ...mail, calendar: calendarOf(t, own, sender, occasion) }
+  return { ...mail, calendar: calendarOf(recipient.language, own, sender, occasion) }
 }
 
 function subjectOf(t: Translate, language: Language, lines: readonly DigestLine[], own: readonly DigestLine[]): string {
@@ -108,16 +109,17 @@ function listsOf(t: Translate, language: Language, lines: readonly DigestLine[],
 }
 
 /** The own days that are still to come. */
-function calendarOf(t: Translate, own: readonly DigestLine[], { base }: Sender, { today, now }: Occasion): string | null {
+function calendarOf(language: Language, own: readonly DigestLine[], { base }: Sender, { today, now }: Occasion): string | null {
   const ahead = own.filter(({ dueOn, section }) => dueOn >= today && section !== 'ready' && section !== 'agreed')
   if (ahead.length === 0) return null
+  const t = translator(language)
   const days = ahead.map(({ subjectUuid, dueOn, title }) => ({
     uid: subjectUuid,
     day: dueOn,
     title: t('mail.digest.entry', { title }),
     url: `${base}${paths[workOf(own)]}`,
   }))
-  return icsOf({ name: null, host: new URL(base).host, made: now, days })
+  return icsOf({ name: null, host: new URL(base).host, language, made: now, days })
 }
 
 /** What is worth an SMS: what is new or overdue. Null = nothing. */

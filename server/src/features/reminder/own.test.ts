@@ -91,6 +91,15 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       for (const personal of [max.username, 'Person', addressOf(max), client.identifier]) expect(text).not.toContain(personal)
     })
 
+    test('speaks the language of its reader', async () => {
+      await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
+      const { course } = await anAssignedCourse(world, client, { assignedOn })
+      const { text } = await read((await api.ok(createFeed)).href)
+      expect(text).toContain('PRODID:-//Sorgfalt//EN\r\n')
+      expect(text).toContain('X-WR-CALNAME:Due dates at Testlizenz\r\n')
+      expect(text).toContain(`SUMMARY:${course.title.en_GB} is due\r\n`)
+    })
+
     test('ends when it is ended, when a new one is made, and with the archive', async () => {
       const status = async (href: string) => (await read(href)).status
       const { href: first } = await api.ok(createFeed)
