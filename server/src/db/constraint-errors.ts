@@ -12,8 +12,6 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   location_identifier_key: 'Location.IdentifierExists',
   location_headquarters_key: 'Location.HeadquartersExists',
   member_group_name_key: 'MemberGroup.NameTaken',
-  elearning_assignment_key: 'TaskAssignment.Exists',
-  risk_assignment_key: 'TaskAssignment.Exists',
   risk_action_proposed_key: 'RiskAssessment.ActionExists',
   client_elearning_client_uuid_responsible_member_uuid_fkey: 'Member.NotFound',
   elearning_result_revocation_pkey: 'ElearningResult.Revoked',

@@ -126,9 +126,10 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toHaveLength(1)
   })
 
-  test('a unit that is assigned already refuses all of them', async () => {
+  test('a unit that is assigned already refuses all of them, and is named', async () => {
     await assign([field])
-    expect(await assign([sales, field])).toMatchObject({ status: 400, error: { code: 'TaskAssignment.Exists' } })
+    const error = { code: 'TaskAssignment.Exists', params: { names: 'Außendienst' } }
+    expect(await assign([sales, field])).toMatchObject({ status: 400, error })
     expect(await names({ assigned: true })).toEqual(['Außendienst'])
   })
 

@@ -6,6 +6,7 @@ import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
+import { refuseAssigned } from '../../refuse-assigned.ts'
 import { uuidv7 } from '../../uuid.ts'
 
 type AssignmentRequest = Input<typeof calls.elearningCatalog.readOrgUnitAssignments>
@@ -102,7 +103,10 @@ export async function takeIntoUse(
   return uuid
 }
 
-/** Makes the assignments; one that exists refuses all of them by its key. */
+/**
+ * Makes the assignments, all or none.
+ * @throws Refusal TaskAssignment.Exists
+ */
 export async function insertAssignments(
   db: Db,
   actor: Actor,
@@ -113,10 +117,11 @@ export async function insertAssignments(
     on,
   }: { clientElearningUuid: string; orgUnitUuids: readonly string[]; includeSubUnits: boolean; on: string },
 ): Promise<number> {
+  const wanted = [...new Set(orgUnitUuids)]
   const made = await db
     .insertInto('elearningAssignment')
     .values(
-      [...new Set(orgUnitUuids)].map((orgUnitUuid) => ({
+      wanted.map((orgUnitUuid) => ({
         uuid: uuidv7(),
         clientElearningUuid,
         orgUnitUuid,
@@ -126,8 +131,19 @@ export async function insertAssignments(
         actorUuid: actor.uuid,
       })),
     )
-    .returning('uuid')
+    .onConflict((conflict) => conflict.constraint('elearning_assignment_key').doNothing())
+    .returning('orgUnitUuid')
     .execute()
+  if (made.length < wanted.length) {
+    const existing = new Set(wanted).difference(new Set(made.map(({ orgUnitUuid }) => orgUnitUuid)))
+    const units = await db
+      .selectFrom('orgUnit')
+      .select('name')
+      .where('uuid', 'in', [...existing])
+      .orderBy(inAlphabet('name'))
+      .execute()
+    refuseAssigned(units.map(({ name }) => name))
+  }
   return made.length
 }
 

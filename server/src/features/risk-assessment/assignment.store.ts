@@ -7,6 +7,7 @@ import { riskAssignmentScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
+import { refuseAssigned } from '../../refuse-assigned.ts'
 
 type AssignmentRequest = Input<typeof calls.riskCatalog.readAssignmentList>
 
@@ -86,23 +87,43 @@ export interface NewAssignment {
   today: string
 }
 
-/** Makes the assignments in one go; one that exists refuses all of them by its key. The catalogue's row is held. */
+/**
+ * Makes the assignments in one go, all or none. The catalogue's row is held.
+ * @throws Refusal TaskAssignment.Exists
+ */
 export async function insertAssignments(
   db: Db,
   actor: Pick<Actor, 'kind' | 'uuid'>,
   { clientRiskCatalogueUuid, units, locationUuid, today }: NewAssignment,
 ): Promise<string[]> {
-  const keys = units.map((list) => [...new Set(list)].toSorted())
+  const keys = units.map((list) => [...new Set(list)].toSorted().join(' '))
   const { rows } = await sql<{ uuid: string; unitKey: string }>`
     insert into risk_assignment (client_risk_catalogue_uuid, number, location_uuid, unit_key, assigned_on, actor_kind, actor_uuid)
     select ${clientRiskCatalogueUuid}::uuid, taken.number + key.position, ${locationUuid}::uuid, key.value, ${today}::date, ${actor.kind}, ${actor.uuid}::uuid
     from (select coalesce(max(number), 0) as number from risk_assignment where client_risk_catalogue_uuid = ${clientRiskCatalogueUuid}::uuid) taken,
-      unnest(${keys.map((list) => list.join(' '))}::text[]) with ordinality as key (value, position)
+      unnest(${keys}::text[]) with ordinality as key (value, position)
+    on conflict (client_uuid, client_risk_catalogue_uuid, unit_key, location_uuid) where state = 'active' do nothing
     returning uuid, unit_key`.execute(db)
+  const made = new Set(rows.map(({ unitKey }) => unitKey))
+  const existing = keys.filter((key) => !made.has(key))
+  if (existing.length > 0) refuseAssigned(await namesOfKeys(db, existing, locationUuid))
   await sql`insert into risk_assignment_unit (assignment_uuid, org_unit_uuid)
     select a.uuid, unit::uuid from risk_assignment a, unnest(string_to_array(nullif(a.unit_key, ''), ' ')) unit
     where a.uuid = any (${rows.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
   return rows.map(({ uuid }) => uuid)
+}
+
+/** A pool by its units, what it is about beside them; a location alone by its name. */
+async function namesOfKeys(db: Db, keys: readonly string[], locationUuid: string | null): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(units.names || coalesce(' (' || l.name || ')', ''), l.name) as name
+    from unnest(${keys}::text[]) as key
+    left join location l on l.uuid = ${locationUuid}::uuid
+    left join lateral (
+      select string_agg(o.name, ' + ' order by o.name collate "und-x-icu") as names
+      from unnest(string_to_array(nullif(key, ''), ' ')::uuid[]) unit join org_unit o on o.uuid = unit) units on true
+    order by name collate "und-x-icu"`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Those of these assignments that the actor sees, held for a change; what has ended already stays as it is. */

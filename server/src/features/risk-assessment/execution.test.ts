@@ -5,7 +5,7 @@ import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
-import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
+import { allAnswers, answer, aPlace, aUnit, begin, members } from './risk-fixture.ts'
 
 const { readMemberTasks, createExecution, readExecution, saveExecution, readContent, breakLock } = calls.riskExecution
 const { assignOrgUnits } = calls.riskCatalog
@@ -162,6 +162,22 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
       { memberCount: 0, tooSmall: true },
       { memberCount: 7, tooSmall: false },
     ])
+  })
+
+  test('what is assigned already refuses all of them, and is named: a pool by its units, a place beside them', async () => {
+    const place = await aPlace(world, client, 'Werk Linz')
+    const also = await aUnit(world, client, 'Auch', [])
+    const send = (orgUnitUuids: string[], more: object = {}) =>
+      admin.send(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids, ...more })
+    const refused = (names: string) => ({ status: 400, body: { error: { code: 'TaskAssignment.Exists', params: { names } } } })
+    expect(await send([also, unit])).toMatchObject(refused('Lager'))
+    expect(await send([also, unit], { dryRun: true })).toMatchObject(refused('Lager'))
+    for (const more of [{ pool: true }, { pool: true, locationUuid: place }]) await send([also, unit], more)
+    expect(await send([unit, also], { pool: true })).toMatchObject(refused('Auch + Lager'))
+    expect(await send([unit, also], { pool: true, locationUuid: place })).toMatchObject(refused('Auch + Lager (Werk Linz)'))
+    const ofPlace = { riskAssessmentTaskUuid: taskUuid, locationUuid: place }
+    await admin.ok(calls.riskCatalog.assignLocation, ofPlace)
+    expect(await admin.send(calls.riskCatalog.assignLocation, ofPlace)).toMatchObject(refused('Werk Linz'))
   })
 
   test('an assignment that is taken back ends what was begun and forgets what was answered', async () => {

@@ -24,7 +24,7 @@ import {
   unknownResult,
   unknownTask,
 } from './refusals-fixture.ts'
-import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
+import { allAnswers, answer, aPlace, aUnit, begin, members } from './risk-fixture.ts'
 
 const { riskCatalog, riskExecution, riskEvaluation, risk, riskAction, riskDocument, infoPoint } = calls
 const groups = { riskCatalog, riskExecution, riskEvaluation, risk, riskAction, riskDocument, infoPoint }
@@ -49,12 +49,12 @@ const inCatalog: Record<string, Provocations> = {
     'TaskAssignment.Exists': by(riskCatalog.assignOrgUnits, (of) => ({ ...ofTask(of.taskUuid), orgUnitUuids: [of.unit] })),
   },
   assignLocation: {
-    'RiskAssessment.NotFound': async (of) => sent(of.admin, riskCatalog.assignLocation, { ...ofTask(), locationUuid: await aPlace(of) }),
+    'RiskAssessment.NotFound': async (of) => sent(of.admin, riskCatalog.assignLocation, { ...ofTask(), locationUuid: await aPlace(of.world, of.client) }),
     'RiskAssessment.NotAssignedToClient': async (of) =>
-      sent(of.admin, riskCatalog.assignLocation, { ...ofTask(of.formerUuid), locationUuid: await aPlace(of) }),
+      sent(of.admin, riskCatalog.assignLocation, { ...ofTask(of.formerUuid), locationUuid: await aPlace(of.world, of.client) }),
     'Location.NotFound': by(riskCatalog.assignLocation, (of) => ({ ...ofTask(of.taskUuid), locationUuid: unknown })),
     'TaskAssignment.Exists': async (of) => {
-      const place = { ...ofTask(of.taskUuid), locationUuid: await aPlace(of) }
+      const place = { ...ofTask(of.taskUuid), locationUuid: await aPlace(of.world, of.client) }
       await of.admin.ok(riskCatalog.assignLocation, place)
       return sent(of.admin, riskCatalog.assignLocation, place)
     },
@@ -62,17 +62,6 @@ const inCatalog: Record<string, Provocations> = {
   deleteTaskAssignments: {
     'RiskAssessment.AssignmentNotFound': by(riskCatalog.deleteTaskAssignments, () => ({ assignmentUuids: [unknown] })),
   },
-}
-
-async function aPlace({ world, client }: Stage): Promise<string> {
-  const uuid = randomUUID()
-  await world.inClient(client, (db) =>
-    db
-      .insertInto('location')
-      .values({ uuid, identifier: `l-${uuid}`, name: 'Werk', type: 'branch' })
-      .execute(),
-  )
-  return uuid
 }
 
 /** Saves a questionnaire that was begun, with something wrong about it. */

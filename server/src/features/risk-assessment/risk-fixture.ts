@@ -18,6 +18,17 @@ export async function aUnit(world: World, client: TestClient, name: string, memb
   return uuid
 }
 
+export async function aPlace(world: World, client: TestClient, name = 'Werk'): Promise<string> {
+  const uuid = randomUUID()
+  await world.inClient(client, (db) =>
+    db
+      .insertInto('location')
+      .values({ uuid, identifier: `l-${uuid}`, name, type: 'branch' })
+      .execute(),
+  )
+  return uuid
+}
+
 export async function members(world: World, client: TestClient, count: number): Promise<TestMember[]> {
   const made: TestMember[] = []
   for (let index = 0; index < count; index += 1) made.push(await world.aMember(client))
