@@ -2,7 +2,6 @@
  * Every refusal that a call about risks declares is given by something real: each is provoked here through HTTP. A code that is
  * declared without being provoked fails, and so does one that nobody declares any more.
  */
-import { randomUUID } from 'node:crypto'
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/error'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

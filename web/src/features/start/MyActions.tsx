@@ -10,15 +10,18 @@ import { actionStateKey } from '#parts/risk/words.ts'
 import { State } from '#ui/Badge.tsx'
 import { IconCalendarEvent, IconMapPin, IconShieldCheck, IconShieldLock } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
+import classes from './overview.module.css'
+import type { OwnActions } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 /** The measures for which one answers, with what there is to report; nothing where there is none. */
-export function MyActions({ actions }: { actions: readonly ListedRiskAction[] }) {
+export function MyActions({ actions: { rows, total } }: { actions: OwnActions }) {
   const t = useText()
+  const formats = useFormats()
   const id = useId()
   const [reported, setReported] = useState<ListedRiskAction>()
   const [isOpen, setOpen] = useState(false)
-  if (actions.length === 0) return null
+  if (rows.length === 0) return null
   const report = (action: ListedRiskAction) => {
     setReported(action)
     setOpen(true)
@@ -26,15 +29,16 @@ export function MyActions({ actions }: { actions: readonly ListedRiskAction[] })
   return (
     <section aria-labelledby={id} className={groups.group}>
       <h2 id={id} className={groups.title}>
-        {t('riskAssessment.overview.myActions')} <span>{actions.length}</span>
+        {t('riskAssessment.overview.myActions')} <span>{formats.number(total)}</span>
       </h2>
       <ul className={groups.cards}>
-        {actions.map((action) => (
+        {rows.map((action) => (
           <li key={action.riskActionUuid}>
             {action.state === 'done' ? <CheckCard action={action} /> : <ActionCard action={action} onReport={report} />}
           </li>
         ))}
       </ul>
+      {total > rows.length && <p className={classes.rest}>{t('riskAssessment.overview.mostUrgent', { count: rows.length })}</p>}
       {reported && <ReportDialog key={reported.riskActionUuid} action={reported} open={isOpen} onClose={() => setOpen(false)} />}
     </section>
   )

@@ -1,6 +1,6 @@
 import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning'
 import { overview } from '@sorgfalt/contract/overview'
-import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { riskAction } from '@sorgfalt/contract/risk-action'
 import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
@@ -24,7 +24,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
-import { ownActions, type PressingAction, pressing } from './own-actions.ts'
+import { type OwnActions, ownActions, type PressingAction, pressing, without } from './own-actions.ts'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -40,10 +40,8 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, { enabled: may(riskExecution.readMemberTasks) })
   const actions = useCall(riskAction.readRiskActionList, ownActions, { enabled: enabled && may(riskAction.readRiskActionList) })
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
-  const own = tasks.data &&
-    analyses.data &&
-    actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data.rows }
-  const all = own && [...own.tasks, ...own.analyses, ...pressing(own.actions)]
+  const own = tasks.data && analyses.data && actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
+  const all = own && [...own.tasks, ...own.analyses, ...pressing(own.actions.rows)]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
@@ -74,13 +72,13 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
 interface TasksProps {
   tasks: readonly MemberTask[]
   analyses: readonly Analysis[]
-  actions: readonly ListedRiskAction[]
+  actions: OwnActions
   tab: OverviewTab
   statistics: MemberStatistics | undefined
 }
 
 function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
-  const hero = mostUrgentOf<MemberTask | Analysis | PressingAction>(tasks, analyses, pressing(actions))
+  const hero = mostUrgentOf<MemberTask | Analysis | PressingAction>(tasks, analyses, pressing(actions.rows))
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
@@ -92,10 +90,7 @@ function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
           <OverviewTabs />
           {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== shown)} />}
           {tab === 'risk-assessments' && (
-            <RiskAssessmentsTab
-              analyses={analyses.filter((analysis) => analysis !== shown)}
-              actions={actions.filter((action) => action !== shown)}
-            />
+            <RiskAssessmentsTab analyses={analyses.filter((analysis) => analysis !== shown)} actions={without(actions, shown)} />
           )}
         </div>
       </div>

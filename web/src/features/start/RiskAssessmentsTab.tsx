@@ -1,4 +1,3 @@
-import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
 import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -7,10 +6,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { MyActions } from './MyActions.tsx'
 import classes from './overview.module.css'
+import type { OwnActions } from './own-actions.ts'
 
 interface RiskAssessmentsTabProps {
   analyses: readonly Analysis[]
-  actions: readonly ListedRiskAction[]
+  actions: OwnActions
 }
 
 /** The measures and analyses beside the most urgent task. */

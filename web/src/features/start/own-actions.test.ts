@@ -1,6 +1,6 @@
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
 import { expect, test } from 'vitest'
-import { pressing } from './own-actions.ts'
+import { pressing, without } from './own-actions.ts'
 
 const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'>) => of as ListedRiskAction
 
@@ -17,4 +17,14 @@ test('what is agreed and near or past its date asks to be done, nothing else', (
     ['overdue', '2026-01-01'],
     ['due', '2026-01-08'],
   ])
+})
+
+test('what stands above is no longer counted below; what is not listed still is', () => {
+  const [first, second] = [
+    action({ state: 'agreed', dueStatus: 'none', dueDate: null }),
+    action({ state: 'draft', dueStatus: 'none', dueDate: null }),
+  ]
+  const own = { rows: [first, second], total: 140 }
+  expect(without(own, first)).toEqual({ rows: [second], total: 139 })
+  expect(without(own, undefined)).toEqual(own)
 })

@@ -10,6 +10,18 @@ export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
   perPage: 100,
 }
 
+export interface OwnActions {
+  /** The most urgent. */
+  rows: readonly ListedRiskAction[]
+  total: number
+}
+
+/** What is left below the one that stands above. */
+export const without = ({ rows, total }: OwnActions, shown: unknown): OwnActions => {
+  const left = rows.filter((action) => action !== shown)
+  return { rows: left, total: total - (rows.length - left.length) }
+}
+
 /** A measure among the tasks of the start page. */
 export interface PressingAction extends Dated {
   action: ListedRiskAction
