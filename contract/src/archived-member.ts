@@ -21,12 +21,13 @@ const archivedMemberRow = z.strictObject({
 })
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
-/** Plans with open measures that nobody active answers for any more, and how many. */
+/** What the archived ones still answer for, and somebody else has to take over. */
 const leftBehind = z.strictObject({
-  riskAssessmentExecutionResultUuid: uuid,
-  title: z.string(),
-  targetName: z.string(),
-  actionCount: z.int(),
+  /** With open measures, and how many. */
+  plans: z.array(
+    z.strictObject({ riskAssessmentExecutionResultUuid: uuid, title: z.string(), targetName: z.string(), actionCount: z.int() }),
+  ),
+  places: z.array(z.strictObject({ kind: z.enum(['orgUnit', 'location']), uuid, name: z.string() })),
 })
 
 export const archivedMember = {
@@ -49,7 +50,7 @@ export const archivedMember = {
     path: '/api/memberlist/archivemember',
     audit: 'archiveMember',
     input: chosen,
-    output: z.strictObject({ ...changed.shape, leftBehind: z.array(leftBehind) }),
+    output: z.strictObject({ ...changed.shape, leftBehind }),
     refusals: ['Member.NotFound', 'Member.OwnAccount', 'Member.LastSuperAdmin', 'Role.NotAllowed'],
   }),
   unarchive: call({

@@ -97,7 +97,9 @@ export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
 const settings = z.strictObject({
   ...settingsFields,
   /** Who `responsibleUuid` is. */
-  responsible: z.nullable(z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles) })),
+  responsible: z.nullable(
+    z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles), archived: z.boolean() }),
+  ),
   /** Members with a valid certificate on an earlier major version whose next turn has not begun. */
   outdated: z.int(),
   version,

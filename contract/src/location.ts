@@ -34,7 +34,8 @@ const postalCode = postalCodeMatches('postalCode', 'country')
 /** A location as a person edits it. */
 export const locationForm = z.strictObject({ ...form, responsibleMemberUuids }).check(postalCode)
 
-const responsibleMember = z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })
+/** `archived`: left without a successor; somebody else has to take over. */
+const responsibleMember = z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), archived: z.boolean() })
 
 const locationView = z.strictObject({
   uuid,
@@ -50,7 +51,7 @@ const locationView = z.strictObject({
   country: z.enum(countries),
   assemblyPoint: z.string(),
   internalEmergencyNumber: z.string(),
-  /** In alphabetical order. */
+  /** In alphabetical order, whoever has left first. */
   responsibleMembers: z.array(z.strictObject({ ...responsibleMember.shape, role: z.enum(memberRoles) })),
   memberCount: z.int(),
   groupCount: z.int(),

@@ -11,7 +11,8 @@ import { pageOf, tableState } from './table.ts'
 export const mostResponsible = 20
 
 const nothing = z.strictObject({})
-const admin = z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles) })
+/** `archived`: left without a successor; somebody else has to take over. */
+const admin = z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles), archived: z.boolean() })
 export type Responsible = z.output<typeof admin>
 const named = z.strictObject({ uuid, name: z.string() })
 const adminUuids = z.array(uuid).check(z.maxLength(mostResponsible, 'max'))

@@ -58,6 +58,19 @@ test('whoever still answers for a place is not deleted, and it says where; other
   await choose(page, back!, 'Wiederherstellen')
   await expect(told(page, `${back} ist wieder Mitglied.`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: back! })).toHaveCount(0)
+
+  // The place shows who has to be replaced; then nothing is in the way.
+  await page.goto('/dashboard/company/locations/list')
+  await expect(page.getByRole('row', { name: /Niederlassung Graz/ })).toContainText(`${inCharge} (archiviert)`)
+  await page.getByRole('link', { name: 'Niederlassung Graz' }).click()
+  await expect(page.getByText('Bitte tragen Sie jemand anderen ein.')).toBeVisible()
+  await page.getByRole('button', { name: `${inCharge} entfernen` }).click()
+  await page.keyboard.press('Control+s')
+  await expect(told(page, 'Der Standort ist gespeichert.')).toBeVisible()
+  await page.goto('/dashboard/company/members/archive/list')
+  await choose(page, inCharge!, 'Endgültig löschen')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await expect(told(page, `${inCharge} ist gelöscht.`)).toBeVisible()
 })
 
 test('new passwords for many are counted first, shown once and printed; the next time is in ten minutes', async ({

@@ -3,6 +3,9 @@ import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
 
+// One after the other: the first gives Lena a second location for a while, the second counts hers.
+test.describe.configure({ mode: 'default' })
+
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 const choose = async (page: Page, label: string, option: string) => {

@@ -35,7 +35,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
   test('whoever is archived is signed out, cannot sign in, and is in the archive; undone, all is as before', async () => {
     const max = await world.aMember(client)
     const session = await world.signedIn(max)
-    expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({ count: 1, leftBehind: [] })
+    expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({ count: 1, leftBehind: { plans: [], places: [] } })
     expect((await session.send(calls.member.state)).status).toBe(401)
     const login = await world.visitor().login(client.identifier, max.username, password)
     expect([login.status, login.error?.code]).toEqual([403, 'Login.Deactivated'])

@@ -5,14 +5,7 @@ import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
 import { holdManaged, refuseOwnAccount } from '../member/managed.store.ts'
 import { takeSeats } from '../member/seats.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
-import {
-  archiveMembers,
-  hasOtherSuperAdmin,
-  listArchived,
-  placesInCharge,
-  plansLeftBehind,
-  restoreMembers,
-} from './archived-member.store.ts'
+import { archiveMembers, hasOtherSuperAdmin, leftBehindBy, listArchived, placesInCharge, restoreMembers } from './archived-member.store.ts'
 import { eraseMembers } from './erase.store.ts'
 import { inCharge } from './in-charge.rules.ts'
 
@@ -33,7 +26,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
     if (held.some(({ role }) => role === 'super-admin') && !(await hasOtherSuperAdmin(db, members))) refuse('Member.LastSuperAdmin')
     await archiveMembers(db, members)
     await recomputeTasks(db, today, { members })
-    return { count: members.length, leftBehind: await plansLeftBehind(db, members, await languageOfActor(db, actor)) }
+    return { count: members.length, leftBehind: await leftBehindBy(db, members, await languageOfActor(db, actor)) }
   },
 
   async unarchive({ db, actor, today }, { uuids }) {

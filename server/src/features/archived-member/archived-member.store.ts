@@ -11,6 +11,9 @@ import type { InCharge } from './in-charge.rules.ts'
 
 type ListRequest = Input<typeof calls.archivedMember.list>
 
+/** Named of what somebody leaves behind. */
+const mostLeftBehind = 20
+
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
 const order = {
   by: {
@@ -83,13 +86,28 @@ export async function placesInCharge(db: Db, members: readonly string[]): Promis
   return rows
 }
 
-/** Plans with open measures that these members answer for. */
-export async function plansLeftBehind(
-  db: Db,
-  members: readonly string[],
-  language: Language,
-): Promise<Output<typeof calls.archivedMember.archive>['leftBehind']> {
-  const { rows } = await sql<Output<typeof calls.archivedMember.archive>['leftBehind'][number]>`
+type LeftBehind = Output<typeof calls.archivedMember.archive>['leftBehind']
+
+/** What these members answer for: the first of it. */
+export const leftBehindBy = async (db: Db, members: readonly string[], language: Language): Promise<LeftBehind> => ({
+  plans: await plansOf(db, members, language),
+  places: await placesOf(db, members),
+})
+
+async function placesOf(db: Db, members: readonly string[]): Promise<LeftBehind['places']> {
+  const { rows } = await sql<LeftBehind['places'][number]>`
+    select 'orgUnit' as kind, uuid, name from org_unit o
+    where exists (select from org_unit_responsible r where r.client_uuid = o.client_uuid and r.org_unit_uuid = o.uuid and r.member_uuid = any (${members}::uuid[]))
+    union all
+    select 'location', uuid, name from location l
+    where exists (select from location_responsible r where r.client_uuid = l.client_uuid and r.location_uuid = l.uuid and r.member_uuid = any (${members}::uuid[]))
+    order by kind, name, uuid limit ${mostLeftBehind}`.execute(db)
+  return rows
+}
+
+/** Plans with open measures. */
+async function plansOf(db: Db, members: readonly string[], language: Language): Promise<LeftBehind['plans']> {
+  const { rows } = await sql<LeftBehind['plans'][number]>`
     select result.uuid as risk_assessment_execution_result_uuid, v.title ->> ${language} as title, result.target_name, count(*) as action_count
     from risk_action a
     join risk k on k.client_uuid = a.client_uuid and k.uuid = a.risk_uuid
@@ -97,7 +115,7 @@ export async function plansLeftBehind(
     join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
     join risk_catalogue_version v on v.uuid = r.version_uuid
     where a.responsible_member_uuid = any (${members}::uuid[]) and a.state in ('draft', 'defined', 'agreed')
-    group by result.uuid, v.title, result.target_name, result.finished_on order by result.finished_on desc, result.uuid limit 20`.execute(
+    group by result.uuid, v.title, result.target_name, result.finished_on order by result.finished_on desc, result.uuid limit ${mostLeftBehind}`.execute(
     db,
   )
   return rows

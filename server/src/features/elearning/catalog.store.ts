@@ -120,8 +120,9 @@ export interface StoredSettings {
 export async function findSettings(db: Db, elearningUuid: string, lock: boolean): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
     select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.calendar_month, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
-      ce.responsible_member_uuid, 
-      case when m.uuid is not null then jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role) end as responsible,
+      ce.responsible_member_uuid,
+      case when m.uuid is not null then jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role,
+        'archived', m.archived_at is not null) end as responsible,
       ce.version
     from client_elearning ce
     left join member m on m.client_uuid = ce.client_uuid and m.uuid = ce.responsible_member_uuid

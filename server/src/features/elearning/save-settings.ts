@@ -12,8 +12,9 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   const { db, today } = context
   const { elearningUuid, version, dryRun, ...form } = input
   const course = await entitledCourse(context, elearningUuid)
-  if (form.responsibleUuid) await checkResponsible(db, form.responsibleUuid)
   const before = await findSettings(db, elearningUuid, !dryRun)
+  // Whoever is named already may stay, whatever has become of them: other settings can be saved nevertheless.
+  if (form.responsibleUuid && form.responsibleUuid !== before?.responsibleMemberUuid) await checkResponsible(db, form.responsibleUuid)
   if ((before?.version ?? 1) !== version) await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   const rhythm = {
     intervalMonths: form.dueDateInterval,

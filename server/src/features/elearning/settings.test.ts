@@ -167,8 +167,19 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     const { body } = await save(course, { responsibleUuid: max.uuid })
     expect(body.settings).toMatchObject({
       responsibleUuid: max.uuid,
-      responsible: { uuid: max.uuid, lastName: `Person ${max.username}`, role: 'ou-admin' },
+      responsible: { uuid: max.uuid, lastName: `Person ${max.username}`, role: 'ou-admin', archived: false },
     })
+  })
+
+  test('can be changed although whoever is responsible has left, and say so', async () => {
+    const course = await anAssignedCourse(world, client, { assignedOn: day() })
+    const max = await world.aMember(client, { role: 'ou-admin' })
+    const { version } = (await save(course, { responsibleUuid: max.uuid })).body.settings
+    await admin.ok(calls.archivedMember.archive, { uuids: [max.uuid] })
+    const { status, body } = await save(course, { responsibleUuid: max.uuid, leadDays: 20, version })
+    expect([status, body.settings]).toMatchObject([200, { leadDays: 20, responsible: { uuid: max.uuid, archived: true } }])
+    const other = await anAssignedCourse(world, client, { assignedOn: day() })
+    expect((await save(other, { responsibleUuid: max.uuid })).error?.code).toBe('Member.NotFound')
   })
 
   test('move every turn as the rule says, in generated cases', async () => {

@@ -104,9 +104,9 @@ async function tellOthers(db: Db, day: ReminderDay, after: string | null, last: 
     on conflict do nothing`.execute(db)
 }
 
-/** Whether somebody else answers for the unit `o`. */
+/** Whether somebody else, who has not left, answers for the unit `o`. */
 const isLed = (member: string) => sql`exists (
-  select from org_unit_responsible r
+  select from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.archived_at is null
   where r.client_uuid = o.client_uuid and r.org_unit_uuid = o.uuid and r.member_uuid <> ${sql.ref(member)})`
 
 /** What these members are told today, as it stands now: whatever has been done since is left out. */

@@ -76,12 +76,12 @@ function conditionsOf({ search, type, country }: ListRequest['filter']): RawBuil
 
 type Responsible = Pick<ListedLocation, 'responsibleMembers' | 'responsibleCount'>
 
-/** Who answers for these locations: the first few by name, and how many. */
+/** Who answers for these locations: the first few by name, whoever has left before them, and how many. */
 async function responsibleFor(db: Db, locations: readonly string[]): Promise<Map<string, Responsible>> {
   const { rows } = await sql<Responsible & { uuid: string }>`
     select r.location_uuid as uuid, count(*) as responsible_count, (array_agg(
-        jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name)
-        order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid))[1:${sql.lit(namedResponsible)}] as responsible_members
+        jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'archived', m.archived_at is not null)
+        order by m.archived_at is null, m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid))[1:${sql.lit(namedResponsible)}] as responsible_members
     from location_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
     where r.location_uuid = any (${locations}::uuid[])
     group by r.location_uuid`.execute(db)
@@ -122,8 +122,9 @@ export const responsibleOf = (db: Db, locationUuid: string) =>
   db
     .selectFrom('locationResponsible as r')
     .innerJoin('member', (join) => join.onRef('member.clientUuid', '=', 'r.clientUuid').onRef('member.uuid', '=', 'r.memberUuid'))
-    .select(['member.uuid', 'firstName', 'lastName', 'role'])
+    .select(['member.uuid', 'firstName', 'lastName', 'role', sql<boolean>`archived_at is not null`.as('archived')])
     .where('r.locationUuid', '=', locationUuid)
+    .orderBy(sql`archived_at is null`)
     .orderBy(inAlphabet('lastName'))
     .orderBy(inAlphabet('firstName'))
     .orderBy('member.uuid')

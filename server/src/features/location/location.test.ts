@@ -42,11 +42,27 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ...fields,
       uuid,
       name: 'Werk Nord',
-      responsibleMembers: [{ uuid: keeper.uuid, firstName: 'Test', lastName: 'Person lena', role: 'loc-admin' }],
+      responsibleMembers: [{ uuid: keeper.uuid, firstName: 'Test', lastName: 'Person lena', role: 'loc-admin', archived: false }],
       memberCount: 0,
       groupCount: 0,
       version: 1,
     })
+  })
+
+  test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
+    const [left, next] = [await world.aMember(client, { role: 'loc-admin' }), await world.aMember(client, { role: 'loc-admin' })]
+    const place = await saved({ responsibleMemberUuids: [left.uuid] })
+    expect((await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).leftBehind).toEqual({
+      plans: [],
+      places: [{ kind: 'location', uuid: place.uuid, name: 'Werk Süd' }],
+    })
+    const listed = await admin.ok(list, { filter: { search: place.identifier } })
+    expect(listed.rows[0]?.responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])
+    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])
+    const kept = await admin.ok(update, { ...editable(place), name: 'Werk Nord', responsibleMemberUuids: [left.uuid] })
+    const replaced = await admin.ok(update, { ...editable(kept), responsibleMemberUuids: [next.uuid] })
+    expect(replaced.responsibleMembers).toMatchObject([{ uuid: next.uuid, archived: false }])
+    expect(await admin.ok(calls.archivedMember.remove, { uuids: [left.uuid] })).toEqual({ count: 1 })
   })
 
   test('a company has one headquarters; which of two forms is wrong stands at its field', async () => {

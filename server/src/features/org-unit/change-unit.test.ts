@@ -71,6 +71,19 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     )
   })
 
+  test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
+    const { uuid: left } = tree.leaderMember
+    const places = [{ kind: 'orgUnit', uuid: units.site, name: 'Bau' }]
+    expect(await tree.admin.ok(calls.archivedMember.archive, { uuids: [left] })).toMatchObject({ leftBehind: { places } })
+    const { rows } = await tree.admin.ok(list, { filter: { search: 'Bau' } })
+    expect(rows[0]?.admins).toMatchObject([{ uuid: left, archived: true }])
+    const kept = await tree.admin.ok(update, { uuid: units.site, version: 1, orgUnitName: 'Rohbau', adminUuids: [left] })
+    expect(kept.admins).toMatchObject([{ uuid: left, archived: true }])
+    const next = await world.aMember(tree.client, { role: 'ou-admin' })
+    const replaced = await tree.admin.ok(update, { uuid: units.site, version: 2, adminUuids: [next.uuid] })
+    expect(replaced.admins).toMatchObject([{ uuid: next.uuid, archived: false }])
+  })
+
   test('a branch moves with everything below it, but not below itself', async () => {
     await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.desk })
     expect((await shape()).slice(1)).toEqual(['Ämter', 'Ämter/Empfang', 'Ämter/Empfang/Kolonne', 'Ämter/Empfang/Kolonne/Trupp', 'Bau'])

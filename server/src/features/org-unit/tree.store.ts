@@ -136,13 +136,14 @@ export async function countMembers(db: Db, actor: Actor, units: readonly string[
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]))
 }
 
-/** Who answers for these units. */
+/** Who answers for these units, whoever has left first. */
 async function readResponsible(db: Db, units: readonly string[]): Promise<Map<string, Responsible[]>> {
   const rows = await db
     .selectFrom('orgUnitResponsible as r')
     .innerJoin('member as m', (join) => join.onRef('m.clientUuid', '=', 'r.clientUuid').onRef('m.uuid', '=', 'r.memberUuid'))
-    .select(['r.orgUnitUuid', 'm.uuid', 'm.firstName', 'm.lastName', 'm.role'])
+    .select(['r.orgUnitUuid', 'm.uuid', 'm.firstName', 'm.lastName', 'm.role', sql<boolean>`m.archived_at is not null`.as('archived')])
     .where('r.orgUnitUuid', 'in', units)
+    .orderBy(sql`m.archived_at is null`)
     .orderBy(inAlphabet('m.lastName'))
     .orderBy(inAlphabet('m.firstName'))
     .orderBy('m.uuid')

@@ -98,6 +98,17 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(textFor(admin)).toBeUndefined()
   })
 
+  test('whoever has left answers for nothing: the unit above hears', async () => {
+    const above = await addUnit(world, client, 'Werk')
+    const below = await addUnit(world, client, 'Halle', above)
+    await lead(above, head)
+    await lead(below, leader)
+    await join(below, max)
+    await (await world.signedIn(admin!)).ok(calls.archivedMember.archive, { uuids: [leader!.uuid] })
+    await assign()
+    expect(others(await remindAt(world, client, morning('2026-11-09')))).toEqual([addressOf(head!)])
+  })
+
   test('who is done but for the oral part hears nothing more; who has to confirm it does, until it is confirmed', async () => {
     const unit = await addUnit(world, client, 'Halle 1')
     await lead(unit, leader)

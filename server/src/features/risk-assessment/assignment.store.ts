@@ -46,7 +46,7 @@ export async function listAssignments(
       select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names,
         jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.name collate "und-x-icu") as list,
         (select jsonb_agg(distinct m.first_name || ' ' || m.last_name) from org_unit_responsible p
-           join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid
+           join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid and m.archived_at is null
           where p.org_unit_uuid in (select u.org_unit_uuid from risk_assignment_unit u where u.assignment_uuid = a.uuid)) as admins
       from risk_assignment_unit u join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
       where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true

@@ -75,7 +75,10 @@ describe.each(featureEngines)('measures on %s', (engine) => {
     await admin.ok(confirmRiskActions, of())
     expect(await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })).toEqual({
       count: 1,
-      leftBehind: [{ ...of(), title: expect.stringContaining('Katalog'), targetName: expect.any(String), actionCount: 2 }],
+      leftBehind: {
+        plans: [{ ...of(), title: expect.stringContaining('Katalog'), targetName: expect.any(String), actionCount: 2 }],
+        places: [],
+      },
     })
     const { rows } = await admin.ok(readRiskActionList, of())
     expect(rows.map(({ responsible }) => responsible?.archived)).toEqual([true, true])

@@ -46,13 +46,16 @@ async function collectRounds(db: Db, day: ReminderDay, after: string | null): Pr
         join org_unit_responsible p on p.client_uuid = u.client_uuid and p.org_unit_uuid = u.org_unit_uuid
       union select ready.uuid, 2, p.member_uuid from ready
         join location_responsible p on p.client_uuid = ready.client_uuid and p.location_uuid = ready.location_uuid
-      union select ready.uuid, 3, m.uuid from ready join member m on m.role in ('admin', 'super-admin'))
+      union select ready.uuid, 3, m.uuid from ready join member m on m.role in ('admin', 'super-admin')),
+    told as (
+      select ready.uuid, ready.starts_on, choice.rank, m.uuid as member_uuid
+      from ready join choice on choice.uuid = ready.uuid
+      join member m on m.client_uuid = ready.client_uuid and m.uuid = choice.member_uuid
+      where m.archived_at is null and m.email is not null)
     insert into reminder (member_uuid, kind, subject_uuid, step, counts_from)
-    select m.uuid, 'risk-ready', ready.uuid, 'ready', ready.starts_on
-    from ready join choice on choice.uuid = ready.uuid
-    join member m on m.client_uuid = ready.client_uuid and m.uuid = choice.member_uuid
-    where m.archived_at is null and m.email is not null and choice.rank = (select min(o.rank) from choice o where o.uuid = ready.uuid)
-    order by m.uuid, ready.uuid on conflict do nothing`.execute(db)
+    select member_uuid, 'risk-ready', uuid, 'ready', starts_on
+    from told where rank = (select min(o.rank) from told o where o.uuid = told.uuid)
+    order by member_uuid, uuid on conflict do nothing`.execute(db)
   return page.at(-1) ?? null
 }
 

@@ -4,6 +4,7 @@ import type { Api } from '../../test/api.ts'
 import { testEngines } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { makeResponsible } from '../member-list/member-list-fixture.ts'
 import { addressOf, remindAt } from '../reminder/reminder-fixture.ts'
 import { anEvaluatedRound, decideAll } from './plan-fixture.ts'
 import { answer, aUnit, members } from './risk-fixture.ts'
@@ -33,6 +34,9 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
     people = await members(world, client, 7)
     apis = await Promise.all(people.map((person) => world.signedIn(person)))
     const unit = await aUnit(world, client, 'Lager', people)
+    // Whoever has left answers for nothing: the administration hears of it.
+    const left = await world.aMember(client, { role: 'ou-admin', archived: true })
+    await makeResponsible(world, client, left.uuid, { unit })
     const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
     const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [unit] })
     assignmentUuid = assignmentUuids[0] ?? ''

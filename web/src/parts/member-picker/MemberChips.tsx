@@ -2,7 +2,7 @@ import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconX } from '#ui/icons.ts'
 import classes from './member-picker.module.css'
-import { nameOf, type PickedMember } from './use-member-search.ts'
+import { nameOf, type PickedMember, useMarkedName } from './use-member-search.ts'
 
 interface MemberChipsProps {
   label: string
@@ -14,12 +14,13 @@ interface MemberChipsProps {
 /** Chosen members, each with a way to take them out again. */
 export function MemberChips({ label, members, onRemove }: MemberChipsProps) {
   const t = useText()
+  const markedName = useMarkedName()
   if (members.length === 0) return null
   return (
     <ul className={classes.chips} aria-label={label}>
       {members.map((member) => (
-        <li key={member.uuid} className={classes.chip}>
-          <span>{nameOf(member)}</span>
+        <li key={member.uuid} className={classes.chip} data-archived={member.archived}>
+          <span>{markedName(member)}</span>
           {onRemove && (
             <button type="button" aria-label={t('member.picker.remove', { name: nameOf(member) })} onClick={() => onRemove(member)}>
               <Icon icon={IconX} size={16} />

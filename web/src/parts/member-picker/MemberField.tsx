@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
 import { Field } from '#ui/Field.tsx'
 import { MemberChips } from './MemberChips.tsx'
 import classes from './member-picker.module.css'
-import { type MemberChoice, type MemberOrder, nameOf, type PickedMember, useMemberSearch } from './use-member-search.ts'
+import { type MemberChoice, type MemberOrder, type PickedMember, useMarkedName, useMemberSearch } from './use-member-search.ts'
 
 interface MemberFieldProps {
   label: string
@@ -41,6 +42,7 @@ export function MemberField({
   const t = useText()
   const [text, setText] = useState('')
   const formats = useFormats()
+  const markedName = useMarkedName()
   const { found = [], total, searching } = useMemberSearch(text, choice, sortBy)
   const hidden = total - found.length
   const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
@@ -48,7 +50,7 @@ export function MemberField({
   const shown = text.trim() ? found : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
   const items: DropdownItem[] = shown.map((member) => ({
     value: member.uuid,
-    label: nameOf(member),
+    label: markedName(member),
     detail: member.username,
     aside: t(`common.roles.${member.role}`),
   }))
@@ -61,6 +63,7 @@ export function MemberField({
             members={value}
             onRemove={disabled ? undefined : (gone) => onChange(value.filter(({ uuid }) => uuid !== gone.uuid))}
           />
+          {value.some(({ archived }) => archived) && <Callout tone="warn">{t('member.picker.replace')}</Callout>}
           {disabled && value.length === 0 && <p className={classes.nobody}>{t('member.picker.nobody')}</p>}
           {!disabled && (
             <Dropdown

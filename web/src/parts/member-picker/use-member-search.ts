@@ -3,16 +3,24 @@ import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { asCallError } from '#lib/api.ts'
 import type { FilterOf, SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
 import { callQuery, useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 
 /** Who can be chosen: the filter of the member list, without its search. */
 export type MemberChoice = Partial<FilterOf<typeof memberList.getList>>
 export type MemberOrder = SortOf<typeof memberList.getList>
-/** What a chosen member is known by. */
-export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> & Partial<Pick<ListedMember, 'username'>>
+/** What a chosen member is known by. `archived`: chosen once, and has left since. */
+export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> &
+  Partial<Pick<ListedMember, 'username'>> & { archived?: boolean }
 
 export const nameOf = ({ firstName, lastName }: Pick<PickedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
+
+/** The name, with a mark on whoever has left. */
+export function useMarkedName(): (member: Pick<PickedMember, 'firstName' | 'lastName' | 'archived'>) => string {
+  const t = useText()
+  return (member) => (member.archived ? t('member.archivedName', { name: nameOf(member) }) : nameOf(member))
+}
 
 /** Members that one page of a picker holds. */
 export const pickerPage = perPageOptions[2]

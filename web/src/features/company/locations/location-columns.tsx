@@ -2,6 +2,7 @@ import type { ListedLocation, location } from '@sorgfalt/contract/location'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { useMarkedName } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
 
 type LocationColumn = Column<ListedLocation, SortOf<typeof location.list>>
@@ -10,6 +11,7 @@ type LocationColumn = Column<ListedLocation, SortOf<typeof location.list>>
 export function useLocationColumns(): readonly LocationColumn[] {
   const t = useText()
   const formats = useFormats()
+  const markedName = useMarkedName()
   return [
     {
       name: 'name',
@@ -32,7 +34,7 @@ export function useLocationColumns(): readonly LocationColumn[] {
       label: t('location.field.responsible'),
       wide: true,
       value: ({ responsibleMembers, responsibleCount }) => {
-        const names = responsibleMembers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+        const names = responsibleMembers.map(markedName)
         const more = responsibleCount - names.length
         return names.length > 0 ? `${formats.list(names)}${more > 0 ? ` +${more}` : ''}` : null
       },

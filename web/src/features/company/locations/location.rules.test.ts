@@ -2,7 +2,7 @@ import type { LocationView } from '@sorgfalt/contract/location'
 import { expect, test } from 'vitest'
 import { areaFrom, differencesOf, emptyLocation, firstLocation, valuesOf } from './location.rules.ts'
 
-const person = { firstName: 'Lena', lastName: 'Standort', role: 'loc-admin' as const }
+const person = { firstName: 'Lena', lastName: 'Standort', role: 'loc-admin' as const, archived: false }
 const saved: LocationView = {
   ...emptyLocation('DE'),
   uuid: '0190a5c0-0000-7000-8000-000000000001',

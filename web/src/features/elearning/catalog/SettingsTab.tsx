@@ -10,6 +10,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { MemberField } from '#parts/member-picker/MemberField.tsx'
+import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -86,7 +87,7 @@ interface CardProps {
 function OralCard({ details, form, disabled, known }: CardProps & { known: ElearningSettings['responsible'] }) {
   const t = useText()
   const { confirmationMode, responsibleUuid } = form.values
-  const [picked, setPicked] = useState(known)
+  const [picked, setPicked] = useState<PickedMember | null>(known)
   const responsible = [known, picked].find((one) => one?.uuid === responsibleUuid)
   return (
     <ContentCard headline={t('elearning.catalog.settings.oral')} subHeadline={t('elearning.catalog.settings.oralText')}>

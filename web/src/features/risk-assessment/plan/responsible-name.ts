@@ -6,6 +6,6 @@ export function useResponsibleName(): (responsible: NonNullable<RiskActionView['
   const t = useText()
   return ({ name, archived }) => {
     if (name === '') return t('riskAssessment.plan.formerMember')
-    return archived ? t('riskAssessment.plan.archivedMember', { name }) : name
+    return archived ? t('member.archivedName', { name }) : name
   }
 }

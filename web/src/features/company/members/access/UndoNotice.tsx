@@ -14,7 +14,7 @@ import { useWords } from '#ui/words.tsx'
 import { peopleText } from '../people-text.ts'
 import classes from './access.module.css'
 
-/** Who has just been archived, and the plans whose measures now lack somebody. */
+/** Who has just been archived, and what now lacks somebody. */
 export interface Gone extends Pick<Output<typeof archivedMember.archive>, 'leftBehind'> {
   members: readonly ListedMember[]
 }
@@ -52,13 +52,40 @@ export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
           </span>
         </div>
       </Callout>
-      {leftBehind.length > 0 && <LeftBehind members={members} plans={leftBehind} />}
+      {leftBehind.places.length > 0 && <PlacesLeft places={leftBehind.places} />}
+      {leftBehind.plans.length > 0 && <PlansLeft members={members} plans={leftBehind.plans} />}
     </div>
   )
 }
 
+/** Org units and locations that need somebody else: the way there. */
+function PlacesLeft({ places }: { places: Gone['leftBehind']['places'] }) {
+  const t = useText()
+  return (
+    <Callout tone="warn" title={t('archive.placesLeft', { count: places.length })}>
+      <p>{t('archive.replace')}</p>
+      <ul>
+        {places.map(({ kind, uuid, name }) => (
+          <li key={uuid}>
+            <Link
+              to={
+                kind === 'orgUnit'
+                  ? '/dashboard/company/org-units/details/$uuid/$tabId'
+                  : '/dashboard/company/locations/details/$uuid/$tabId'
+              }
+              params={{ uuid, tabId: 'details' }}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
 /** Open measures for which nobody active answers: the way to hand them over. */
-function LeftBehind({ members, plans }: { members: readonly ListedMember[]; plans: Gone['leftBehind'] }) {
+function PlansLeft({ members, plans }: { members: readonly ListedMember[]; plans: Gone['leftBehind']['plans'] }) {
   const t = useText()
   const count = plans.reduce((sum, { actionCount }) => sum + actionCount, 0)
   return (
