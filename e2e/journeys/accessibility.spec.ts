@@ -1,4 +1,4 @@
-/** The states of a journey from the login to a certificate, in both languages; screens.spec.ts looks at every route. */
+/** The states of a journey from the login to a certificate, each in one language, in both with PROVE=full; screens.spec.ts looks at every route. */
 
 import type { BrowserContext } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
@@ -7,7 +7,7 @@ import { localeOf } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { violations } from '../src/axe.ts'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
-import { expectAccessible } from '../src/looks.ts'
+import { expectAccessible, isLookedAtIn } from '../src/looks.ts'
 import { type Account, account } from '../src/people.ts'
 import { Player } from '../src/player.ts'
 import { begin, finish, read } from '../src/progress.ts'
@@ -22,11 +22,12 @@ for (const language of languages) {
   const t = translator(language)
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
   const people = account.accessibility[language]
+  const look = (title: string, body: Parameters<typeof test>[2]) => isLookedAtIn(language, title) && test(title, body)
 
   test.describe(language, () => {
     test.use({ locale: localeOf(language) })
 
-    test('login', async ({ page, watch }) => {
+    look('login', async ({ page, watch }) => {
       watch.allow(401, '/api/login')
       await page.goto('/auth/login')
       await expect(heading(page)).toHaveText(t('session.company.title'))
@@ -41,7 +42,7 @@ for (const language of languages) {
       await expectAccessible(page, 'error')
     })
 
-    test('forgotten password', async ({ page }) => {
+    look('forgotten password', async ({ page }) => {
       await page.goto('/auth/forgot-password/musterbau')
       await expect(heading(page)).toHaveText(t('session.forgot.title'))
       await expectAccessible(page, 'request')
@@ -57,7 +58,7 @@ for (const language of languages) {
       await expectAccessible(page, 'new password')
     })
 
-    test('start page, my e-learnings, settings, nowhere', async ({ page, context }) => {
+    look('start page, my e-learnings, settings, nowhere', async ({ page, context }) => {
       await enterIn(context, people.looks, language)
       await page.goto('/')
       await expect(page.getByRole('button', { name: t('elearning.task.start') }).first()).toBeVisible()
@@ -82,7 +83,7 @@ for (const language of languages) {
       await expectAccessible(page, 'nowhere')
     })
 
-    test('pages of a course', async ({ page, context }) => {
+    look('pages of a course', async ({ page, context }) => {
       const api = await enterIn(context, people.reads, language)
       const executionUuid = await begin(api, language)
       await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
@@ -106,7 +107,7 @@ for (const language of languages) {
       await expectAccessible(page, 'page with signs')
     })
 
-    test('questions', async ({ page, context }) => {
+    look('questions', async ({ page, context }) => {
       const api = await enterIn(context, people.answers, language)
       const executionUuid = await begin(api, language)
       await read(api, executionUuid)
@@ -127,7 +128,7 @@ for (const language of languages) {
       }
     })
 
-    test('failed', async ({ page, context }) => {
+    look('failed', async ({ page, context }) => {
       const api = await enterIn(context, people.fails, language)
       const executionUuid = await begin(api, language)
       await read(api, executionUuid)
@@ -138,7 +139,7 @@ for (const language of languages) {
       await expectAccessible(page, 'failed')
     })
 
-    test('passed, certificate and its check', async ({ page, context }) => {
+    look('passed, certificate and its check', async ({ page, context }) => {
       const api = await enterIn(context, people.passes, language)
       const executionUuid = await begin(api, language)
       await read(api, executionUuid)
@@ -168,7 +169,7 @@ for (const language of languages) {
       await expectAccessible(page, 'check: right name')
     })
 
-    test('check of an unknown certificate', async ({ page, watch }) => {
+    look('check of an unknown certificate', async ({ page, watch }) => {
       watch.allow(404, '/verify/')
       await page.goto(`/verify/0000-0000-0000?language=${language}`)
       await expect(heading(page)).toHaveText(t('certificate.verify.unknown.title'))

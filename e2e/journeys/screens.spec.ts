@@ -7,18 +7,19 @@ import { languages } from '@sorgfalt/contract/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
-import { expectAccessible } from '../src/looks.ts'
+import { expectAccessible, isWhole } from '../src/looks.ts'
 import { account } from '../src/people.ts'
 import { routes, type ScreenEntry, screens } from '../src/screens.ts'
+import { Traffic } from '../src/traffic.ts'
 
 test('every route is known to the sweep', () => {
   expect(Object.keys(screens).toSorted()).toEqual(routes.toSorted())
 })
 
 /** Everything that a screen loads at first is there. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function settled(page: Page, traffic: Traffic): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await traffic.over()
 }
 
 /** Addresses of the tabs among which this one stands. */
@@ -28,13 +29,13 @@ const tabsOf = (page: Page, address: string): Promise<string[]> =>
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 
 const entries = Object.entries(screens).filter((entry): entry is [string, ScreenEntry] => 'as' in entry[1])
-const isWhole = process.env.PROVE === 'full'
 for (const language of languages) {
   const t = translator(language)
   for (const who of ['member', 'admin'] as const) {
     test.describe(`${language}, ${who}`, () => {
       test.use({ locale: localeOf(language) })
       test('every screen', async ({ page, context }) => {
+        const traffic = new Traffic(page)
         test.setTimeout(isWhole ? 1_200_000 : 300_000)
         const api = await enter(context, account.sweeps[who][language])
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
@@ -42,11 +43,11 @@ for (const language of languages) {
           if (as !== who || !(isWhole || languages[index % languages.length] === language)) continue
           const address = (await url?.(api)) ?? route
           await page.goto(address)
-          await settled(page)
+          await settled(page, traffic)
           for (const tab of new Set([address, ...(await tabsOf(page, address))])) {
             if (tab !== address) {
               await page.goto(tab)
-              await settled(page)
+              await settled(page, traffic)
             }
             expect(new URL(page.url()).pathname, 'it leads nowhere else').toBe(tab)
             await expectAccessible(page, tab)
@@ -54,9 +55,9 @@ for (const language of languages) {
           await test.step(`states of ${route}`, async () => {
             for (const [name, open] of Object.entries(states)) {
               await page.goto(address)
-              await settled(page)
+              await settled(page, traffic)
               await open(page, t)
-              await page.waitForLoadState('networkidle')
+              await traffic.over()
               await expectAccessible(page, `${address}: ${name}`)
             }
           })

@@ -1,5 +1,7 @@
 /** Looks at what is on screen: wide and on a phone, light and dark. axe finds nothing, and nothing scrolls sideways. */
+import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { type Language, languages } from '@sorgfalt/contract/limits'
 import { violations } from './axe.ts'
 
 const looks = [
@@ -12,19 +14,23 @@ const looks = [
 /** Narrower than any phone of today: the layout must hold all the same. */
 const narrowest = { width: 360, height: 740 }
 
-/** All looks with PROVE=full; else one of the four, another one for each subject: the same on every day. */
-function looksAt(subject: string) {
-  if (process.env.PROVE === 'full') return looks
-  const turn = Array.from(subject).reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
-  return looks.filter((_, index) => index === turn % looks.length)
+export const isWhole = process.env.PROVE === 'full'
+
+/** One of several, another one for each subject: the same on every day. */
+function turnOf<T>(subject: string, several: readonly T[]): T[] {
+  const turn = createHash('sha256').update(subject).digest().readUInt32BE()
+  return several.filter((_, index) => index === turn % several.length)
 }
+
+/** Whether a subject is looked at in this language: in all with PROVE=full, else in one. */
+export const isLookedAtIn = (language: Language, subject: string): boolean => isWhole || turnOf(subject, languages).includes(language)
 
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The theme follows the system. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const { theme, ...size } of looksAt(what)) {
+  for (const { theme, ...size } of isWhole ? looks : turnOf(what, looks)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator(`html[data-theme=${theme}], html:not([data-theme])`)).toBeAttached()
