@@ -48,7 +48,8 @@ const inCatalog: Record<string, Provocations> = {
     'TaskAssignment.Exists': by(riskCatalog.assignOrgUnits, (of) => ({ ...ofTask(of.taskUuid), orgUnitUuids: [of.unit] })),
   },
   assignLocation: {
-    'RiskAssessment.NotFound': async (of) => sent(of.admin, riskCatalog.assignLocation, { ...ofTask(), locationUuid: await aPlace(of.world, of.client) }),
+    'RiskAssessment.NotFound': async (of) =>
+      sent(of.admin, riskCatalog.assignLocation, { ...ofTask(), locationUuid: await aPlace(of.world, of.client) }),
     'RiskAssessment.NotAssignedToClient': async (of) =>
       sent(of.admin, riskCatalog.assignLocation, { ...ofTask(of.formerUuid), locationUuid: await aPlace(of.world, of.client) }),
     'Location.NotFound': by(riskCatalog.assignLocation, (of) => ({ ...ofTask(of.taskUuid), locationUuid: unknown })),
