@@ -1,7 +1,7 @@
 import { enter, expect, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
 import { Player } from '../src/player.ts'
-import { begin } from '../src/progress.ts'
+import { begin, read } from '../src/progress.ts'
 
 test('who fails the quiz sees what was wrong, begins again and passes', async ({ page, context }) => {
   const executionUuid = await begin(await enter(context, account.repeats))
@@ -35,5 +35,38 @@ test('who fails the quiz sees what was wrong, begins again and passes', async ({
     await player.answerAll({ rightly: true })
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Bescheinigung ansehen' })).toBeVisible()
+  })
+})
+
+test('what is missing comes into view on a phone, however often one tries to go on', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  const api = await enter(context, account.overlooks)
+  const executionUuid = await begin(api)
+  await read(api, executionUuid, 5)
+  await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+  const player = new Player(page)
+  const top = () => page.evaluate(() => scrollTo(0, 0))
+
+  await test.step('a tick', async () => {
+    await player.expectPage(6)
+    const tick = player.content.getByRole('checkbox')
+    for (const press of ['once', 'again']) {
+      await top()
+      await expect(tick, press).not.toBeInViewport()
+      await player.forward('player.next').click()
+      await expect(tick, press).toBeFocused()
+      await expect(tick, press).toBeInViewport()
+      await player.content.focus()
+    }
+  })
+
+  await test.step('an answer, and what became of it', async () => {
+    await read(api, executionUuid)
+    await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+    await page.setViewportSize({ width: 390, height: 400 })
+    await top()
+    await player.forward('quiz.check').click()
+    const missing = player.content.getByText(/^Bitte .* zuerst/)
+    await expect(missing).toBeInViewport({ ratio: 1 })
   })
 })

@@ -103,6 +103,7 @@ export const account = {
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   isEdited: nextLearner(),
   keepsProfile: nextLearner(),
+  overlooks: nextLearner(),
   judges: { desk: judges.slice(0, 6), phone: judges.slice(6) },
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
   /** They answer risk assessments, in units that the journeys make for them. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import classes from './Checkbox.module.css'
 import { cx } from './class-names.ts'
 
@@ -12,16 +12,19 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
 }
 
 /** A box to tick, with its label as target. */
-export function Checkbox({ label, value, onChange, error, indeterminate = false, className, ...others }: CheckboxProps) {
+export function Checkbox({ label, value, onChange, error, indeterminate = false, className, ref, ...others }: CheckboxProps) {
   const errorId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate
+  }, [indeterminate])
   return (
     <div className={className}>
       <label className={classes.line}>
         <input
           {...others}
-          ref={(input) => {
-            if (input) input.indeterminate = indeterminate
-          }}
+          ref={box}
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}

@@ -10,7 +10,7 @@ export function AckBlock({ player, ackId, label }: { player: Player; ackId: stri
   const { progress, closed, drafts, dispatch } = player
   const box = useRef<HTMLInputElement>(null)
   const set = progress.acks.includes(ackId)
-  const missed = drafts.missed === ackId && !set
+  const missed = drafts.missed?.id === ackId && !set ? drafts.missed : null
   useEffect(() => {
     if (missed) box.current?.focus()
   }, [missed])
@@ -19,7 +19,7 @@ export function AckBlock({ player, ackId, label }: { player: Player; ackId: stri
     dispatch({ type: 'acked', ackId })
   }
   return (
-    <div className={classes.ack} data-missed={missed || undefined} data-set={set || undefined}>
+    <div className={classes.ack} data-missed={missed !== null || undefined} data-set={set || undefined}>
       <Checkbox
         ref={box}
         label={label}

@@ -44,7 +44,7 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
         onChange={(next) => drafts.set(questionId, next)}
         verdict={verdict}
         waiting={waiting}
-        unanswered={drafts.missed === questionId}
+        missed={drafts.missed?.id === questionId ? drafts.missed : null}
         labelledBy={id}
       />
       {!verdict && !closed && (

@@ -29,7 +29,7 @@ export function QuestionView({ player, step }: { player: Player; step: QuestionS
         onChange={(next) => drafts.set(question.id, next)}
         verdict={verdictOf(question.id)}
         waiting={waitingFor(question.id)}
-        unanswered={drafts.missed === question.id}
+        missed={drafts.missed?.id === question.id ? drafts.missed : null}
         labelledBy={id}
         readAgain={
           page && (

@@ -9,12 +9,17 @@ import { answeredBy, doneBy, isOffline, isSubmitting, waitingAnswer } from './pl
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { type Progress, resumeStep, type Step, stepsOf } from './steps.ts'
 
+/** Another one with each press, so that each press leads there. */
+export interface Missed {
+  id: string
+}
+
 /** Answers as they stand on screen, not sent yet, and what was tried without an answer or tick. */
 export interface Drafts {
   valueOf: (question: { id: string }) => readonly string[]
   set: (questionId: string, value: string[]) => void
   /** A question or a tick that was passed over. */
-  missed: string | null
+  missed: Missed | null
   miss: (id: string | null) => void
 }
 
@@ -45,7 +50,8 @@ export interface PlayerRoute {
 
 function useDrafts(execution: Execution): Drafts {
   const [values, setValues] = useState<Readonly<Record<string, string[]>>>({})
-  const [missed, miss] = useState<string | null>(null)
+  const [missed, setMissed] = useState<Missed | null>(null)
+  const miss = (id: string | null) => setMissed(id === null ? null : { id })
   return {
     valueOf: ({ id }) => {
       const question = [...execution.quiz, ...execution.checks].find((one) => one.id === id)

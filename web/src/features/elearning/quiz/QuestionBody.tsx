@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,8 +13,8 @@ import classes from './question.module.css'
 export interface QuestionBodyProps extends Omit<OptionsProps, 'locked'> {
   /** The answer is on its way; `offline`: it waits for the connection. */
   waiting: 'no' | 'checking' | 'offline'
-  /** Tried to go on without an answer. */
-  unanswered: boolean
+  /** Tried to go on without an answer: another one with each try. */
+  missed: object | null
   /** Under a wrong answer: where to read again. */
   readAgain?: ReactNode
 }
@@ -32,18 +32,33 @@ const optionsOf = {
 /** What one can answer, and what became of the answer. */
 export function QuestionBody(props: QuestionBodyProps) {
   const Options = optionsOf[props.question.type]
+  const outcome = useShown(props)
   return (
     <>
       <Options {...props} locked={props.waiting !== 'no'} />
       {/* Here from the beginning, so that what appears in it is read out. */}
-      <div aria-live="polite" className={classes.outcome}>
+      <div ref={outcome} aria-live="polite" className={classes.outcome}>
         <Outcome {...props} />
       </div>
     </>
   )
 }
 
-function Outcome({ question, verdict, waiting, unanswered, readAgain }: QuestionBodyProps) {
+/** Brings what a press has led to into view; what arrives later, with the connection, moves nothing. */
+function useShown({ verdict, waiting, missed }: QuestionBodyProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const judged = verdict !== null
+  const before = useRef({ judged, waiting, missed })
+  useEffect(() => {
+    const was = before.current
+    before.current = { judged, waiting, missed }
+    const pressed = missed !== was.missed || waiting !== was.waiting || judged !== was.judged
+    if (pressed && was.waiting !== 'offline') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [judged, waiting, missed])
+  return place
+}
+
+function Outcome({ question, verdict, waiting, missed, readAgain }: QuestionBodyProps) {
   const t = useText()
   if (verdict) {
     return (
@@ -65,7 +80,7 @@ function Outcome({ question, verdict, waiting, unanswered, readAgain }: Question
     )
   }
   if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
-  if (!unanswered) return null
+  if (!missed) return null
   const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
   return <p className={classes.unanswered}>{t(`elearning.quiz.${first[question.type as keyof typeof first] ?? 'chooseFirst'}`)}</p>
 }

@@ -54,7 +54,7 @@ function ReviewEntry({ entry }: { entry: Entry }) {
           onChange={ignore}
           verdict={feedback}
           waiting="no"
-          unanswered={false}
+          missed={null}
           labelledBy={id}
         />
       </div>
