@@ -133,7 +133,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     }
     expect(await roleOf(people.one)).toEqual({ role: 'member', version: 1 })
     const { body } = await set([people.one, people.one], { raiseRoles: true })
-    expect(body.admins).toEqual([{ uuid: people.one, firstName: 'Test', lastName: 'Eins', role: 'ou-admin' }])
+    expect(body.admins).toEqual([{ uuid: people.one, firstName: 'Test', lastName: 'Eins', role: 'ou-admin', archived: false }])
     expect(await roleOf(people.one)).toEqual({ role: 'ou-admin', version: 2 })
     // Nobody else leads it any more.
     expect((await tree.leader.ok(calls.orgUnit.list)).total).toBe(0)
