@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A shared machine stalls now and then: what fails twice is broken, and the report names what needed its second try.
   retries: 1,
   timeout: 90_000,

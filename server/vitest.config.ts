@@ -11,7 +11,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     retry: 1,
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many tests wait, for a clock or for a server that starts.
+    maxWorkers: 3,
     // Files share their worker's modules: loading the server anew for each took a quarter of the time. State stands in worlds.
     isolate: false,
   },
