@@ -27,6 +27,8 @@ const row = z.strictObject({
   targetName: z.string(),
   status: z.enum(riskStatuses),
   isNotRelevant: z.boolean(),
+  /** Said to be not relevant, and high: a second person has not agreed yet. */
+  awaitsSecond: z.boolean(),
   /** Measures that were not dropped. */
   actionCount: z.int(),
 })
@@ -105,11 +107,13 @@ const details = z.strictObject({
 })
 export type RiskDetails = z.output<typeof details>
 
-const undecided = z.strictObject({ riskUuid: uuid, load: z.string(), ...factor, status: z.enum(riskStatuses) })
+const undecided = z.strictObject({ riskUuid: uuid, load: z.string(), ...factor, status: z.enum(riskStatuses), awaitsSecond: z.boolean() })
 const status = z.strictObject({
   riskCount: z.int(),
   byRiskStatus: z.record(z.enum(riskStatuses), z.int()),
   actionCount: z.int(),
+  /** Those of them that lack a date or somebody who answers for them: they are not agreed with the plan. */
+  draftCount: z.int(),
   byDueStatus: z.record(z.enum(dueStatuses), z.int()),
   /** Risks that nobody has decided about, the highest first: they stand in the way of agreeing the plan. */
   undecided: z.array(undecided),

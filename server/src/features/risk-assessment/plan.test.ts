@@ -73,8 +73,14 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     const [waiting] = (await admin.ok(readRiskDetails, { riskUuid: i1 })).actions
     const approval = { riskActionUuid: waiting?.riskActionUuid ?? '', version: 1, approved: true as const }
     expect(waiting).toMatchObject({ awaitsSecond: true, mayApprove: false })
+    // Whoever comes to agree sees in the list what waits for a second person, and in the way of the plan.
+    const listed = async () => (await admin.ok(readRiskList, of())).rows.filter(({ awaitsSecond }) => awaitsSecond)
+    expect(await listed()).toMatchObject([{ riskUuid: i1, status: 'actionToDefine' }])
+    const { undecided } = await admin.ok(readRiskActionStatus, of())
+    expect(undecided.filter(({ awaitsSecond }) => awaitsSecond).map(({ riskUuid }) => riskUuid)).toEqual([i1])
     expect(await admin.send(updateRiskAction, approval)).toMatchObject(refusedWith(400, 'RiskAssessment.SecondPersonRequired'))
     expect(await second.ok(updateRiskAction, approval)).toMatchObject({ risk: { status: 'actionDefined', isNotRelevant: true } })
+    expect(await listed()).toEqual([])
     expect(await admin.send(createRiskAction, measure(i1, worker.uuid))).toMatchObject(refusedWith(400, 'RiskAssessment.DecidedOtherwise'))
   })
 
@@ -99,7 +105,9 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       refusedWith(400, 'RiskAssessment.RisksUndecided', { params: { count: 1, risks: 'Belastung i3', riskUuids: round.risk.i3 } }),
     )
     const { riskActionUuid } = await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid))
-    expect(await admin.ok(readRiskActionStatus, of())).toMatchObject({ undecided: [], canConfirm: true })
+    const draft = await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid, { dueDate: null }))
+    expect(await admin.ok(readRiskActionStatus, of())).toMatchObject({ undecided: [], canConfirm: true, actionCount: 3, draftCount: 1 })
+    await admin.ok(updateRiskAction, { riskActionUuid: draft.riskActionUuid, version: 1, dropped: true })
     expect(await admin.ok(confirmRiskActions, of())).toMatchObject({ status: 'agreed', agreedCount: 2 })
     expect(await admin.send(confirmRiskActions, of())).toMatchObject(refusedWith(409, 'RiskAssessment.PlanAgreed'))
     expect(await admin.send(createRiskAction, { riskUuid: round.risk.i3 ?? '', kind: 'notRelevant', reason: 'Doch nicht' })).toMatchObject(

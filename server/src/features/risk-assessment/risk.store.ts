@@ -17,6 +17,9 @@ import type { Counts } from './formula.rules.ts'
 export const bandIn: RawBuilder<RiskBand> = sql<RiskBand>`case when k.level is null then 'notAssessable' when k.level <= 2 then 'veryLow'
   when k.level <= 4 then 'low' when k.level <= 6 then 'medium' when k.level <= 8 then 'high' else 'veryHigh' end`
 
+/** Among the measures `m` of a risk: that it is not relevant, as one person has said. */
+const awaitsSecondIn = sql<boolean>`coalesce(bool_or(m.kind = 'notRelevant' and m.state = 'draft'), false)`
+
 const rank = sql`array_position(array['actionToDefine', 'open', 'actionDefined', 'actionAgreed', 'done'], status)`
 const order = {
   by: {
@@ -41,9 +44,11 @@ export async function listRisks(db: Db, language: Language, { riskAssessmentExec
   const risks = sql<ListedRisk>`(
     select k.uuid as risk_uuid, k.load ->> ${language} as load, k.category_id, k.category ->> ${language} as category_title, k.position,
       k.level as risk_factor, ${bandIn} as band, before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
-      (select count(*) from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-         and m.kind <> 'notRelevant' and m.state <> 'dropped') as action_count
+      measures.action_count, measures.awaits_second
     from risk k
+    cross join lateral (
+      select count(*) filter (where m.kind <> 'notRelevant' and m.state <> 'dropped') as action_count, ${awaitsSecondIn} as awaits_second
+      from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) measures
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
     left join risk before on before.client_uuid = k.client_uuid and before.uuid = k.previous_uuid
     where k.result_uuid = ${riskAssessmentExecutionResultUuid})`
@@ -134,12 +139,13 @@ export async function statusOf(
 ): Promise<Omit<RiskActionStatus, 'canConfirm'>> {
   const { rows: risks } = await sql<{ status: RiskStatus; count: number }>`
     select status, count(*) as count from risk where result_uuid = ${resultUuid} group by status`.execute(db)
-  const { rows: actions } = await sql<{ due: keyof RiskActionStatus['byDueStatus']; count: number }>`
-    select due, count(*) as count from (
-      select ${dueStatusIn(today)} as due from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
+  const { rows: actions } = await sql<{ due: keyof RiskActionStatus['byDueStatus']; count: number; drafts: number }>`
+    select due, count(*) as count, count(*) filter (where state = 'draft') as drafts from (
+      select ${dueStatusIn(today)} as due, m.state from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
       where k.result_uuid = ${resultUuid} and m.kind <> 'notRelevant' and m.state <> 'dropped') action group by due`.execute(db)
   const { rows: undecided } = await sql<RiskActionStatus['undecided'][number]>`
-    select k.uuid as risk_uuid, k.load ->> ${language} as load, k.level as risk_factor, ${bandIn} as band, k.status
+    select k.uuid as risk_uuid, k.load ->> ${language} as load, k.level as risk_factor, ${bandIn} as band, k.status,
+      (select ${awaitsSecondIn} from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) as awaits_second
     from risk k where k.result_uuid = ${resultUuid} and k.level is not null and k.status in ('open', 'actionToDefine')
     order by k.level desc, k.position`.execute(db)
   const total = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
@@ -154,6 +160,7 @@ export async function statusOf(
       ...Object.fromEntries(risks.map(({ status, count }) => [status, count])),
     },
     actionCount: total(actions),
+    draftCount: actions.reduce((sum, { drafts }) => sum + drafts, 0),
     byDueStatus: {
       done: 0,
       overdue: 0,

@@ -117,8 +117,15 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
         {isFixed && action.description && <p>{action.description}</p>}
         {action.reason && <p>{t('riskAssessment.plan.reasonIs', { reason: action.reason })}</p>}
         <WhenAndWho value={values} onChange={set} disabled={locked || isDone} />
+        {action.state === 'draft' && <p className={classes.hint}>{t('riskAssessment.plan.draftHint')}</p>}
         {action.state !== 'draft' && (
-          <Progress action={action} value={values.progressPercent} onChange={set} onDone={send} busy={update.pending} />
+          <Progress
+            action={action}
+            value={values.progressPercent}
+            onChange={set}
+            onDone={(change) => send({ ...changes, ...change })}
+            busy={update.pending}
+          />
         )}
         {isDone && mayEdit && <Effectiveness action={action} onCheck={send} busy={update.pending} />}
         {!isFixed && !isDone && (

@@ -47,7 +47,12 @@ export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, statu
         {!data && <Skeleton height="44px" count={2} />}
         {data?.canConfirm && (
           <>
-            <p>{t('riskAssessment.plan.confirm.counts', { count: data.actionCount })}</p>
+            <p>{t('riskAssessment.plan.confirm.counts', { count: data.actionCount - data.draftCount })}</p>
+            {data.draftCount > 0 && (
+              <Callout tone="warn" title={t('riskAssessment.plan.confirm.drafts', { count: data.draftCount })}>
+                {t('riskAssessment.plan.confirm.draftsText')}
+              </Callout>
+            )}
             <p>{t('riskAssessment.plan.confirm.text')}</p>
           </>
         )}
@@ -57,17 +62,20 @@ export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, statu
               {t('riskAssessment.plan.confirm.undecidedText')}
             </Callout>
             <ul className={classes.undecided}>
-              {data.undecided.map(({ riskUuid, load, riskFactor }) => (
+              {data.undecided.map(({ riskUuid, load, riskFactor, awaitsSecond }) => (
                 <li key={riskUuid}>
                   <Level level={riskFactor} short />
-                  <Link
-                    to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks"
-                    params={{ riskAssessmentExecutionResultUuid }}
-                    search={{ risk: riskUuid }}
-                    onClick={close}
-                  >
-                    {load}
-                  </Link>
+                  <div>
+                    <Link
+                      to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks"
+                      params={{ riskAssessmentExecutionResultUuid }}
+                      search={{ risk: riskUuid }}
+                      onClick={close}
+                    >
+                      {load}
+                    </Link>
+                    {awaitsSecond && <p className={classes.hint}>{t('riskAssessment.plan.notRelevant.awaits')}</p>}
+                  </div>
                 </li>
               ))}
             </ul>

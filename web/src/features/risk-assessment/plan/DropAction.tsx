@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import classes from './plan.module.css'
+import { Question } from './Question.tsx'
 
-/** Gives a measure up, after a question that stands where the button was. */
+/** Gives a measure up. */
 export function DropAction({ busy, onDrop }: { busy: boolean; onDrop: () => void }) {
   const t = useText()
   const [asked, setAsked] = useState(false)
@@ -16,17 +16,14 @@ export function DropAction({ busy, onDrop }: { busy: boolean; onDrop: () => void
     )
   return (
     <Callout tone="warn" title={t('riskAssessment.plan.dropTitle')} announce>
-      <p>{t('riskAssessment.plan.dropText')}</p>
-      <div className={classes.buttons}>
-        <Button size="small" kind="danger" busy={busy} onClick={onDrop}>
-          {t('riskAssessment.plan.drop')}
-        </Button>
-        {/* Where the focus was is nothing any more; the harmless way takes it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows a press of a button */}
-        <Button size="small" kind="ghost" autoFocus onClick={() => setAsked(false)}>
-          {t('riskAssessment.plan.keep')}
-        </Button>
-      </div>
+      <Question
+        text={t('riskAssessment.plan.dropText')}
+        yes={t('riskAssessment.plan.drop')}
+        no={t('riskAssessment.plan.keep')}
+        busy={busy}
+        onYes={onDrop}
+        onNo={() => setAsked(false)}
+      />
     </Callout>
   )
 }

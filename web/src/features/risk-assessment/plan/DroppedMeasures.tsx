@@ -12,7 +12,7 @@ import { useLease } from './plan-lease.tsx'
 import { Stop } from './Stop.tsx'
 
 /** Measures that were given up, and the way back for each. */
-export function DroppedMeasures({ risk: { droppedActions, isNotRelevant } }: { risk: RiskDetails }) {
+export function DroppedMeasures({ risk: { droppedActions }, isOffered }: { risk: RiskDetails; isOffered: boolean }) {
   const t = useText()
   if (droppedActions.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function DroppedMeasures({ risk: { droppedActions, isNotRelevant } }: { r
       <h3 id="dropped">{t('riskAssessment.plan.dropped')}</h3>
       <ul className={classes.lines}>
         {droppedActions.map((action) => (
-          <Dropped key={action.riskActionUuid} action={action} isOffered={!isNotRelevant} />
+          <Dropped key={action.riskActionUuid} action={action} isOffered={isOffered} />
         ))}
       </ul>
     </section>

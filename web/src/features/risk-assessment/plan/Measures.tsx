@@ -13,6 +13,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { outdated } from './outdated.ts'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
+import { Question } from './Question.tsx'
 import { useResponsibleName } from './responsible-name.ts'
 import { Stop } from './Stop.tsx'
 
@@ -68,6 +69,7 @@ function Decision({ action }: { action: RiskActionView }) {
   const may = useCan()
   const { token, blockedBy } = useLease()
   const update = useAction(riskAction.updateRiskAction, { invalidates: outdated })
+  const [asked, setAsked] = useState(false)
   const { riskActionUuid, version, reason, awaitsSecond, mayApprove, state } = action
   const run = (change: { approved: true } | { dropped: true }) =>
     void update.run({ riskActionUuid, version, ...change, ...(token && { lockToken: token }) })
@@ -78,14 +80,24 @@ function Decision({ action }: { action: RiskActionView }) {
       title={t(awaitsSecond ? 'riskAssessment.plan.notRelevant.awaits' : 'riskAssessment.actionKinds.notRelevant')}
     >
       <p>{reason}</p>
-      {mayEdit && (
+      {mayEdit && asked && (
+        <Question
+          text={t('riskAssessment.plan.notRelevant.takeBackText')}
+          yes={t('riskAssessment.plan.notRelevant.takeBack')}
+          no={t('riskAssessment.plan.keep')}
+          busy={update.pending}
+          onYes={() => run({ dropped: true })}
+          onNo={() => setAsked(false)}
+        />
+      )}
+      {mayEdit && !asked && (
         <div className={classes.buttons}>
           {mayApprove && (
             <Button size="small" busy={update.pending} onClick={() => run({ approved: true })}>
               {t('riskAssessment.plan.notRelevant.approve')}
             </Button>
           )}
-          <Button size="small" kind="ghost" busy={update.pending} onClick={() => run({ dropped: true })}>
+          <Button size="small" kind="ghost" onClick={() => setAsked(true)}>
             {t('riskAssessment.plan.notRelevant.takeBack')}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import type { RiskActionView } from '@sorgfalt/contract/risk-action'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -6,6 +7,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
 import classes from './plan.module.css'
+import { Question } from './Question.tsx'
 
 interface ProgressProps {
   action: RiskActionView
@@ -21,14 +23,30 @@ const steps = [0, 25, 50, 75, 100]
 export function Progress({ action, value, onChange, onDone, busy }: ProgressProps) {
   const t = useText()
   const formats = useFormats()
-  if (action.state === 'done')
+  const [asked, setAsked] = useState(false)
+  if (action.state === 'done') {
+    const reopen = () => onDone({ done: false })
+    // What was found goes with it.
+    const isChecked = action.effectivenessOn !== null
     return (
       <Callout tone="ok" title={action.doneOn ? t('riskAssessment.plan.doneOn', { date: formats.date(action.doneOn) }) : ''}>
-        <Button size="small" kind="ghost" busy={busy} onClick={() => onDone({ done: false })}>
-          {t('riskAssessment.plan.reopen')}
-        </Button>
+        {asked ? (
+          <Question
+            text={t('riskAssessment.plan.reopenText')}
+            yes={t('riskAssessment.plan.reopen')}
+            no={t('riskAssessment.plan.keepDone')}
+            busy={busy}
+            onYes={reopen}
+            onNo={() => setAsked(false)}
+          />
+        ) : (
+          <Button size="small" kind="ghost" busy={busy} onClick={() => (isChecked ? setAsked(true) : reopen())}>
+            {t('riskAssessment.plan.reopen')}
+          </Button>
+        )}
       </Callout>
     )
+  }
   const offered = [...new Set([...steps, value])].toSorted((one, other) => one - other)
   return (
     <div className={classes.progress}>

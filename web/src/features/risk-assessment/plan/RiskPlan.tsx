@@ -33,7 +33,9 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
   const { begin, blockedBy } = useLease()
   const { define, busy } = useDefine(risk, drafts)
   const [doubted, setDoubted] = useState<readonly DoubtedRisk[]>()
-  const mayEdit = may(riskAction.createRiskAction) && !risk.isNotRelevant && risk.riskFactor !== null
+  // Also while it waits for a second person: only one of the two can be decided.
+  const isDecided = risk.actions.some(({ kind }) => kind === 'notRelevant')
+  const mayEdit = may(riskAction.createRiskAction) && !isDecided && risk.riskFactor !== null
   const disabled = blockedBy !== null
   const needsReason = lacksReason(risk, drafts)
   const { count } = drafts
@@ -41,14 +43,14 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
     begin()
     setDoubted([risk])
   }
-  const hasMeasures = risk.actions.some(({ kind }) => kind !== 'notRelevant')
+  const hasMeasures = risk.actions.length > 0
   return (
     <>
       {/* Whatever is ticked or typed here begins the editing of the plan. */}
       <div className={bodyClass} onChange={mayEdit ? begin : undefined}>
         {children}
         <Measures risk={risk} />
-        <DroppedMeasures risk={risk} />
+        <DroppedMeasures risk={risk} isOffered={!isDecided} />
         {mayEdit && (
           <div>
             <Proposals risk={risk} drafts={drafts} disabled={disabled} />

@@ -11,7 +11,7 @@ import { useTable } from '#lib/use-table.ts'
 import { Level } from '#parts/risk/Level.tsx'
 import { riskLook } from '#parts/risk/looks.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { IconBan, IconClipboardCheck } from '#ui/icons.ts'
+import { IconBan, IconClipboardCheck, IconUserCheck } from '#ui/icons.ts'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
 import { useDrafts } from '../plan/drafts.ts'
 import { NotRelevantDialog } from '../plan/NotRelevantDialog.tsx'
@@ -58,10 +58,11 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
       width: '220px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status, isNotRelevant }) =>
-        isNotRelevant
-          ? { text: t('riskAssessment.actionKinds.notRelevant'), icon: IconBan }
-          : { text: t(`riskAssessment.risks.${status}`), ...riskLook[status] },
+      value: ({ status, isNotRelevant, awaitsSecond }) => {
+        if (isNotRelevant) return { text: t('riskAssessment.actionKinds.notRelevant'), icon: IconBan }
+        if (awaitsSecond) return { text: t('riskAssessment.plan.notRelevant.approvalMissing'), tone: 'warn', icon: IconUserCheck }
+        return { text: t(`riskAssessment.risks.${status}`), ...riskLook[status] }
+      },
     },
   ]
 }
@@ -96,7 +97,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
             label: t('riskAssessment.plan.notRelevant.action'),
             icon: IconBan,
             permitted: may(riskAction.markNotRelevant) && !isAgreed && blockedBy === null,
-            disabled: (rows) => rows.some((row) => isDecided(row) || row.actionCount > 0),
+            disabled: (rows) => rows.some((row) => isDecided(row) || row.awaitsSecond || row.actionCount > 0),
             callback: (rows) => {
               begin()
               setDoubted(rows)
