@@ -74,6 +74,9 @@ const unknown = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToClient'
 /** What assigning leads to; `dryRun` changes nothing and tells it. */
 const created = z.strictObject({
   assignmentUuids: z.array(uuid),
+  /** Who is asked by it: nobody twice, also not by an earlier assignment. */
+  memberCount: z.int(),
+  dueDate: date(),
   /** Names of what is assigned with fewer than six members: such a round can never be finished. */
   tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
 })

@@ -2,6 +2,7 @@ import { calls } from '@sorgfalt/contract'
 import { minimumCompletions } from '@sorgfalt/contract/limits'
 import type { RiskSettings } from '@sorgfalt/contract/risk-catalog'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-content'
+import { addDays } from '../../calendar.ts'
 import type { CallContext } from '../../context.ts'
 import { preview } from '../../db/preview.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -111,7 +112,12 @@ async function assign(context: CallContext, catalogueUuid: string, of: Pick<NewA
   const counts = await invitedCounts(db, assignmentUuids)
   const names = await namesOf(db, assignmentUuids)
   const sizes = assignmentUuids.map((uuid) => ({ name: names.get(uuid) ?? '', memberCount: counts.get(uuid) ?? 0 }))
-  return { assignmentUuids, tooSmall: sizes.filter(({ memberCount }) => memberCount < minimumCompletions) }
+  return {
+    assignmentUuids,
+    memberCount: sizes.reduce((sum, { memberCount }) => sum + memberCount, 0),
+    dueDate: addDays(today, used.bufferDays),
+    tooSmall: sizes.filter(({ memberCount }) => memberCount < minimumCompletions),
+  }
 }
 
 /** `dryRun` tells what would be made and makes nothing. */

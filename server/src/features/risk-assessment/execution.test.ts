@@ -154,6 +154,12 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
 
   test('whom two assignments reach is asked by the first alone', async () => {
     const also = await aUnit(world, client, 'Auch', people.slice(0, 3))
+    const more = {
+      riskAssessmentTaskUuid: taskUuid,
+      orgUnitUuids: [also, await aUnit(world, client, 'Neu', await members(world, client, 2))],
+    }
+    // Beforehand it says how many are asked by it, and until when.
+    expect(await admin.ok(assignOrgUnits, { ...more, dryRun: true })).toMatchObject({ memberCount: 2, dueDate: addDays(today(), 30) })
     const second = await assign(taskUuid, [also])
     expect((await tasks(apis[0] as Api)).filter(({ riskAssessmentTaskUuid }) => riskAssessmentTaskUuid === taskUuid)).toHaveLength(1)
     expect(await (apis[0] as Api).send(createExecution, { assignmentUuid: second })).toMatchObject({ status: 404 })

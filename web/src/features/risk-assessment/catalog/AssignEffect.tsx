@@ -3,6 +3,7 @@ import { minimumCompletions } from '@sorgfalt/contract/limits'
 import type { riskCatalog } from '@sorgfalt/contract/risk-catalog'
 import type { CallError } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -19,6 +20,7 @@ export interface AssignEffectProps {
 /** What assigning leads to: whether it can be, and who are too few to be evaluated. */
 export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProps) {
   const t = useText()
+  const formats = useFormats()
   if (error && !fetching)
     return (
       <Callout tone="err" announce={false}>
@@ -26,10 +28,13 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
       </Callout>
     )
   if (!data || fetching) return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
-  const { assignmentUuids, tooSmall } = data
+  const { assignmentUuids, memberCount, dueDate, tooSmall } = data
   return (
     <>
-      <output className={classes.effect}>{t('riskAssessment.catalog.assigning.makes', { count: assignmentUuids.length })}</output>
+      <output className={classes.effect}>
+        {t('riskAssessment.catalog.assigning.makes', { count: assignmentUuids.length })}{' '}
+        {t('riskAssessment.catalog.assigning.asks', { count: memberCount, date: formats.date(dueDate) })}
+      </output>
       {tooSmall.length > 0 && (
         <Callout tone="warn" title={t('riskAssessment.catalog.assigning.fewTitle', { count: tooSmall.length, needed: minimumCompletions })}>
           <ul className={classes.few}>
