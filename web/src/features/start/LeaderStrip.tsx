@@ -26,7 +26,12 @@ export function LeaderStrip() {
     { filter: { status: ['canFinish'] } },
     { enabled: may(riskEvaluation.readAssignmentOverviewList) },
   )
-  if (loading) return <Skeleton height="132px" />
+  if (loading)
+    return (
+      <div className={classes.waiting}>
+        <Skeleton height="132px" />
+      </div>
+    )
   if (!data) return null
   const { overdue, gaps } = data
   const [gap] = gaps.first

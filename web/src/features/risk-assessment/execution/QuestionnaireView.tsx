@@ -90,16 +90,14 @@ function Head({ form, onLanguage, onClose }: { form: Form; onLanguage: (language
   const { answered, count, open } = counts
   const isOpen = state.state === 'started'
   const minutes = minutesLeft(content.durationMinutes, counts)
-  const positionWith = (minutes: string) =>
-    open === 0
-      ? t('riskAssessment.execution.positionDone', { count })
-      : t('riskAssessment.execution.position', { answered, count, minutes })
+  const position = (form: 'position' | 'positionShort', minutes: string) =>
+    open === 0 ? t('riskAssessment.execution.positionDone', { count }) : t(`riskAssessment.execution.${form}`, { answered, count, minutes })
   const title = execution.targetName ? `${content.title} · ${execution.targetName}` : content.title
   return (
     <PlayerHead
       title={title}
-      position={isOpen ? positionWith(formats.minutes(minutes)) : ''}
-      shortPosition={isOpen ? positionWith(formats.shortMinutes(minutes)) : ''}
+      position={isOpen ? position('position', formats.minutes(minutes)) : ''}
+      shortPosition={isOpen ? position('positionShort', formats.shortMinutes(minutes)) : ''}
       percent={isOpen ? (100 * answered) / count : 100}
       closeLabel={t('riskAssessment.execution.close')}
       onClose={onClose}
