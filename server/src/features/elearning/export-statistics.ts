@@ -17,7 +17,7 @@ import { questionOf, statisticsRows } from './statistics.calls.ts'
 import { dayOf, entriesAmong, membersOf, type Question, type StatisticsFilter } from './statistics.store.ts'
 
 /** Rows per transaction. */
-const portion = 1000
+const portion = 200
 /** Org units written out per row. */
 const mostUnits = 20
 const columns = [

@@ -148,12 +148,12 @@ export async function listStatistics(db: Db, question: Question, request: Omit<S
   return { rows, total, page: request.page, perPage: request.perPage, summary }
 }
 
-/** Everybody whom the filter leaves, by name: no more than the client has members. */
+/** Everybody whom the filter leaves, by name: no more than the client has members. One value, because a row each would be much to hold. */
 export async function membersOf(db: Db, question: Question): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select member_uuid as uuid from ${await entriesOf(db, question)} entry where ${narrowed(question.filter)}
-    order by last_name collate "und-x-icu", first_name collate "und-x-icu", member_uuid`.execute(db)
-  return rows.map(({ uuid }) => uuid)
+  const { rows } = await sql<{ uuids: string[] }>`
+    select coalesce(array_agg(member_uuid order by last_name collate "und-x-icu", first_name collate "und-x-icu", member_uuid), '{}') as uuids
+    from ${await entriesOf(db, question)} entry where ${narrowed(question.filter)}`.execute(db)
+  return rows[0]?.uuids ?? []
 }
 
 /** The same question about these members alone, in their order. */
