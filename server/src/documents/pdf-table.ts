@@ -1,5 +1,5 @@
 /** Rows and columns in a PDF: they go on over pages, and each page says again what its columns are. */
-import { sharesOf } from './column-shares.ts'
+import { sharesOf, widened } from './column-shares.ts'
 import { heightOf, type Setting, type Type, type Typesetter } from './pdf-type.ts'
 import type { TaggedPdf } from './tagged-pdf.ts'
 
@@ -36,7 +36,11 @@ const ink = { line: '#b8bec4', shade: '#eef1f3' }
 
 export function drawTable(place: Place, { columns, widths: shares, rows }: Table, { head, text, minHeight }: Look): void {
   const { pdf, set } = place
-  const widths = sharesOf(columns.length, shares, place.room)
+  const longestIn = (texts: readonly string[], type: Type, index: number) => set.longestWord(texts[index] ?? '', type) + 2 * pad
+  const widths = widened(
+    sharesOf(columns.length, shares, place.room),
+    columns.map((_, index) => Math.max(longestIn(columns, head, index), ...rows.map((texts) => longestIn(texts, text, index)))),
+  )
   const settingsOf = (texts: readonly string[], type: Type) =>
     widths.map((width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }))
   const heightOfRow = (settings: readonly Setting[], least: number) =>

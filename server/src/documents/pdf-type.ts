@@ -98,6 +98,11 @@ export class Typesetter {
     return { lines: line.trim() === '' ? lines : [...lines, line.trimEnd()], broken }
   }
 
+  /** Narrower than this a text is broken inside a word. */
+  longestWord(text: string, type: Type): number {
+    return Math.max(0, ...this.#pieces(text, type, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * type.size
+  }
+
   /** The first of the ways to set a text that holds it with whole words; the last one breaks and cuts what does not fit. */
   fit(text: string, ways: readonly Way[], width: number): Setting {
     for (const { type, lines: most } of ways) {

@@ -77,7 +77,7 @@ class Pages implements Place {
       this.#block('H2', heading, types.heading)
       for (const { name, facts } of entries) {
         this.y += 4
-        if (facts) this.#keep(types.name.line + types.text.line)
+        this.#keep(this.#heightOf(name, types.name) + this.#heightOf(facts, types.text))
         this.#block('P', name, types.name)
         if (facts) this.#block('P', facts, types.text)
       }
@@ -104,9 +104,13 @@ class Pages implements Place {
     }
   }
 
-  /** Begins a page where so much no longer fits. */
+  #heightOf(text: string, type: Type): number {
+    return this.set.wrap(text, type, this.room).lines.length * type.line
+  }
+
+  /** Begins a page where so much no longer fits; what is longer than half a page begins where there is some room for it. */
   #keep(height: number): void {
-    if (this.y + height > this.bottom) this.turn()
+    if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.turn()
   }
 
   turn(): void {

@@ -37,7 +37,10 @@ export function tinyCatalogue(identifier: string, more: Partial<RiskCatalogueVer
     title: both(`Katalog ${identifier}`),
     summary: both('Kurz'),
     durationMinutes: 5,
-    legal: [{ ref: 'ArbSchG § 5', country: 'DE' }],
+    legal: [
+      { ref: 'ArbSchG § 5', country: 'DE' },
+      { ref: 'ASchG § 4', country: 'AT' },
+    ],
     interval: { months: 24 },
     categories: [
       { id: 'c1', title: both('Bereich 1'), items: [tinyItem('i1'), tinyItem('i2', { polarity: 'resource' })] },

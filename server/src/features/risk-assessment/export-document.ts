@@ -80,7 +80,7 @@ function pdfOf(facts: Facts, t: Translate, language: Language): Promise<Buffer> 
       notRelevantSection(facts, t),
       reviewSection(facts, t, day),
       agreementSection(facts, t, day),
-      { heading: t('riskDocument.sections.legal'), entries: facts.catalogue.legal.map(({ ref }) => ({ name: ref, facts: '' })) },
+      legalSection(facts, t),
     ],
     page: (number) => t('riskDocument.page', { number }),
   })
@@ -88,7 +88,8 @@ function pdfOf(facts: Facts, t: Translate, language: Language): Promise<Buffer> 
 
 function aboutSection({ result, catalogue }: Facts, t: Translate, language: Language): RecordSection {
   const { day } = documentFormats(language)
-  const { sourceName: source, targetName: target, startDate, finishedOn, formulaVersion: formula } = result
+  const { sourceName: source, targetName: target, startDate, finishedOn, finishedBy, formulaVersion: formula } = result
+  const days = t('riskDocument.about.days', { from: day(startDate), until: day(finishedOn) })
   return {
     heading: t('riskDocument.sections.about'),
     entries: [
@@ -96,7 +97,7 @@ function aboutSection({ result, catalogue }: Facts, t: Translate, language: Lang
         name: `${t('riskDocument.about.assessment')}: ${catalogue.title[language]}`,
         facts: t('riskDocument.about.scope', { source, target }),
       },
-      { name: t('riskDocument.about.period'), facts: t('riskDocument.about.days', { from: day(startDate), until: day(finishedOn) }) },
+      { name: t('riskDocument.about.period'), facts: finishedBy ? t('riskDocument.about.finishedBy', { days, name: finishedBy }) : days },
       {
         name: t('riskDocument.about.method'),
         facts: t(`riskDocument.about.${catalogue.kind}`, { version: catalogue.version, revised: day(catalogue.revised), formula }),
@@ -190,6 +191,12 @@ function agreementSection(
   const note = confirmedBy ? t('riskDocument.agreement.by', { day: on, name: confirmedBy }) : t('riskDocument.agreement.at', { day: on })
   return { heading, entries: [], note }
 }
+
+/** The rules of the company's country. */
+const legalSection = ({ catalogue, country }: Facts, t: Translate): RecordSection => ({
+  heading: t('riskDocument.sections.legal'),
+  entries: catalogue.legal.filter((source) => source.country === country).map(({ ref }) => ({ name: ref, facts: '' })),
+})
 
 function riskHeading({ level, load }: Pick<DocumentedRisk, 'level' | 'load'>, t: Translate): string {
   if (level === null) return t('riskDocument.unassessed', { load })

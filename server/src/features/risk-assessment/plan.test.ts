@@ -183,6 +183,9 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       const printed = pdfText(pdf).join(' ')
       for (const { title } of rows) expect(printed).toContain(title ?? 'Maßnahme zu definieren')
     }
+    await world.inClient(client, (db) =>
+      db.updateTable('riskResult').set({ finishedKind: 'member', finishedUuid: anna.uuid }).where('uuid', '=', round.resultUuid).execute(),
+    )
     const words = pdfText((await admin.file(exportDocument, of())).bytes).join(' ')
     for (const part of [
       '§\u00A06\u00A0ArbSchG',
@@ -191,8 +194,12 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       'Regale befestigen',
       'noch nicht vereinbart',
       'Überprüfung',
+      'abgeschlossen durch',
+      'ArbSchG § 5',
     ])
       expect(words).toContain(part)
+    // The law of another country does not hold here.
+    expect(words).not.toContain('ASchG § 4')
   })
 
   test('a later round stands beside the earlier one and knows its levels', async () => {
