@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 
@@ -15,20 +16,26 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** How far one's own measure is; with the last step it is done. */
+/** What one's own measure is about and how far it is; with the last step it is done. */
 export function ReportDialog({ action, open, onClose }: ReportDialogProps) {
   const t = useText()
   const formats = useFormats()
   const nearest = steps.findLast((step) => step <= action.progressPercent) ?? 0
   const [progress, setProgress] = useState<Step>(`${nearest}`)
   const done = progress === '100'
+  const { riskActionUuid, riskName, targetName } = action
+  const details = useCall(
+    riskAction.readRiskActionDetails,
+    { riskActionUuid: riskActionUuid ?? '' },
+    { enabled: open && riskActionUuid !== null, staleTime: 0 },
+  )
   const { run, pending } = useAction(riskAction.updateRiskAction, {
     successToast: 'riskAssessment.overview.reported',
     invalidates: [riskAction.readRiskActionList],
     onSuccess: onClose,
   })
   const save = () => {
-    const { riskActionUuid, version } = action
+    const { version } = action
     if (!riskActionUuid || !version) return
     void run({ riskActionUuid, version, progressPercent: Number(progress), ...(done && { done }) })
   }
@@ -38,7 +45,11 @@ export function ReportDialog({ action, open, onClose }: ReportDialogProps) {
       onClose={onClose}
       width="small"
       headline={t('riskAssessment.overview.reportTitle')}
-      paragraphs={[action.title ?? action.riskName]}
+      paragraphs={[
+        action.title ?? riskName,
+        t('riskAssessment.plan.against', { load: riskName, target: targetName }),
+        ...(details.data?.action.description ? [details.data.action.description] : []),
+      ]}
       dirty={progress !== `${nearest}`}
       buttons={[
         { label: t(done ? 'riskAssessment.overview.reportDone' : 'riskAssessment.overview.reportSave'), busy: pending, onClick: save },

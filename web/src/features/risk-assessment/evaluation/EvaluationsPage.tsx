@@ -21,10 +21,11 @@ export function EvaluationsPage() {
   const t = useText()
   const may = useCan()
   const table = useTable(riskEvaluation.readAssignmentOverviewList)
-  const columns = useEvaluationColumns()
+  const [finishing, setFinishing] = useState<EvaluationRow>()
+  const mayFinish = may(riskEvaluation.completeExecution)
+  const columns = useEvaluationColumns(mayFinish ? setFinishing : undefined)
   const filters = useEvaluationFilters(table)
   const hintOf = useFinishHint()
-  const [finishing, setFinishing] = useState<EvaluationRow>()
   const { error, total, rows } = table
   return (
     <>
@@ -62,7 +63,7 @@ export function EvaluationsPage() {
           {
             label: t('riskAssessment.evaluations.finish.action'),
             icon: IconFlag,
-            permitted: may(riskEvaluation.completeExecution),
+            permitted: mayFinish,
             disabled: ({ canFinish }) => !canFinish,
             hint: hintOf,
             callback: setFinishing,

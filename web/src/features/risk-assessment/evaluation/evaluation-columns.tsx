@@ -4,6 +4,7 @@ import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { Level } from '#parts/risk/Level.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Ring } from '#ui/Ring.tsx'
 import classes from './evaluation.module.css'
@@ -39,7 +40,8 @@ function Standing({ row: { legend, plan } }: { row: EvaluationRow }): string {
   return ''
 }
 
-export function useEvaluationColumns(): readonly EvaluationColumn[] {
+/** `onFinish` is there for whoever may. */
+export function useEvaluationColumns(onFinish: ((row: EvaluationRow) => void) | undefined): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
   return [
@@ -93,6 +95,11 @@ export function useEvaluationColumns(): readonly EvaluationColumn[] {
           <span className={classes.detail}>
             <Standing row={row} />
           </span>
+          {row.canFinish && onFinish && (
+            <Button size="small" onClick={() => onFinish(row)}>
+              {t('riskAssessment.evaluations.finish.action')}
+            </Button>
+          )}
         </span>
       ),
     },

@@ -127,7 +127,7 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
             busy={update.pending}
           />
         )}
-        {isDone && mayEdit && <Effectiveness action={action} onCheck={send} busy={update.pending} />}
+        {isDone && mayEdit && <Effectiveness details={details} onCheck={send} busy={update.pending} onClose={onClose} />}
         {!isFixed && !isDone && (
           <DropAction busy={update.pending} onDrop={() => void send({ dropped: true }).then((done) => done && onClose())} />
         )}

@@ -1,33 +1,52 @@
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
 import { effectivenesses, type Effectiveness as Finding } from '@sorgfalt/contract/risk-assessment'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { tabLink } from '../result/tabs.ts'
+import type { ActionDetails } from './ActionForm.tsx'
 import classes from './plan.module.css'
 
 interface EffectivenessProps {
-  action: RiskActionView
-  onCheck: (change: { effectiveness: Finding; effectivenessNote: string }) => unknown
+  details: ActionDetails
+  onCheck: (change: { effectiveness?: Finding; effectivenessNote?: string; effectivenessDueOn?: string }) => unknown
   busy: boolean
+  onClose: () => void
 }
 
-/** Whether a measure has worked: checked some weeks after it was done. */
-export function Effectiveness({ action, onCheck, busy }: EffectivenessProps) {
+/** Whether a measure has worked: checked some weeks after it was done, or when somebody wants it to be. */
+export function Effectiveness({ details: { action, risk }, onCheck, busy, onClose }: EffectivenessProps) {
   const t = useText()
   const formats = useFormats()
-  const [finding, setFinding] = useState<Finding>(action.effectiveness ?? 'pending')
-  const [note, setNote] = useState(action.effectivenessNote)
-  const isChanged = finding !== (action.effectiveness ?? 'pending') || note !== action.effectivenessNote
-  const when = action.effectivenessOn
-    ? t('riskAssessment.plan.checkedOn', { date: formats.date(action.effectivenessOn) })
-    : action.effectivenessDueOn && t('riskAssessment.plan.checkDue', { date: formats.date(action.effectivenessDueOn) })
+  const { effectivenessNote, effectivenessDueOn, effectivenessOn } = action
+  const effectiveness = action.effectiveness ?? 'pending'
+  const [finding, setFinding] = useState<Finding>(effectiveness)
+  const [note, setNote] = useState(effectivenessNote)
+  const [dueOn, setDueOn] = useState(effectivenessDueOn ?? '')
+  const isMoved = dueOn !== '' && dueOn !== effectivenessDueOn
+  const isNoted = note !== effectivenessNote
+  // A new date or a note before the check is no check yet.
+  const isChecked = finding !== effectiveness || (isNoted && finding !== 'pending')
+  const check = () =>
+    onCheck({
+      ...(isChecked && { effectiveness: finding }),
+      ...(isNoted && { effectivenessNote: note }),
+      ...(isMoved && { effectivenessDueOn: dueOn }),
+    })
+  const failed = effectiveness === 'ineffective' || effectiveness === 'partly'
   return (
     <fieldset className={classes.own}>
       <legend>{t('riskAssessment.plan.effectiveness')}</legend>
-      {when && <p className={classes.hint}>{when}</p>}
+      {effectivenessOn ? (
+        <p className={classes.hint}>{t('riskAssessment.plan.checkedOn', { date: formats.date(effectivenessOn) })}</p>
+      ) : (
+        <TextField type="date" label={t('riskAssessment.plan.checkDue')} value={dueOn} onChange={setDueOn} />
+      )}
       <Select
         label={t('riskAssessment.plan.finding')}
         options={effectivenesses.map((value) => ({ value, label: t(`riskAssessment.effectiveness.${value}`) }))}
@@ -35,7 +54,14 @@ export function Effectiveness({ action, onCheck, busy }: EffectivenessProps) {
         onChange={setFinding}
       />
       <TextArea label={t('riskAssessment.plan.note')} value={note} onChange={setNote} rows={2} maxLength={1000} />
-      <Button disabled={!isChanged} busy={busy} onClick={() => onCheck({ effectiveness: finding, effectivenessNote: note })}>
+      {failed && (
+        <Callout tone="warn" title={t('riskAssessment.plan.notEnough')}>
+          <Link onClick={onClose} {...tabLink(risk.riskAssessmentExecutionResultUuid, 'risks')} search={{ risk: risk.riskUuid }}>
+            {t('riskAssessment.plan.another')}
+          </Link>
+        </Callout>
+      )}
+      <Button disabled={!isChecked && !isNoted && !isMoved} busy={busy} onClick={check}>
         {t('riskAssessment.plan.check')}
       </Button>
     </fieldset>

@@ -1,5 +1,6 @@
 import { riskDocument } from '@sorgfalt/contract/risk-document'
 import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -67,6 +68,7 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
       {!result && <PendingCard error={error} retry={retry} />}
       {result && (
         <div className={classes.note}>
+          <OtherRounds result={result} />
           <WhoSees of={result.kind === 'survey' ? 'riskResults' : 'riskInspection'} />
         </div>
       )}
@@ -91,6 +93,24 @@ function Context({ result }: { result: RiskResult }) {
     <>
       {placeOf(result)} · {t('riskAssessment.result.participation', numbers)} ·{' '}
       {t('riskAssessment.result.finishedOn', { date: formats.date(result.finishedOn) })}
+      {result.confirmedAt && ` · ${t('riskAssessment.result.agreedOn', { date: formats.dateTime(result.confirmedAt) })}`}
     </>
+  )
+}
+
+/** What the same people said at other times. */
+function OtherRounds({ result: { otherRounds, roundNumber } }: { result: RiskResult }) {
+  const t = useText()
+  const formats = useFormats()
+  if (otherRounds.length === 0) return null
+  return (
+    <p className={classes.rounds}>
+      {t('riskAssessment.result.thisRound', { number: roundNumber })}
+      {otherRounds.map(({ riskAssessmentExecutionResultUuid: uuid, roundNumber: number, finishedOn }) => (
+        <Link key={uuid} {...tabLink(uuid, 'risks')}>
+          {t('riskAssessment.result.round', { number, date: formats.shortDate(finishedOn) })}
+        </Link>
+      ))}
+    </p>
   )
 }

@@ -48,7 +48,14 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
       label: t('riskAssessment.result.risk'),
       sortable: true,
       card: 'title',
-      value: ({ load }) => <span className={classes.load}>{load}</span>,
+      value: ({ load, previousFactor }) => (
+        <span className={classes.load}>
+          {load}
+          {previousFactor !== null && (
+            <span className={classes.before}>{t('riskAssessment.result.before', { level: previousFactor })}</span>
+          )}
+        </span>
+      ),
       link: ({ riskUuid }) => linkTo(riskUuid),
     },
     {
