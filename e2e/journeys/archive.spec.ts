@@ -29,7 +29,13 @@ test('somebody is archived, taken back, archived again and deleted for good', as
   await expect(row).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
 
-  await choose(page, name, 'Archivieren')
+  // Their own page can do the same.
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Archivieren' }).click()
+  await expect(page.getByText('Dieses Mitglied ist im Archiv.')).toBeVisible()
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect(told(page, `${name} ist wieder Mitglied.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Archivieren' }).click()
   await page.getByRole('link', { name: 'Zum Archiv' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible()
   await expect(page).toHaveTitle('Archiv – Arbeitswelt')

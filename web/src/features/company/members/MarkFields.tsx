@@ -1,5 +1,6 @@
 import { type SpecialAttribute, specialAttributes } from '@sorgfalt/contract/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member-details'
+import { Fragment } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -31,31 +32,32 @@ export function MarkFields({ value, onChange, disabled = false, proposed, error 
   return (
     <>
       {specialAttributes.map((attribute) => (
-        <Checkbox
-          key={attribute}
-          name={attribute}
-          value={has(attribute)}
-          onChange={(on) => toggle(attribute, on)}
-          label={t(`member.marks.${attribute}`)}
-          disabled={disabled}
-        />
-      ))}
-      {proposed && !has('underage') && <p className={classes.facts}>{t('member.marks.proposed')}</p>}
-      {has('pregnant') && (
-        <div className={classes.columns}>
-          <TextField
-            name="pregnantUntil"
-            type="date"
-            max="9999-12-31"
-            label={t('member.marks.until')}
-            hint={t('member.marks.untilHint')}
-            value={value.pregnantUntil ?? ''}
-            onChange={(day) => onChange({ ...value, pregnantUntil: day || null })}
-            error={error}
+        <Fragment key={attribute}>
+          <Checkbox
+            name={attribute}
+            value={has(attribute)}
+            onChange={(on) => toggle(attribute, on)}
+            label={t(`member.marks.${attribute}`)}
             disabled={disabled}
           />
-        </div>
-      )}
+          {attribute === 'pregnant' && has(attribute) && (
+            <div className={classes.columns}>
+              <TextField
+                name="pregnantUntil"
+                type="date"
+                max="9999-12-31"
+                label={t('member.marks.until')}
+                hint={t('member.marks.untilHint')}
+                value={value.pregnantUntil ?? ''}
+                onChange={(day) => onChange({ ...value, pregnantUntil: day || null })}
+                error={error}
+                disabled={disabled}
+              />
+            </div>
+          )}
+        </Fragment>
+      ))}
+      {proposed && !has('underage') && <p className={classes.facts}>{t('member.marks.proposed')}</p>}
     </>
   )
 }

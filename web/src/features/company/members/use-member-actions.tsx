@@ -1,6 +1,8 @@
 import { archivedMember } from '@sorgfalt/contract/archived-member'
 import { memberAccess } from '@sorgfalt/contract/member-access'
-import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { memberDetails } from '@sorgfalt/contract/member-details'
+import { memberList } from '@sorgfalt/contract/member-list'
+import { managedRoles } from '@sorgfalt/contract/role'
 import { type ReactNode, useState } from 'react'
 import { useCan, useMember } from '#lib/session.ts'
 import { remembered } from '#lib/storage.ts'
@@ -14,31 +16,36 @@ import classes from './access/access.module.css'
 import { orderKey } from './access/order.ts'
 import { ResetDialog, type ResetStart } from './access/ResetDialog.tsx'
 import { type Gone, UndoNotice } from './access/UndoNotice.tsx'
+import type { Subject } from './people-text.ts'
 
 interface MemberActions {
   /** For the head of the page. */
   primary: readonly PrimaryAction[]
-  secondary: readonly BulkAction<ListedMember>[]
-  rowActions: readonly RowAction<ListedMember>[]
-  /** What has just happened, above the list. */
+  secondary: readonly BulkAction<Subject>[]
+  rowActions: readonly RowAction<Subject>[]
+  /** What has just happened, below the head of the page. */
   notices: ReactNode
   dialogs: ReactNode
 }
 
-/** What can be done with the members of the list: archive them, and take it back; renew their passwords. */
+/** What can be done with members: archive them, and take it back; renew their passwords. */
 export function useMemberActions(): MemberActions {
   const t = useText()
   const may = useCan()
-  const { uuid: own } = useMember()
+  const { uuid: own, roleIdentifier } = useMember()
   const [gone, setGone] = useState<Gone | null>(null)
   const [reset, setReset] = useState<ResetStart | null>(null)
   const order = remembered.get(orderKey)
-  const archive = useAction(archivedMember.archive, { invalidates: [memberList.getList, memberList.loadMember, archivedMember.list] })
-  const sendAway = async (members: readonly ListedMember[]) => {
+  const archive = useAction(archivedMember.archive, {
+    invalidates: [memberList.getList, memberList.loadMember, memberDetails.read, archivedMember.list],
+  })
+  const sendAway = async (members: readonly Subject[]) => {
     const archived = await archive.run({ uuids: members.map(({ uuid }) => uuid) })
     if (archived) setGone({ members, leftBehind: archived.leftBehind })
   }
-  const none = (members: readonly ListedMember[]) => members.some(({ uuid, status }) => uuid === own || status === 'archived')
+  const managed = managedRoles(roleIdentifier)
+  const none = (members: readonly Subject[]) =>
+    members.some(({ uuid, role, status }) => uuid === own || status === 'archived' || !managed.includes(role))
   const actions = {
     archive: { label: t('archive.archive'), icon: IconArchive, permitted: may(archivedMember.archive) },
     reset: { label: t('access.reset'), icon: IconKey, permitted: may(memberAccess.resetPassword) },

@@ -1,6 +1,6 @@
 import { passwordResetFilters } from '@sorgfalt/contract/limits'
 import { memberAccess, type ResetMode, type ResetReach, resetModes } from '@sorgfalt/contract/member-access'
-import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { memberList } from '@sorgfalt/contract/member-list'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -13,7 +13,7 @@ import { IconDeviceMobile, IconMail, IconPrinter } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { peopleText } from '../people-text.ts'
+import { peopleText, type Subject } from '../people-text.ts'
 import classes from './access.module.css'
 import { SkippedMembers } from './SkippedMembers.tsx'
 
@@ -25,7 +25,7 @@ export interface ResetDone extends ResetReach {
 interface ResetChoiceProps {
   open: boolean
   /** null: whoever a filter means. */
-  members: readonly ListedMember[] | null
+  members: readonly Subject[] | null
   onClose: () => void
   onDone: (done: ResetDone) => void
 }

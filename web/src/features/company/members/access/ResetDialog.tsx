@@ -1,10 +1,10 @@
-import type { ListedMember } from '@sorgfalt/contract/member-list'
 import { useCallback, useState } from 'react'
 import { remembered } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
 import { JobProgress } from '#parts/job-progress/JobProgress.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import type { Subject } from '../people-text.ts'
 import classes from './access.module.css'
 import { LettersDialog } from './LettersDialog.tsx'
 import { orderKey } from './order.ts'
@@ -12,7 +12,7 @@ import { ResetChoice, type ResetDone } from './ResetChoice.tsx'
 import { SkippedMembers } from './SkippedMembers.tsx'
 
 /** Whose passwords: those who are named, whoever a filter means, or an order of initial passwords that is being made already. */
-export type ResetStart = { members: readonly ListedMember[] } | { jobUuid: string } | 'filter'
+export type ResetStart = { members: readonly Subject[] } | { jobUuid: string } | 'filter'
 
 interface ResetDialogProps {
   start: ResetStart | null

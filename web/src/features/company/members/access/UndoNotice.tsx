@@ -1,6 +1,7 @@
 import type { Output } from '@sorgfalt/contract'
 import { archivedMember } from '@sorgfalt/contract/archived-member'
-import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { memberDetails } from '@sorgfalt/contract/member-details'
+import { memberList } from '@sorgfalt/contract/member-list'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -11,12 +12,12 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconArchive, IconX } from '#ui/icons.ts'
 import { useWords } from '#ui/words.tsx'
-import { peopleText } from '../people-text.ts'
+import { peopleText, type Subject } from '../people-text.ts'
 import classes from './access.module.css'
 
 /** Who has just been archived, and what now lacks somebody. */
 export interface Gone extends Pick<Output<typeof archivedMember.archive>, 'leftBehind'> {
-  members: readonly ListedMember[]
+  members: readonly Subject[]
 }
 
 interface UndoNoticeProps extends Gone {
@@ -30,7 +31,7 @@ export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
   const words = useWords()
   const may = useCan()
   const undo = useAction(archivedMember.unarchive, {
-    invalidates: [memberList.getList, archivedMember.list],
+    invalidates: [memberList.getList, memberList.loadMember, memberDetails.read, archivedMember.list],
     successToast: 'archive.undone',
     onSuccess: onClose,
   })
@@ -62,8 +63,7 @@ export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
 function PlacesLeft({ places }: { places: Gone['leftBehind']['places'] }) {
   const t = useText()
   return (
-    <Callout tone="warn" title={t('archive.placesLeft', { count: places.length })}>
-      <p>{t('archive.replace')}</p>
+    <Callout tone="warn" title={t('archive.placesLeft')}>
       <ul>
         {places.map(({ kind, uuid, name }) => (
           <li key={uuid}>
@@ -85,7 +85,7 @@ function PlacesLeft({ places }: { places: Gone['leftBehind']['places'] }) {
 }
 
 /** Open measures for which nobody active answers: the way to hand them over. */
-function PlansLeft({ members, plans }: { members: readonly ListedMember[]; plans: Gone['leftBehind']['plans'] }) {
+function PlansLeft({ members, plans }: { members: readonly Subject[]; plans: Gone['leftBehind']['plans'] }) {
   const t = useText()
   const count = plans.reduce((sum, { actionCount }) => sum + actionCount, 0)
   return (

@@ -11,6 +11,7 @@ import { MemberDetailsTab } from './MemberDetailsTab.tsx'
 import { MemberOrgUnits } from './MemberOrgUnits.tsx'
 import classes from './member.module.css'
 import { type MemberTab, permittedTabs } from './tabs.ts'
+import { useHeadActions } from './use-head-actions.tsx'
 
 /** One member: what is on record, and where it belongs. */
 export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
@@ -18,6 +19,7 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
   const { data, error, retry } = useCall(memberList.loadMember, { uuid })
   const name = data && nameOf(data)
   useTitle(name)
+  const { buttons, notices, dialogs } = useHeadActions(data)
   const items = permittedTabs().map((tabId) => ({
     label: t(`member.tabs.${tabId}`),
     link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId } } as const,
@@ -42,11 +44,14 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
             '\u00a0'
           )
         }
+        actions={buttons}
         tabs={{ label: t('member.tabs.label'), items }}
       />
+      {notices}
       {data && tab === 'details' && <MemberDetailsTab key={uuid} uuid={uuid} />}
       {data && tab === 'org-units' && <MemberOrgUnits key={uuid} member={data} />}
       {!data && <PendingCard error={error} retry={retry} />}
+      {dialogs}
     </>
   )
 }
