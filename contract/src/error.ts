@@ -155,6 +155,8 @@ export const messageKeys = [
   'phoneNumber',
   'password',
   'wrongPassword',
+  'commonPassword',
+  'usedPassword',
   'shouldMatch',
   'shouldNotMatch',
   'identifier',

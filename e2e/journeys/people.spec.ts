@@ -55,7 +55,7 @@ test('two administrators on one member: the second sees both values', async ({ p
   await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
 })
 
-test('the profile: an address, another username, the own data, another password', async ({ page, context, newContext }) => {
+test('the profile: an address, another username, the own data, another password', async ({ page, context, newContext, watch }) => {
   const { username, password } = account.keepsProfile
   await enter(context, account.keepsProfile)
   await page.goto('/dashboard/profile/details')
@@ -74,12 +74,26 @@ test('the profile: an address, another username, the own data, another password'
   await page.getByLabel('Neuer Benutzername').fill('ganz.neu')
   await expect(page.getByText('Dieser Benutzername ist frei.')).toBeVisible()
 
+  watch.allow(400, '/api/profile/changepassword')
+  const change = async (old: string, next: string) => {
+    await page.getByLabel('Bisheriges Passwort').fill(old)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(next)
+    await page.getByLabel(/wiederholen/).fill(next)
+    await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  }
+  const main = page.getByRole('main')
   const changed = 'Kiesel 4711 am Ufer'
-  await page.getByLabel('Bisheriges Passwort').fill(password)
-  await page.getByLabel('Neues Passwort', { exact: true }).fill(changed)
-  await page.getByLabel(/wiederholen/).fill(changed)
-  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await change('Falsch 4711 x', changed)
+  await expect(main.getByText('Dieses Passwort stimmt nicht.').last()).toBeVisible()
+  await change(password, password)
+  await expect(main.getByText('Die beiden Eingaben müssen sich unterscheiden.').last()).toBeVisible()
+  await expect(main.getByText('Dieses Passwort stimmt nicht.'), 'what was refused before has been corrected').toHaveCount(0)
+  await change(password, 'Passwort1!')
+  await expect(main.getByText('Dieses Passwort wird leicht erraten.').last()).toBeVisible()
+  await change(password, changed)
   await expect(toast(page, 'Ihr Passwort ist geändert.')).toBeVisible()
+  await page.getByLabel('Neuer Benutzername').focus()
+  await expect(main.getByText('Bitte füllen Sie dieses Feld aus.'), 'nothing is missing from what was just sent').toHaveCount(0)
   const elsewhere = await (await newContext()).newPage()
   await elsewhere.goto(`/auth/login/${account.keepsProfile.company}`)
   await logIn(elsewhere, { username, password: changed })

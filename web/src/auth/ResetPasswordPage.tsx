@@ -74,7 +74,7 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
     <Form form={form}>
       <CompanyCard clientId={clientId} />
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
-      {action.error && (
+      {action.error && Object.keys(action.error.fields).length === 0 && (
         <Callout tone="err" announce={false}>
           <p>{errorText(t, action.error, { login: true })}</p>
           {expired && (

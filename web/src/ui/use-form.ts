@@ -72,20 +72,39 @@ function useFailed(refused: Messages | undefined) {
   return { failed, failAt }
 }
 
+/** Fields that have been left once: what is wrong with them shows. */
+function useTouched() {
+  const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
+  // The field in which the focus still is when a form is emptied: leaving it then is no reason to ask for it.
+  const spared = useRef('')
+  return {
+    isTouched: (name: string) => names === 'all' || names.has(name),
+    touch: (name: string, isAsAtFirst: boolean) => {
+      if (spared.current !== name || !isAsAtFirst) setNames((now) => (now === 'all' || now.has(name) ? now : new Set([...now, name])))
+    },
+    touchAll: () => setNames('all'),
+    forget: () => {
+      spared.current = document.activeElement?.getAttribute('name') ?? ''
+      setNames(new Set<string>())
+    },
+  }
+}
+
 /** A form over a schema of the contract: errors show once a field was touched, all of them once it was submitted (spec §5). */
 export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }: FormOptions<S>): FormState<S> {
   const words = useWords()
   const [start, setStart] = useState<Fields<S>>(initial)
   const [values, setValues] = useState<Fields<S>>(initial)
-  const [touched, setTouched] = useState<Readonly<Record<string, true>>>({})
+  // What the server has judged: its refusal speaks of these values, not of others that the form itself held back since.
   const [sent, setSent] = useState<Fields<S> | null>(null)
   const [submitting, setSubmitting] = useState(false)
   const { failed, failAt } = useFailed(refused)
+  const { isTouched, touch, touchAll, forget } = useTouched()
   const busy = useRef(false)
 
   const problems = problemsOf(schema, values)
   const errorOf = (name: string): string | undefined => {
-    const own = sent !== null || touched[name] ? problems[name] : undefined
+    const own = isTouched(name) ? problems[name] : undefined
     const server = sent !== null && equal(sent[name], values[name]) ? refused?.[name] : undefined
     const key = own ?? server
     return key && words.messageOf(key)
@@ -95,16 +114,17 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
   const reset = (next: Fields<S> = start) => {
     setStart(next)
     setValues(next)
-    setTouched({})
+    forget()
     setSent(null)
     failAt({})
   }
   const submit = async () => {
     if (busy.current) return
-    setSent(values)
+    touchAll()
     const parsed = schema.safeParse(values)
     failAt(parsed.success ? {} : problems)
     if (!parsed.success) return
+    setSent(values)
     busy.current = true
     setSubmitting(true)
     try {
@@ -128,7 +148,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
       name,
       value: values[name],
       onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
-      onBlur: () => afterPress(() => setTouched((now) => (now[name] ? now : { ...now, [name]: true }))),
+      onBlur: () => afterPress(() => touch(name, equal(values[name], start[name]))),
       error: errorOf(name),
     }),
   }

@@ -20,7 +20,7 @@ export interface PasswordOwner {
  */
 export async function hashNewPassword(context: OwnContext, owner: PasswordOwner, password: string, field: string): Promise<string> {
   await refuseGuessable(owner, password, field)
-  await refuseUsedPassword(context, owner, password)
+  await refuseUsedPassword(context, owner, password, field)
   return context.passwords.hash(password)
 }
 
@@ -31,7 +31,8 @@ export async function refuseGuessable(
   field: string,
 ): Promise<void> {
   if (password === emptyPassword) refuse('Password.Empty', { fields: { [field]: 'required' } })
-  if (await isCommonPassword(password, [owner.username, owner.clientIdentifier])) refuse('Password.Invalid')
+  if (await isCommonPassword(password, [owner.username, owner.clientIdentifier]))
+    refuse('Password.Invalid', { fields: { [field]: 'commonPassword' } })
 }
 
 /** Compares one after another, at most ten times an hour. */
@@ -39,6 +40,7 @@ async function refuseUsedPassword(
   { inClient, passwords }: OwnContext,
   { clientUuid, memberUuid }: PasswordOwner,
   password: string,
+  field: string,
 ): Promise<void> {
   const tries = { keys: [sha256(`history\n${memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 0 }
   const hashes = await inClient(clientUuid, async (db) => {
@@ -47,6 +49,6 @@ async function refuseUsedPassword(
   })
   for (const hash of found(hashes, 'Request.RateLimited')) {
     const { matched } = await passwords.verify(hash, password)
-    if (matched) refuse('Password.AlreadyUsed')
+    if (matched) refuse('Password.AlreadyUsed', { fields: { [field]: 'usedPassword' } })
   }
 }

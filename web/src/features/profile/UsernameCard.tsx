@@ -36,7 +36,7 @@ export function UsernameCard() {
   return (
     <ContentCard headline={t('session.common.username')} subHeadline={t('profile.security.usernameText', { username })}>
       <Form form={form} className={classes.form ?? ''}>
-        {action.error && form.failed.length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+        {action.error && Object.keys(action.error.fields).length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
         <UsernameField
           field={form.field('newUsername')}
           state={state}

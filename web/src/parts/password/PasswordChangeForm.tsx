@@ -53,7 +53,7 @@ export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChan
   return (
     <Form form={form} className={classes.form ?? ''}>
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
-      {action.error && form.failed.length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+      {action.error && Object.keys(action.error.fields).length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={memberDetails.username} readOnly hidden />
       <PasswordField {...form.field('old')} label={oldLabel} autoComplete="current-password" large={large} />
