@@ -30,15 +30,10 @@ async function typed(page: Page, letters: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** From the start page: one press opens the question. */
+/** From the start page: one press opens the question, keys fill it in. */
 async function ask(page: Page): Promise<void> {
   await page.goto('/dashboard/start/overview')
   await page.getByRole('button', { name: 'Wer war unterwiesen?' }).click()
-  await fillIn(page)
-}
-
-/** Keys alone. */
-async function fillIn(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Wer war gültig unterwiesen?' })
   await expect(dialog.getByLabel('E-Learning')).toBeFocused()
   await typed(page, 'brand', 'Brandschutz')
@@ -80,21 +75,6 @@ test('the question of an auditor is answered on paper', async ({ page }) => {
   await expectAnswer(page)
   await expect(page.getByText('Standort: Niederlassung Graz')).toBeVisible()
   expect(counted.presses()).toBeLessThanOrEqual(3)
-})
-
-test('from anywhere it needs no press at all', async ({ page }) => {
-  const counted = await count(page)
-  await page.goto('/dashboard/company/locations/list')
-  await expect(page.getByRole('heading', { level: 1, name: 'Standorte' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('unterwiesen')
-  await expect(page.getByRole('option', { name: 'Wer war unterwiesen?' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await fillIn(page)
-  await page.getByLabel('Stand am').focus()
-  await page.keyboard.press('Enter')
-  await expectAnswer(page)
-  expect(counted.presses()).toBe(0)
 })
 
 test('on the statistics themselves a day, a place and the printer are three', async ({ page }) => {

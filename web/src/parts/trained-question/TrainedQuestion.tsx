@@ -1,7 +1,7 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
 import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
 import { date, uuid } from '@sorgfalt/contract/fields/index'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { today } from '#lib/format.ts'
@@ -15,27 +15,26 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { IconCertificate } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { questionHash } from './question-hash.ts'
 
-/**
- * An auditor's question: who was validly trained, in what, on which day, where. The statistics answer it on screen or on paper.
- * It is open at its own address (`questionHash`), so that the palette leads there from anywhere.
- */
+/** An auditor's question: who was validly trained, in what, on which day, where. The statistics answer it on screen or on paper. */
 export function TrainedQuestion() {
   const t = useText()
   const may = useCan()
-  const navigate = useNavigate()
-  const asked = useLocation({ select: ({ hash }) => hash === questionHash })
-  const [opening, setOpening] = useState({ asked: false, number: 0 })
-  if (asked !== opening.asked) setOpening({ asked, number: opening.number + (asked ? 1 : 0) })
-  const goTo = (hash: string) => void navigate({ to: '.', search: true, hash, replace: true, resetScroll: false })
+  const [opening, setOpening] = useState(0)
+  const [open, setOpen] = useState(false)
   if (!may(elearningStatistics.readStatistics)) return null
   return (
     <>
-      <Button icon={IconCertificate} onClick={() => goTo(questionHash)}>
+      <Button
+        icon={IconCertificate}
+        onClick={() => {
+          setOpening(opening + 1)
+          setOpen(true)
+        }}
+      >
         {t('statistics.question.open')}
       </Button>
-      {opening.number > 0 && <Asking key={opening.number} open={asked} onClose={() => goTo('')} />}
+      {opening > 0 && <Asking key={opening} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,12 +1,9 @@
-import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
 import { debounce } from '@sorgfalt/contract/limits'
 import { useMemo } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useDebounced } from '#lib/use-debounced.ts'
-import { questionHash } from '#parts/trained-question/question-hash.ts'
 import type { PaletteEntry, PaletteGroup } from '#ui/CommandPalette.tsx'
-import { IconCertificate } from '#ui/icons.ts'
 import { isBranch, menuFor } from '../menu.rules.ts'
 import { menu } from '../menu.ts'
 import { rank } from './rank.ts'
@@ -14,21 +11,13 @@ import { useElearningsFound, useMembersFound, useRiskAssessmentsFound } from './
 
 type Screen = PaletteEntry & { keywords: string }
 
-/** Screens that this person may see, and the question that auditors ask. */
+/** Screens that this person may see. */
 function useScreens(): readonly Screen[] {
   const t = useText()
   const may = useCan()
-  return useMemo(() => {
-    const question: Screen = {
-      id: questionHash,
-      label: t('statistics.question.open'),
-      aside: t('shell.menu.elearnings'),
-      keywords: `${t('statistics.question.title')} ${t('shell.menu.elearnings')}`,
-      icon: IconCertificate,
-      link: { to: '/dashboard/apps/elearnings/catalog/list', hash: questionHash },
-    }
-    return [
-      ...menuFor(menu, may).flatMap((section) =>
+  return useMemo(
+    () =>
+      menuFor(menu, may).flatMap((section) =>
         section.items.flatMap((entry): Screen[] => {
           const items = isBranch(entry) ? entry.children : [entry]
           const above = isBranch(entry) ? `${t(section.title)} › ${t(entry.title)}` : t(section.title)
@@ -43,9 +32,8 @@ function useScreens(): readonly Screen[] {
           }))
         }),
       ),
-      ...(may(elearningStatistics.readStatistics) ? [question] : []),
-    ]
-  }, [t, may])
+    [t, may],
+  )
 }
 
 /** What the palette offers for what was typed. */
