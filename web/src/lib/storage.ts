@@ -1,26 +1,21 @@
-/** Blocked storage (private mode, policies) must not break a screen: then nothing is remembered. */
-const memoryIn = (storage: () => Storage) => ({
+/** What a device remembers. Blocked storage (private mode, policies) must not break a screen: then nothing is remembered. */
+export const remembered = {
   get(key: `sorgfalt.${string}`): string | null {
     try {
-      return storage().getItem(key)
+      return localStorage.getItem(key)
     } catch {
       return null
     }
   },
   set(key: `sorgfalt.${string}`, value: string | null): void {
     try {
-      if (value === null) storage().removeItem(key)
-      else storage().setItem(key, value)
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
     } catch {
       // Nothing to do: the choice lasts until the page is left.
     }
   },
-})
-
-/** What a device remembers. */
-export const remembered = memoryIn(() => localStorage)
-/** What a tab remembers as long as it is open, over a reload as well. */
-export const rememberedInTab = memoryIn(() => sessionStorage)
+}
 
 /** Keys that begin like this belong to the person who is signed in. */
 export const personalPrefix = 'sorgfalt.personal.'
@@ -30,8 +25,7 @@ export const keptCache = 'sorgfalt.personal'
 
 function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(personalPrefix) && isMeant(key)) storage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
   } catch {
     // Blocked storage holds nothing.
   }

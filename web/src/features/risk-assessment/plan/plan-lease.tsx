@@ -3,8 +3,6 @@ import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-evaluat
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { send } from '#lib/api.ts'
 import { invalidate } from '#lib/invalidation.ts'
-import { useMember } from '#lib/session.ts'
-import { personalPrefix, rememberedInTab } from '#lib/storage.ts'
 
 interface Lease {
   /** Names the lease in every change; undefined while nobody needed it yet. */
@@ -21,8 +19,6 @@ const LeaseContext = createContext<Lease>({ token: undefined, blockedBy: null, b
 export const useLease = (): Lease => useContext(LeaseContext)
 
 const minute = 60_000
-/** A page that is loaded again goes on with its lease: its word that it left may come late or not at all. */
-const keyOf = (memberUuid: string, resultUuid: string) => `${personalPrefix}${memberUuid}.plan.${resultUuid}` as const
 const hold = (riskAssessmentExecutionResultUuid: string, lockToken?: string) =>
   send(riskEvaluation.holdPlan, { riskAssessmentExecutionResultUuid, ...(lockToken && { lockToken }) })
 
@@ -47,7 +43,6 @@ function useKeeping(uuid: string, token: string | undefined): void {
 /** Two who edit the same plan see each other: the first has it until leaving, or for some minutes after the last sign of life. */
 export function PlanLease({ result, children }: { result: RiskResult; children: ReactNode }) {
   const { riskAssessmentExecutionResultUuid: uuid, planLock } = result
-  const key = keyOf(useMember().uuid, uuid)
   const [token, setToken] = useState<string>()
   // One's own lease in another tab is somebody else's here.
   const [refused, setRefused] = useState(false)
@@ -56,9 +51,8 @@ export function PlanLease({ result, children }: { result: RiskResult; children: 
     if (asked.current) return
     asked.current = true
     const take = async () => {
-      const { lockToken } = await hold(uuid, rememberedInTab.get(key) ?? undefined)
+      const { lockToken } = await hold(uuid)
       asked.current = lockToken !== null
-      rememberedInTab.set(key, lockToken)
       setToken(lockToken ?? undefined)
       setRefused(lockToken === null)
       // Somebody was faster: the page reads who.
@@ -67,7 +61,7 @@ export function PlanLease({ result, children }: { result: RiskResult; children: 
     take().catch(() => {
       asked.current = false
     })
-  }, [uuid, key])
+  }, [uuid])
   useKeeping(uuid, token)
 
   const { name, until } = planLock && !token && (refused || !planLock.heldBySelf) ? planLock : {}
