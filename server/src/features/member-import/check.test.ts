@@ -1,4 +1,5 @@
 import { calls } from '@sorgfalt/contract'
+import type { MemberImportView } from '@sorgfalt/contract/member-import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type World } from '../../test/world.ts'
@@ -123,6 +124,19 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
       '4 celik.oyvind',
       '5 li.wu',
     ])
+  })
+
+  test('an empty username is made from the names, never one that stands elsewhere in the file; a second time nothing changes', async () => {
+    const content = 'Vorname;Nachname;Benutzername\nEva;Leer;\nEmil;Voll;eva.leer\nOle;Leer;\n'
+    const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
+    const verdicts = async (view: MemberImportView) => (await admin.rows(view)).map(({ username, status }) => `${username} ${status}`)
+    const view = await admin.file(content)
+    await admin.check(view, settings)
+    expect(await verdicts(view)).toEqual(['eva.leer2 new', 'eva.leer new', 'ole.leer new'])
+    await admin.run(view, settings)
+    const again = await admin.file(content)
+    await admin.check(again, settings)
+    expect(await verdicts(again)).toEqual(['eva.leer2 unchanged', 'eva.leer unchanged', 'ole.leer unchanged'])
   })
 
   test('who has no number yet is recognised by name and address: an administrator in the own file is not made twice', async () => {

@@ -1,6 +1,5 @@
 /** A check of all rows against the company as it is now: reads, compares, decides; writes nothing. */
 import { usernameFromNames } from '@sorgfalt/contract'
-import { importUsernameColumn } from '@sorgfalt/contract/limits'
 import { type ImportSettings, type ImportSummary, importFields } from '@sorgfalt/contract/member-import'
 import type { Actor, Services } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -80,18 +79,17 @@ function checkSettings({ mapping, passwordMode, matchBy }: ImportSettings, colum
   }
 }
 
-function wantedOf(rows: readonly ReadRow[], { mapping, matchBy }: ImportSettings): Wanted {
+function wantedOf(rows: readonly ReadRow[], { matchBy }: ImportSettings): Wanted {
   const given = rows.map((row) => row.given)
   const said = <T>(values: readonly (T | null | undefined)[]): T[] => [
     ...new Set(values.filter((value) => value !== undefined && value !== null)),
   ]
-  const generated = mapping.username === importUsernameColumn
-  const named = given.filter(({ firstName, lastName }) => firstName !== undefined && lastName !== undefined)
+  const generated = given.filter(
+    ({ username, firstName, lastName }) => username === undefined && firstName !== undefined && lastName !== undefined,
+  )
   return {
-    usernames: generated ? [] : said(given.map(({ username }) => username)),
-    stems: generated
-      ? said(named.map(({ firstName = '', lastName = '' }) => usernameFromNames(firstName, lastName).replace(/[0-9]+$/, '')))
-      : [],
+    usernames: said(given.map(({ username }) => username)),
+    stems: said(generated.map(({ firstName = '', lastName = '' }) => usernameFromNames(firstName, lastName).replace(/[0-9]+$/, ''))),
     externalIds: said(given.map(({ externalId }) => externalId)),
     emails: matchBy !== 'username' ? said(given.map(({ email }) => email?.toLowerCase())) : [],
   }
@@ -103,7 +101,7 @@ async function judgeAll(
   context: ConstructorParameters<typeof Judge>[0],
   hashed: ReadonlySet<number>,
 ): Promise<Verdict[]> {
-  const judge = new Judge(context, existing)
+  const judge = new Judge(context, existing, rows)
   const verdicts: Verdict[] = []
   await eachInPieces(rows, (row) => void verdicts.push(judge.judge(row, hashed.has(row.line))))
   return verdicts

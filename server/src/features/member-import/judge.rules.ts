@@ -1,7 +1,7 @@
 /** What becomes of each row: somebody new, changed, unchanged, or nobody until it is mended. Pure. */
 import { usernameFromNames, username as usernameSchema } from '@sorgfalt/contract'
 import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
-import { type Country, importUsernameColumn } from '@sorgfalt/contract/limits'
+import type { Country } from '@sorgfalt/contract/limits'
 import type { ImportField, ImportProblem, ImportRowStatus, ImportSettings } from '@sorgfalt/contract/member-import'
 import type { MemberRole } from '@sorgfalt/contract/role'
 import { rankOf } from '../member-list/member-list.rules.ts'
@@ -84,8 +84,11 @@ export class Judge {
     unnumbered: new Set<string>(),
   }
   readonly #nextNumber = new Map<string, number>()
+  /** Usernames that the file itself gives, wherever in it. */
+  readonly #given: ReadonlySet<string>
 
-  constructor({ settings, rights, country }: JudgeContext, existing: readonly Existing[]) {
+  constructor({ settings, rights, country }: JudgeContext, existing: readonly Existing[], rows: readonly ReadRow[]) {
+    this.#given = new Set(rows.flatMap(({ given }) => given.username ?? []))
     this.#settings = settings
     this.#rights = rights
     this.#country = country
@@ -119,8 +122,8 @@ export class Judge {
 
   /** The username that the row says, or the first free one of its names. */
   #usernameOf({ given }: ReadRow): { username: string | null; generated: boolean } {
-    const { mapping, matchBy, mode } = this.#settings
-    if (mapping.username !== importUsernameColumn) return { username: given.username ?? null, generated: false }
+    const { matchBy, mode } = this.#settings
+    if (given.username !== undefined) return { username: given.username, generated: false }
     if (given.firstName === undefined || given.lastName === undefined) return { username: null, generated: true }
     // Who bears the name may be the person that is meant.
     const meansMember = matchBy === 'username' && mode === 'createAndUpdate'
@@ -128,21 +131,21 @@ export class Judge {
     for (let number = this.#nextNumber.get(stem) ?? 0; ; number += 1) {
       const candidate = usernameFromNames(given.firstName, given.lastName, number)
       const bearer = this.#byUsername.get(candidate)
-      if (this.#seen.usernames.has(candidate) || (bearer && (bearer.deleted || !meansMember))) continue
+      if (this.#given.has(candidate) || this.#seen.usernames.has(candidate) || (bearer && (bearer.deleted || !meansMember))) continue
       this.#nextNumber.set(stem, number)
       return { username: candidate, generated: true }
     }
   }
 
   #match({ given }: ReadRow, username: string | null, problems: ImportProblem[]): Existing | undefined {
-    const { matchBy, mode, mapping } = this.#settings
+    const { matchBy, mode } = this.#settings
     if (matchBy === 'externalId') return this.#byExternalId.get(given.externalId ?? '') ?? this.#withoutNumber(given)
     if (matchBy === 'email') {
       const [one, other] = this.#byEmail.get(given.email?.toLowerCase() ?? '') ?? []
       if (other) problems.push({ field: 'email', code: 'ambiguous' })
       return one
     }
-    if (username === null || (mapping.username === importUsernameColumn && mode === 'create')) return undefined
+    if (username === null || (given.username === undefined && mode === 'create')) return undefined
     const bearer = this.#byUsername.get(username)
     return bearer?.deleted ? undefined : bearer
   }
@@ -174,7 +177,6 @@ export class Judge {
       if (value === undefined && !problems.some((problem) => problem.field === field)) problems.push({ field, code: 'required' })
     }
     if (given.role !== undefined && rankOf(given.role) < rankOf(this.#rights.highest)) problems.push({ field: 'role', code: 'notAllowed' })
-    if (!of.generated) need('username', of.username ?? undefined)
     if (of.username !== null && !usernameSchema.safeParse(of.username).success) problems.push({ field: 'username', code: 'username' })
     if (of.username !== null && !of.generated && this.#byUsername.has(of.username)) problems.push({ field: 'username', code: 'taken' })
     if (passwordMode === 'byEmail') need('email', given.email)
@@ -190,9 +192,8 @@ export class Judge {
       if (earlier === undefined) taken.set(value, line)
       else problems.push({ field, code: 'duplicate', sameAs: earlier })
     }
-    const username = this.#settings.mapping.username === importUsernameColumn ? undefined : given.username
-    if (username !== undefined && seen.usernames.has(username))
-      problems.push({ field: 'username', code: 'duplicate', sameAs: seen.usernames.get(username) ?? line })
+    const earlier = seen.usernames.get(given.username ?? '')
+    if (earlier !== undefined) problems.push({ field: 'username', code: 'duplicate', sameAs: earlier })
     const bearer = this.#byExternalId.get(given.externalId ?? '')
     if (bearer && bearer !== existing) problems.push({ field: 'externalId', code: 'taken' })
     once('externalId', seen.externalIds, given.externalId ?? undefined)

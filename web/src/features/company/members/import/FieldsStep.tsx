@@ -47,12 +47,10 @@ export function FieldsStep({ state, view, settings }: StepProps) {
             value={hasHeader}
             onChange={(value) => state.setSettings({ ...settings, hasHeader: value })}
           />
-          {mapping.username === importUsernameColumn && (
-            <p className={fields.hint}>
-              <Icon icon={IconInfoCircle} size={16} />
-              {t('memberImport.fields.generated', { example: exampleOf(view, settings) })}
-            </p>
-          )}
+          <p className={fields.hint}>
+            <Icon icon={IconInfoCircle} size={16} />
+            {t('memberImport.fields.generated', { example: exampleOf(view, settings) })}
+          </p>
         </div>
       </ContentCard>
       <FieldOptions settings={settings} onChange={state.setSettings} onMapping={change} />
