@@ -14,13 +14,13 @@ test('a session on another device is ended from the profile', async ({ page, con
   await page.goto('/dashboard/profile/security')
   await expect(page.getByText('dieses Gerät')).toBeVisible()
   await page
-    .getByRole('button', { name: /abmelden$/ })
+    .getByRole('button', { name: /: Beenden$/ })
     .first()
     .click()
   await expect(page.getByRole('status').filter({ hasText: 'Die Sitzung ist beendet.' })).toBeVisible()
   expect((await other.send(calls.member.state)).status, 'there it is over').toBe(401)
   await expect(page.getByText('dieses Gerät'), 'here it goes on').toBeVisible()
-  await expect(page.getByRole('button', { name: /abmelden$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /: Beenden$/ })).toHaveCount(0)
 })
 
 const supportLogin = async (page: Page) => {
