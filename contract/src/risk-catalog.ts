@@ -74,6 +74,8 @@ const unknown = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToClient'
 /** What assigning leads to; `dryRun` changes nothing and tells it. */
 const created = z.strictObject({
   assignmentUuids: z.array(uuid),
+  /** False: the assessment is switched off, so nobody is asked until it is used again. */
+  active: z.boolean(),
   /** Who is asked by it: nobody twice, also not by an earlier assignment. */
   memberCount: z.int(),
   dueDate: date(),

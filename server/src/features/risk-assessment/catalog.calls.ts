@@ -114,6 +114,7 @@ async function assign(context: CallContext, catalogueUuid: string, of: Pick<NewA
   const sizes = assignmentUuids.map((uuid) => ({ name: names.get(uuid) ?? '', memberCount: counts.get(uuid) ?? 0 }))
   return {
     assignmentUuids,
+    active: used.active,
     memberCount: sizes.reduce((sum, { memberCount }) => sum + memberCount, 0),
     dueDate: addDays(today, used.bufferDays),
     tooSmall: sizes.filter(({ memberCount }) => memberCount < minimumCompletions),

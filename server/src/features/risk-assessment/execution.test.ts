@@ -8,7 +8,7 @@ import { aWorld, type TestClient, type TestMember, type World } from '../../test
 import { allAnswers, answer, aPlace, aUnit, begin, members } from './risk-fixture.ts'
 
 const { readMemberTasks, createExecution, readExecution, saveExecution, readContent, breakLock } = calls.riskExecution
-const { assignOrgUnits } = calls.riskCatalog
+const { assignOrgUnits, readSettings, saveSettings } = calls.riskCatalog
 
 /** Whether the name of an item stands in the bytes, as it does in what is not sealed. */
 const tellsItem = (sealed: string): boolean => Buffer.from(sealed, 'base64url').includes('"i1"')
@@ -159,7 +159,8 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
       orgUnitUuids: [also, await aUnit(world, client, 'Neu', await members(world, client, 2))],
     }
     // Beforehand it says how many are asked by it, and until when.
-    expect(await admin.ok(assignOrgUnits, { ...more, dryRun: true })).toMatchObject({ memberCount: 2, dueDate: addDays(today(), 30) })
+    const told = await admin.ok(assignOrgUnits, { ...more, dryRun: true })
+    expect(told).toMatchObject({ active: true, memberCount: 2, dueDate: addDays(today(), 30) })
     const second = await assign(taskUuid, [also])
     expect((await tasks(apis[0] as Api)).filter(({ riskAssessmentTaskUuid }) => riskAssessmentTaskUuid === taskUuid)).toHaveLength(1)
     expect(await (apis[0] as Api).send(createExecution, { assignmentUuid: second })).toMatchObject({ status: 404 })
@@ -168,6 +169,13 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
       { memberCount: 0, tooSmall: true },
       { memberCount: 7, tooSmall: false },
     ])
+  })
+
+  test('assigning what is not in use says that nobody is asked yet', async () => {
+    const ofTask = { riskAssessmentTaskUuid: taskUuid }
+    await admin.ok(saveSettings, { ...ofTask, ...(await admin.ok(readSettings, ofTask)), active: false })
+    const orgUnitUuids = [await aUnit(world, client, 'Neu', people)]
+    expect(await admin.ok(assignOrgUnits, { ...ofTask, orgUnitUuids, dryRun: true })).toMatchObject({ active: false })
   })
 
   test('what is assigned already refuses all of them, and is named: a pool by its units, a place beside them', async () => {

@@ -28,12 +28,14 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
       </Callout>
     )
   if (!data || fetching) return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
-  const { assignmentUuids, memberCount, dueDate, tooSmall } = data
+  const { assignmentUuids, active, memberCount, dueDate, tooSmall } = data
   return (
     <>
       <output className={classes.effect}>
         {t('riskAssessment.catalog.assigning.makes', { count: assignmentUuids.length })}{' '}
-        {t('riskAssessment.catalog.assigning.asks', { count: memberCount, date: formats.date(dueDate) })}
+        {active
+          ? t('riskAssessment.catalog.assigning.asks', { count: memberCount, date: formats.date(dueDate) })
+          : t('riskAssessment.catalog.assigning.off')}
       </output>
       {tooSmall.length > 0 && (
         <Callout tone="warn" title={t('riskAssessment.catalog.assigning.fewTitle', { count: tooSmall.length, needed: minimumCompletions })}>
