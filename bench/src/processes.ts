@@ -33,7 +33,7 @@ export async function untilAnswer(port: number, path: string, patienceMs = 30_00
 /** The server as docs/operations.md says that production runs it. */
 export async function startServer(env: Record<string, string>): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server/src/main.ts'], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...env },
