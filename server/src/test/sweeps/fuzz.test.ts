@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
+import { someEngine } from '../databases.ts'
 import { columnNames, Witness } from './database-state.ts'
 import type { Attack } from './delivery.ts'
 import { complaintAbout, curlOf, FuzzTarget, type Reaction, shrunk } from './fuzz-target.ts'
@@ -49,7 +50,7 @@ describe('malformed requests', () => {
   let witness: Witness
   let attackers: Attacker[]
   beforeAll(async () => {
-    stage = await aStage('embedded', { env: { LOG_LEVEL: 'fatal' } })
+    stage = await aStage(someEngine, { env: { LOG_LEVEL: 'fatal' } })
     target = new FuzzTarget(stage.world.origin)
     witness = new Witness(stage.world.databases.owner)
     const { people, strangers, enter, world } = stage
