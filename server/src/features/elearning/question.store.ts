@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { wordsOf } from '../member-list/search.store.ts'
+import { unitsToAsk } from './leaders.store.ts'
 import { answersFor } from './oral.store.ts'
 
 export interface NewQuestion {
@@ -41,26 +42,26 @@ export async function openTalk(db: Db, taskUuid: string): Promise<string | undef
 const mostTold = 10
 
 /**
- * Whom a member asks: who was named for the e-learning, else who answers for the member's org units, else for the primary
- * location, else who runs the company.
+ * Whom a member asks: who was named for the e-learning, else who answers for the member's org units or the ones above, else for
+ * the primary location, else who runs the company. Whoever a mail does not reach sees the question in the list, and it is not theirs alone.
  */
 export async function responsibleFor(db: Db, taskUuid: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    with task as (
+    with recursive task as (
       select t.client_uuid, t.member_uuid, ce.responsible_member_uuid from elearning_task t
       join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid where t.uuid = ${taskUuid}
+    ), unit as (
+      ${unitsToAsk(sql`select member_uuid from task`)}
     ), choice as (
       select 1 as rank, responsible_member_uuid as uuid from task
-      union select 2, r.member_uuid from task
-        join org_unit_member om on om.client_uuid = task.client_uuid and om.member_uuid = task.member_uuid
-        join org_unit_responsible r on r.client_uuid = om.client_uuid and r.org_unit_uuid = om.org_unit_uuid
+      union select 2, r.member_uuid from unit u join org_unit_responsible r on r.org_unit_uuid = u.uuid where u.is_led
       union select 3, r.member_uuid from task
         join location_member lm on lm.client_uuid = task.client_uuid and lm.member_uuid = task.member_uuid and lm.is_primary
         join location_responsible r on r.client_uuid = lm.client_uuid and r.location_uuid = lm.location_uuid
       union select 4, m.uuid from member m where m.role in ('admin', 'super-admin')
     ), fit as (
       select c.rank, m.uuid from choice c join member m on m.uuid = c.uuid
-      where m.archived_at is null and m.deleted_at is null and m.role <> 'member' and m.uuid <> (select member_uuid from task))
+      where m.archived_at is null and m.email is not null and m.role <> 'member' and m.uuid <> (select member_uuid from task))
     select uuid from fit where rank = (select min(rank) from fit) order by uuid limit ${sql.lit(mostTold)}`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

@@ -12,11 +12,14 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   let world: World
   let client: TestClient
   let course: TestCourse
+  let max: TestMember
   let boss: TestMember
   let head: TestMember
   let learner: Api
   let leader: Api
   let player: Player
+  /** Of max, under head. */
+  let unitUuid: string
   const ask = (text: string, pageId: string | null = 'p2') =>
     learner.ok(calls.elearningQuestion.ask, { executionUuid: player.executionUuid, pageId, text })
   const own = async () => (await learner.ok(calls.elearningQuestion.readOwnList, { sortBy: 'askedAt', sortDirection: 'desc' })).rows
@@ -36,7 +39,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   beforeAll(async () => {
     world = await aWorld(engine)
     client = await world.aClient()
-    const max = await world.aMember(client, { username: 'max' })
+    max = await world.aMember(client, { username: 'max' })
     boss = await world.aMember(client, { role: 'admin', username: 'boss' })
     head = await world.aMember(client, { role: 'ou-admin', username: 'head' })
     course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
@@ -50,8 +53,9 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
         .values({ identifier: 'lager', name: 'Lager', parentUuid: client.rootUuid })
         .returning('uuid')
         .executeTakeFirstOrThrow()
-      await db.insertInto('orgUnitMember').values({ orgUnitUuid: unit.uuid, memberUuid: max.uuid }).execute()
-      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unit.uuid, memberUuid: head.uuid }).execute()
+      unitUuid = unit.uuid
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: unitUuid, memberUuid: max.uuid }).execute()
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unitUuid, memberUuid: head.uuid }).execute()
     })
   })
   afterAll(() => world.close())
@@ -104,6 +108,24 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     await ask('Und sonntags?')
     expect(await recipients()).toEqual([expect.stringContaining('boss@')])
     await world.inClient(client, (db) => db.updateTable('member').set({ archivedAt: null }).where('uuid', '=', head.uuid).execute())
+  })
+
+  test('go to the unit above where nobody answers for the own one, and past whom no mail reaches', async () => {
+    const change = (what: (db: Db) => Promise<unknown>) => world.inClient(client, what)
+    await change(async (db) => {
+      const below = { identifier: 'regal', name: 'Regal', parentUuid: unitUuid }
+      const { uuid: orgUnitUuid } = await db.insertInto('orgUnit').values(below).returning('uuid').executeTakeFirstOrThrow()
+      await db.deleteFrom('orgUnitMember').where('memberUuid', '=', max.uuid).where('orgUnitUuid', '=', unitUuid).execute()
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: max.uuid }).execute()
+    })
+    await mails()
+    await ask('Wer hat den Schlüssel?')
+    expect(await recipients()).toEqual([expect.stringContaining('head@')])
+    const write = (email: string | null) => (db: Db) => db.updateTable('member').set({ email }).where('uuid', '=', head.uuid).execute()
+    await change(write(null))
+    await ask('Und wer den zweiten?')
+    expect(await recipients()).toEqual([expect.stringContaining('boss@')])
+    await change(write('head@test.example'))
   })
 
   test('are answered by those who answer for the member alone', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { DigestLine } from '../reminder/digest.ts'
 import { newsDays, type ReminderDay } from '../reminder/reminder.rules.ts'
+import { unitsToAsk } from './leaders.store.ts'
 import { isActive } from './task.store.ts'
 
 /** Members per transaction: their turns take a fraction of a second. */
@@ -73,14 +74,7 @@ async function tellOthers(db: Db, day: ReminderDay, after: string | null, last: 
       union all
       select r.*, case when r.responsible_member_uuid is null then 'org-unit' else 'named' end, 'elearning-oral' from reached r where r.is_passed
     ), unit as (
-      select om.member_uuid, o.uuid, o.parent_uuid, ${isLed('om.member_uuid')} as is_led
-      from org_unit_member om join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
-      where om.member_uuid in (select member_uuid from told where audience = 'org-unit')
-        and (not o.is_default or not exists (
-          select from org_unit_member x where x.member_uuid = om.member_uuid and x.org_unit_uuid <> om.org_unit_uuid))
-      union
-      select u.member_uuid, o.uuid, o.parent_uuid, ${isLed('u.member_uuid')}
-      from unit u join org_unit o on o.uuid = u.parent_uuid where not u.is_led
+      ${unitsToAsk(sql`select member_uuid from told where audience = 'org-unit'`)}
     ), leader as (
       select 'org-unit' as audience, u.member_uuid, r.member_uuid as leader_uuid
       from unit u join org_unit_responsible r on r.org_unit_uuid = u.uuid where u.is_led
@@ -103,11 +97,6 @@ async function tellOthers(db: Db, day: ReminderDay, after: string | null, last: 
     order by m.uuid, t.cycle_uuid
     on conflict do nothing`.execute(db)
 }
-
-/** Whether somebody else, who has not left, answers for the unit `o`. */
-const isLed = (member: string) => sql`exists (
-  select from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.archived_at is null
-  where r.client_uuid = o.client_uuid and r.org_unit_uuid = o.uuid and r.member_uuid <> ${sql.ref(member)})`
 
 /** What these members are told today, as it stands now: whatever has been done since is left out. */
 async function lines(db: Db, { today }: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
