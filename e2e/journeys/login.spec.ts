@@ -27,6 +27,24 @@ test('a wrong password is one clear sentence and costs nothing that was typed', 
   await logIn(page, account.mistypes)
 })
 
+test('whoever empties a field again goes on typing there: what is wrong is listed after the next try', async ({ page }) => {
+  await page.goto('/auth/login/musterbau')
+  const [username, password] = [page.getByLabel('Benutzername'), page.getByLabel('Passwort', { exact: true })]
+  const summary = page.getByRole('region', { name: 'Bitte prüfen Sie 2 Angaben' })
+  const submit = page.getByRole('button', { name: 'Anmelden' })
+  await submit.click()
+  await expect(summary).toBeFocused()
+  await username.fill('max.muster')
+  await password.fill('x')
+  await expect(summary).toBeHidden()
+  await password.press('Backspace')
+  await expect(page.getByText('Bitte füllen Sie dieses Feld aus.')).toBeVisible()
+  await expect(password).toBeFocused()
+  await expect(summary).toBeHidden()
+  await password.press('Enter')
+  await expect(password).toBeFocused()
+})
+
 test('a company that nobody knows looks like any other until the password is checked', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto('/auth/login/gibt-es-nicht')

@@ -69,7 +69,13 @@ function useFailed(refused: Messages | undefined) {
     setAnswered(refused)
     failAt(refused ?? {})
   }
-  return { failed, failAt }
+  /** Once all of it is mended it is over: what goes wrong from then on belongs to the next sending, and takes the focus from nobody who types. */
+  const stillFailed = (errorOf: (name: string) => string | undefined): FailedFields => {
+    if (failed.some(({ name }) => errorOf(name) !== undefined)) return failed
+    if (failed.length > 0) setFailed(none)
+    return none
+  }
+  return { stillFailed, failAt }
 }
 
 /** Fields that have been left once: what is wrong with them shows. */
@@ -98,7 +104,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
   // What the server has judged: its refusal speaks of these values, not of others that the form itself held back since.
   const [sent, setSent] = useState<Fields<S> | null>(null)
   const [submitting, setSubmitting] = useState(false)
-  const { failed, failAt } = useFailed(refused)
+  const { stillFailed, failAt } = useFailed(refused)
   const { isTouched, touch, touchAll, forget } = useTouched()
   const busy = useRef(false)
 
@@ -141,7 +147,7 @@ export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }
     reset,
     submit,
     submitting,
-    failed: failed.some(({ name }) => errorOf(name) !== undefined) ? failed : none,
+    failed: stillFailed(errorOf),
     changed,
     dirty: changed.length > 0,
     field: (name) => ({
