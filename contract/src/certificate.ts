@@ -33,3 +33,6 @@ export const certificate = z.strictObject({
   qr: z.array(z.string()),
 })
 export type Certificate = z.output<typeof certificate>
+
+/** "§ 12" and "Abs. 3" stay on one line, on the screen and on paper. */
+export const unbrokenRef = (ref: string): string => ref.replace(/(§|Abs\.|Nr\.|Art\.) /g, '$1\u00a0')

@@ -107,7 +107,19 @@ test('many references become smaller before any is left out', () => {
   }))
   const { grounds } = planCertificate(certificateWords(aCertificate({ legal })), '#0e5a73', '#ffffff', set)
   const text = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines)).join('')
-  for (const { ref } of legal) expect(text).toContain(ref)
+  for (const { ref } of legal) expect(text.replaceAll('\u00a0', ' ')).toContain(ref)
+})
+
+test('a paragraph and its number stand on one line, however the references fall', () => {
+  for (let more = 0; more < 12; more++) {
+    const legal = [
+      { ref: `DGUV Vorschrift ${'1'.repeat(more + 1)} § 22, Anhang Nr. 2, ArbStättV § 4 Abs. 3`.repeat(3), country: 'DE' as const },
+    ]
+    const { grounds } = planCertificate(certificateWords(aCertificate({ legal })), '#0e5a73', '#ffffff', set)
+    const lines = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines))
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(line.trimEnd()).not.toMatch(/(§|Nr\.|Abs\.)$/)
+  }
 })
 
 describe('the drawing is that of the screen', () => {

@@ -1,5 +1,5 @@
 /** Every word on a certificate, in its language. Pure. */
-import type { Certificate } from '@sorgfalt/contract/certificate'
+import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from './formats.ts'
 
@@ -84,7 +84,7 @@ function legalOf({ language, legal }: Certificate): CertificateWords['legal'] {
   const t = translator(language)
   const texts = [...Map.groupBy(legal, ({ country }) => country)].map(([country, sources]) =>
     t('elearning.certificate.legalOf', {
-      refs: sources.map(({ ref }) => clean(ref)).join(', '),
+      refs: sources.map(({ ref }) => unbrokenRef(clean(ref))).join(', '),
       country: t(`common.countries.${country}`),
     }),
   )

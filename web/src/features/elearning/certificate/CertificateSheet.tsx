@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/certificate'
+import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -88,7 +88,7 @@ function Proof({ certificate }: { certificate: Certificate }) {
             {[...refs].map(([country, sources]) => (
               <dd key={country}>
                 {t('elearning.certificate.legalOf', {
-                  refs: sources.map((source) => unbroken(source.ref)).join(', '),
+                  refs: sources.map((source) => unbrokenRef(source.ref)).join(', '),
                   country: t(`common.countries.${country}`),
                 })}
               </dd>
@@ -120,6 +120,3 @@ function Proof({ certificate }: { certificate: Certificate }) {
 function shortUrl(verifyUrl: string): string {
   return verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
 }
-
-/** "§ 12" and "Abs. 3" stay on one line. */
-const unbroken = (ref: string): string => ref.replace(/(§|Abs\.|Nr\.|Art\.) /g, '$1\u00a0')
