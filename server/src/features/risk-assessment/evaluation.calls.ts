@@ -9,7 +9,7 @@ import { languageOfActor } from '../profile/profile.store.ts'
 import { invitedCounts } from './assignment.store.ts'
 import { legendOf, namedBands, participation } from './evaluation.rules.ts'
 import { listOverview, type OverviewRow, planProgress } from './evaluation.store.ts'
-import { isHeldByOther } from './execution.rules.ts'
+import { isPlanHeldByOther } from './execution.rules.ts'
 import { finishRound } from './finish-round.ts'
 import { locksOfOthers } from './lock.store.ts'
 import { freePlan, holdPlan, takePlan } from './plan.store.ts'
@@ -73,8 +73,9 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
   async holdPlan({ db, actor, now }, { riskAssessmentExecutionResultUuid: uuid, lockToken }) {
     const { lease, mayEdit } = found(await holdPlan(db, actor, sql`${uuid}`), 'RiskAssessment.ResultNotFound')
     if (!mayEdit) refuse('RiskAssessment.ResultNotFound')
-    const token = isHeldByOther(lease, lockToken, now()) ? null : (lockToken ?? randomUUID())
-    if (token) await takePlan(db, uuid, memberOf(actor), token, now())
+    const memberUuid = memberOf(actor)
+    const token = isPlanHeldByOther(lease, { memberUuid, token: lockToken }, now()) ? null : (lockToken ?? randomUUID())
+    if (token) await takePlan(db, uuid, memberUuid, token, now())
     const result = found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
     return { lock: lockView(result, actor, now()), lockToken: token }
   },

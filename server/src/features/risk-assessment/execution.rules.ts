@@ -50,6 +50,13 @@ export interface Lease {
 export const isHeldByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>
   lease.token !== null && lease.until !== null && lease.until > now && lease.token !== token
 
+/** The same of a plan: a page of the holder's that has no token yet, loaded again or on another device, goes on; an older one with an old token does not. */
+export const isPlanHeldByOther = (
+  lease: Lease,
+  { memberUuid, token }: { memberUuid: string; token: string | undefined },
+  now: Date,
+): boolean => (token !== undefined || lease.memberUuid !== memberUuid) && isHeldByOther(lease, token, now)
+
 /** When a lease ends that is taken or renewed now. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + lockMinutes * 60_000)
 

@@ -11,7 +11,7 @@ import { anEvaluatedRound, decideAll, type EvaluatedRound, finishWith, measure, 
 
 const { createRiskAction, markNotRelevant, updateRiskAction, assignMember, confirmRiskActions, readRiskActionList, readRiskActionDetails } =
   calls.riskAction
-const { holdPlan, readExecutionResultDetails, readAssignmentOverviewList } = calls.riskEvaluation
+const { holdPlan, releasePlan, readExecutionResultDetails, readAssignmentOverviewList } = calls.riskEvaluation
 const { exportRiskActionList, exportRiskActionFile, exportDocument } = calls.riskDocument
 const { readRiskDetails, readRiskList, readRiskActionStatus } = calls.risk
 
@@ -147,6 +147,25 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     expect(await admin.send(createRiskAction, { ...change, lockToken: mine.lockToken ?? '' })).toMatchObject(
       refusedWith(409, 'RiskAssessment.PlanLocked', { params: { name: expect.stringContaining('Test') } }),
     )
+  })
+
+  test('whoever loads the page again goes on at once; an older page of theirs has lost the plan', async () => {
+    const before = await admin.ok(holdPlan, of())
+    const change = measure(round.risk.i1, worker.uuid)
+    // Sent before the page that was loaded again has its own token.
+    await admin.ok(createRiskAction, change)
+    const after = await admin.ok(holdPlan, of())
+    expect(after).toMatchObject({ lockToken: expect.any(String), lock: { heldBySelf: true } })
+    expect(after.lockToken).not.toBe(before.lockToken)
+    const late = { ...of(), lockToken: before.lockToken ?? '' }
+    // The word of the page that was left comes late, or the page is still there.
+    await admin.ok(releasePlan, late)
+    expect(await admin.ok(holdPlan, late)).toMatchObject({ lockToken: null, lock: { heldBySelf: true } })
+    expect(await admin.send(createRiskAction, { ...change, lockToken: before.lockToken })).toMatchObject(
+      refusedWith(409, 'RiskAssessment.PlanLocked'),
+    )
+    await admin.ok(createRiskAction, { ...change, lockToken: after.lockToken ?? '' })
+    expect(await second.ok(holdPlan, of())).toMatchObject({ lockToken: null })
   })
 
   test('whoever answers for a measure hears of it, sees it and nothing else, and reports progress alone', async () => {

@@ -5,7 +5,7 @@ import { type CallContext, memberOf } from '../../context.ts'
 import { found, refuse } from '../../refusal.ts'
 import { actionsWhere } from './action.store.ts'
 import { actionView } from './action.view.ts'
-import { isHeldByOther } from './execution.rules.ts'
+import { isPlanHeldByOther } from './execution.rules.ts'
 import type { RiskStanding } from './plan.rules.ts'
 import { type HeldPlan, holdPlan, settleRisks, takePlan } from './plan.store.ts'
 
@@ -29,9 +29,10 @@ export async function openPlan(
 
 /** @throws Refusal RiskAssessment.PlanLocked */
 export async function keepLease({ db, actor, now }: PlanContext, { resultUuid, lease }: HeldPlan, lockToken: string | undefined) {
-  if (isHeldByOther(lease, lockToken, now()))
+  const memberUuid = memberOf(actor)
+  if (isPlanHeldByOther(lease, { memberUuid, token: lockToken }, now()))
     refuse('RiskAssessment.PlanLocked', { params: { name: lease.name ?? '', until: lease.until?.toISOString() ?? '' } })
-  if (lockToken !== undefined) await takePlan(db, resultUuid, memberOf(actor), lockToken, now())
+  if (lockToken !== undefined) await takePlan(db, resultUuid, memberUuid, lockToken, now())
 }
 
 /** Stores what a changed measure means for its risk, and answers both. */

@@ -3,7 +3,6 @@ import { riskAction } from '@sorgfalt/contract/risk-action'
 import { stopTypes } from '@sorgfalt/contract/risk-content'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import type { NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import { Level } from '#parts/risk/Level.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -19,6 +18,7 @@ import { Progress } from './Progress.tsx'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
 import { useResponsibleName } from './responsible-name.ts'
+import { usePlanAction } from './use-plan-action.ts'
 import { WhenAndWho } from './WhenAndWho.tsx'
 
 export type ActionDetails = Output<typeof riskAction.readRiskActionDetails>
@@ -49,16 +49,15 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
   const { responsible } = action
   const before = changeableOf(details, responsible && { memberUuid: responsible.memberUuid, name: nameOf(responsible) })
   const [values, setValues] = useState(before)
-  const { token, blockedBy, begin } = useLease()
-  const update = useAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.saved', invalidates: outdated })
+  const { blockedBy, begin } = useLease()
+  const update = usePlanAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.saved', invalidates: outdated })
   const changes = changesOf(before, values)
   const isChanged = Object.keys(changes).length > 0
   const set = (next: Partial<Changeable>) => {
     begin()
     setValues({ ...values, ...next })
   }
-  const send = (change: object) =>
-    update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change, ...(token && { lockToken: token }) })
+  const send = (change: object) => update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change })
   const save = async () => {
     if (await send(changes)) onClose()
   }

@@ -1,12 +1,11 @@
 import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { useOpenings } from '#lib/use-openings.ts'
 import { MemberSelect, type NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { outdated } from './outdated.ts'
-import { useLease } from './plan-lease.tsx'
+import { usePlanAction } from './use-plan-action.ts'
 
 interface AssignDialogProps {
   /** Undefined: closed. */
@@ -21,9 +20,8 @@ export function AssignDialog(props: AssignDialogProps) {
 
 function Assign({ action, onClose }: AssignDialogProps) {
   const t = useText()
-  const { token } = useLease()
   const [chosen, setChosen] = useState<NamedMember | null>(action?.responsible ?? null)
-  const assign = useAction(riskAction.assignMember, {
+  const assign = usePlanAction(riskAction.assignMember, {
     successToast: 'riskAssessment.plan.assign.done',
     invalidates: outdated,
     onSuccess: onClose,
@@ -31,7 +29,7 @@ function Assign({ action, onClose }: AssignDialogProps) {
   const run = () => {
     if (!action?.riskActionUuid || action.version === null || !chosen) return
     const { riskActionUuid, version } = action
-    void assign.run({ riskActionUuid, memberUuid: chosen.memberUuid, version, ...(token && { lockToken: token }) })
+    void assign.run({ riskActionUuid, memberUuid: chosen.memberUuid, version })
   }
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { Level } from '#parts/risk/Level.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -16,22 +15,23 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { outdated } from './outdated.ts'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
+import { usePlanAction } from './use-plan-action.ts'
 
 /** Agrees all measures of a result, which ends the assessment; what nobody has decided about is named. */
 export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, status } }: { result: RiskResult }) {
   const t = useText()
   const may = useCan()
   const [open, setOpen] = useState(false)
-  const { token, blockedBy } = useLease()
+  const { blockedBy } = useLease()
   const { data } = useCall(risk.readRiskActionStatus, { riskAssessmentExecutionResultUuid }, { enabled: open, staleTime: 0 })
   const close = () => setOpen(false)
-  const confirm = useAction(riskAction.confirmRiskActions, {
+  const confirm = usePlanAction(riskAction.confirmRiskActions, {
     successToast: 'riskAssessment.plan.confirm.done',
     invalidates: outdated,
     onSuccess: close,
   })
   if (status !== 'evaluation' || !may(riskAction.confirmRiskActions)) return null
-  const run = () => void confirm.run({ riskAssessmentExecutionResultUuid, ...(token && { lockToken: token }) })
+  const run = () => void confirm.run({ riskAssessmentExecutionResultUuid })
   return (
     <>
       <Button icon={IconChecks} onClick={() => setOpen(true)} disabled={blockedBy !== null}>

@@ -2,7 +2,6 @@ import { type RiskActionView, riskAction } from '@sorgfalt/contract/risk-action'
 import type { RiskDetails } from '@sorgfalt/contract/risk-item'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { actionLook } from '#parts/risk/looks.ts'
 import { State } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +9,7 @@ import { outdated } from './outdated.ts'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
 import { Stop } from './Stop.tsx'
+import { usePlanAction } from './use-plan-action.ts'
 
 /** Measures that were given up, and the way back for each. */
 export function DroppedMeasures({ risk: { droppedActions }, isOffered }: { risk: RiskDetails; isOffered: boolean }) {
@@ -30,9 +30,9 @@ export function DroppedMeasures({ risk: { droppedActions }, isOffered }: { risk:
 function Dropped({ action: { riskActionUuid, version, title, stop }, isOffered }: { action: RiskActionView; isOffered: boolean }) {
   const t = useText()
   const may = useCan()
-  const { token, blockedBy } = useLease()
-  const update = useAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.restored', invalidates: outdated })
-  const restore = () => void update.run({ riskActionUuid, version, dropped: false, ...(token && { lockToken: token }) })
+  const { blockedBy } = useLease()
+  const update = usePlanAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.restored', invalidates: outdated })
+  const restore = () => void update.run({ riskActionUuid, version, dropped: false })
   return (
     <li className={classes.line}>
       {stop && <Stop type={stop} />}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { actionLook } from '#parts/risk/looks.ts'
 import { State } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -16,6 +15,7 @@ import { useLease } from './plan-lease.tsx'
 import { Question } from './Question.tsx'
 import { useResponsibleName } from './responsible-name.ts'
 import { Stop } from './Stop.tsx'
+import { usePlanAction } from './use-plan-action.ts'
 
 /** What has been decided about a risk: its measures, or that nothing needs to be done. */
 export function Measures({ risk: { actions } }: { risk: RiskDetails }) {
@@ -67,12 +67,11 @@ function MeasureLine({ action: { title, stop, responsible, dueDate, state }, onO
 function Decision({ action }: { action: RiskActionView }) {
   const t = useText()
   const may = useCan()
-  const { token, blockedBy } = useLease()
-  const update = useAction(riskAction.updateRiskAction, { invalidates: outdated })
+  const { blockedBy } = useLease()
+  const update = usePlanAction(riskAction.updateRiskAction, { invalidates: outdated })
   const [asked, setAsked] = useState(false)
   const { riskActionUuid, version, reason, awaitsSecond, mayApprove, state } = action
-  const run = (change: { approved: true } | { dropped: true }) =>
-    void update.run({ riskActionUuid, version, ...change, ...(token && { lockToken: token }) })
+  const run = (change: { approved: true } | { dropped: true }) => void update.run({ riskActionUuid, version, ...change })
   const mayEdit = may(riskAction.updateRiskAction) && blockedBy === null && state !== 'done'
   return (
     <Callout

@@ -2,11 +2,10 @@ import { riskAction } from '@sorgfalt/contract/risk-action'
 import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment'
 import type { RiskRow } from '@sorgfalt/contract/risk-item'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { outdated } from './outdated.ts'
-import { useLease } from './plan-lease.tsx'
+import { usePlanAction } from './use-plan-action.ts'
 
 export type DoubtedRisk = Pick<RiskRow, 'riskUuid' | 'load' | 'riskFactor'>
 
@@ -19,8 +18,7 @@ interface NotRelevantDialogProps {
 /** Says of risks that nothing needs to be done, and why; of a high one a second person must say so, too. */
 export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
   const t = useText()
-  const { token } = useLease()
-  const mark = useAction(riskAction.markNotRelevant, {
+  const mark = usePlanAction(riskAction.markNotRelevant, {
     successToast: 'riskAssessment.plan.notRelevant.done',
     invalidates: outdated,
     onSuccess: onClose,
@@ -37,7 +35,7 @@ export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
         label: t('riskAssessment.plan.reason'),
         submit: t('riskAssessment.plan.notRelevant.action'),
       })}
-      send={(shown, reason) => mark.run({ riskUuids: shown.map(({ riskUuid }) => riskUuid), reason, ...(token && { lockToken: token }) })}
+      send={(shown, reason) => mark.run({ riskUuids: shown.map(({ riskUuid }) => riskUuid), reason })}
     >
       {(shown) => {
         const high = shown.filter(({ riskFactor }) => (riskFactor ?? 0) >= urgentFromLevel).length

@@ -2,21 +2,19 @@ import { riskAction } from '@sorgfalt/contract/risk-action'
 import type { RiskDetails } from '@sorgfalt/contract/risk-item'
 import { useState } from 'react'
 import { invalidate } from '#lib/invalidation.ts'
-import { useAction } from '#lib/use-action.ts'
 import type { Drafts } from './drafts.ts'
 import { outdated } from './outdated.ts'
-import { useLease } from './plan-lease.tsx'
+import { usePlanAction } from './use-plan-action.ts'
 import type { When } from './WhenAndWho.tsx'
 
 /** Stores what was put together for a risk, one measure after the other, up to the first that is refused; the rest stays as it was. */
 export function useDefine(risk: RiskDetails, drafts: Drafts) {
-  const { token } = useLease()
-  const create = useAction(riskAction.createRiskAction, { successToast: 'riskAssessment.plan.defined' })
+  const create = usePlanAction(riskAction.createRiskAction, { successToast: 'riskAssessment.plan.defined' })
   const [busy, setBusy] = useState(false)
   const define = async () => {
     setBusy(true)
     const { riskUuid } = risk
-    const shared = { riskUuid, reason: drafts.reason, ...(token && { lockToken: token }) }
+    const shared = { riskUuid, reason: drafts.reason }
     const fieldsOf = ({ dueDate, responsible }: When) => ({ dueDate, responsibleMemberUuid: responsible?.memberUuid ?? null })
     const { own } = drafts
     const left = new Map(Object.entries(drafts.chosen))
