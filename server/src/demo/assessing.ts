@@ -16,6 +16,8 @@ export interface DemoAssessment {
   units: readonly string[]
   /** What it is about, beside who answers. */
   location?: string
+  /** Assigned before: this is its next round. */
+  assignmentUuid?: string
   assignedDaysAgo: number
   /** Who answers it all, one after another. */
   answeredBy: readonly string[]
@@ -37,14 +39,11 @@ export async function takeIntoUse(stage: AssessmentStage, catalogue: string, mon
   await riskCatalog.saveSettings(actAs(stage, stage.admin, 'admin', 0), { riskAssessmentTaskUuid: uuid, ...settings })
 }
 
-/** Lets an assessment live as far as it is told; the uuid of its result, empty while it runs. */
-export async function assess(stage: AssessmentStage, assessment: DemoAssessment): Promise<string> {
-  const { assignedDaysAgo, answeredBy, begunBy = [], finishedDaysAgo, units, location = null } = assessment
+/** Lets an assessment live as far as it is told; the uuid of its result is empty while it runs. */
+export async function assess(stage: AssessmentStage, assessment: DemoAssessment): Promise<{ assignmentUuid: string; resultUuid: string }> {
+  const { assignedDaysAgo, answeredBy, begunBy = [], finishedDaysAgo } = assessment
   const { uuid, version } = await catalogueOf(stage, assessment.catalogue)
-  const asAdmin = (daysAgo: number) => actAs(stage, stage.admin, 'admin', daysAgo)
-  const request = { riskAssessmentTaskUuid: uuid, orgUnitUuids: [...units], locationUuid: location, pool: true, dryRun: false }
-  const { assignmentUuids } = await riskCatalog.assignOrgUnits(asAdmin(assignedDaysAgo), request)
-  const [assignmentUuid = ''] = assignmentUuids
+  const assignmentUuid = assessment.assignmentUuid ?? (await assign(stage, uuid, assessment))
   const lastDay = finishedDaysAgo ?? 0
   const items = itemsOf(version)
   for (const [index, member] of answeredBy.entries()) {
@@ -53,8 +52,16 @@ export async function assess(stage: AssessmentStage, assessment: DemoAssessment)
   }
   for (const [index, [member, count]] of begunBy.entries())
     await answer(stage, { assignmentUuid, member, daysAgo: lastDay }, answersOf(items, assignedDaysAgo, index).slice(0, count), false)
-  if (finishedDaysAgo === undefined) return ''
-  return (await riskEvaluation.completeExecution(asAdmin(finishedDaysAgo), { assignmentUuid })).riskAssessmentExecutionResultUuid
+  if (finishedDaysAgo === undefined) return { assignmentUuid, resultUuid: '' }
+  const finished = await riskEvaluation.completeExecution(actAs(stage, stage.admin, 'admin', finishedDaysAgo), { assignmentUuid })
+  return { assignmentUuid, resultUuid: finished.riskAssessmentExecutionResultUuid }
+}
+
+async function assign(stage: AssessmentStage, riskAssessmentTaskUuid: string, assessment: DemoAssessment): Promise<string> {
+  const { assignedDaysAgo, units, location = null } = assessment
+  const request = { riskAssessmentTaskUuid, orgUnitUuids: [...units], locationUuid: location, pool: true, dryRun: false }
+  const { assignmentUuids } = await riskCatalog.assignOrgUnits(actAs(stage, stage.admin, 'admin', assignedDaysAgo), request)
+  return assignmentUuids[0] ?? ''
 }
 
 /** A catalogue as it stands. */

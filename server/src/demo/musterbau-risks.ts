@@ -15,10 +15,24 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
   for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero']) await takeIntoUse(stage, catalogue, 12, 30)
 
   const load = { catalogue: 'psychische-belastung' } as const
-  const agreed = { ...load, units: [office, buying], assignedDaysAgo: 190, answeredBy: [...of(office, 8), ...of(buying, 6)] }
+  const agreed = { ...load, units: [office, buying], answeredBy: [...of(office, 8), ...of(buying, 6)] }
+  const yearBefore = await assess(stage, { ...agreed, assignedDaysAgo: 556, finishedDaysAgo: 522 })
   await plan(stage, {
     ...load,
-    resultUuid: await assess(stage, { ...agreed, finishedDaysAgo: 158 }),
+    resultUuid: yearBefore.resultUuid,
+    plannedDaysAgo: 515,
+    agreedDaysAgo: 510,
+    measures: measuresOfTheYearBefore(person),
+  })
+  const { resultUuid } = await assess(stage, {
+    ...agreed,
+    assignmentUuid: yearBefore.assignmentUuid,
+    assignedDaysAgo: 190,
+    finishedDaysAgo: 158,
+  })
+  await plan(stage, {
+    ...load,
+    resultUuid,
     plannedDaysAgo: 150,
     agreedDaysAgo: 146,
     measures: agreedMeasures(person),
@@ -26,7 +40,7 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
   const planned = { ...load, units: [structural], assignedDaysAgo: 45, answeredBy: of(structural, 11) }
   await plan(stage, {
     ...load,
-    resultUuid: await assess(stage, { ...planned, finishedDaysAgo: 10 }),
+    resultUuid: (await assess(stage, { ...planned, finishedDaysAgo: 10 })).resultUuid,
     plannedDaysAgo: 4,
     measures: [
       [{ responsible: person(otto), dueIn: 40 }],
@@ -52,6 +66,14 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
   const inStore = { catalogue: 'lager', units: [store], location: munich, assignedDaysAgo: 18, answeredBy: of(store, 3) }
   await assess(stage, { ...inStore, begunBy: [[person(max), 11]] })
   await assess(stage, { catalogue: 'buero', units: [office, buying], assignedDaysAgo: 3, answeredBy: of(buying, 2) })
+}
+
+/** A plan that is done with: the round after it shows what it has changed. */
+function measuresOfTheYearBefore(person: (index: number) => string): DemoMeasure[][] {
+  const checked = { effectiveness: 'effective', note: 'Die Regelung wird gelebt, das sagen alle Befragten.' } as const
+  return [-490, -480, -470, -460, -450, -440, -430, -420, -410, -400, -390].map((doneIn, index) => [
+    { responsible: person([anna, lena, otto][index % 3] ?? 0), dueIn: doneIn + 4, doneIn, checked: { in: doneIn + 92, ...checked } },
+  ])
 }
 
 /** A plan in the middle of being carried out: done and checked, done, late, soon and later due. */

@@ -14,7 +14,7 @@ export async function assessNordlicht(stage: AssessmentStage, { members, units }
   ]
   await plan(stage, {
     catalogue: 'lager',
-    resultUuid: await assess(stage, { ...store, finishedDaysAgo: 205 }),
+    resultUuid: (await assess(stage, { ...store, finishedDaysAgo: 205 })).resultUuid,
     plannedDaysAgo: 200,
     agreedDaysAgo: 196,
     measures: [-170, -160, -150, -140, -130, -120, -110, -60, -50, -40, -30].map(done),
