@@ -1,29 +1,21 @@
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface BreakLockProps {
-  executionUuid: string
   /** Who loses it. */
   name: string
-  onBroken: () => void
+  busy: boolean
+  /** Answers nothing when it failed. */
+  onBreak: () => Promise<object | undefined>
 }
 
-/** Takes a colleague's lock away, after a question. */
-export function BreakLock({ executionUuid, name, onBroken }: BreakLockProps) {
+/** Takes somebody's lock away, after a question. */
+export function BreakLock({ name, busy, onBreak }: BreakLockProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { run, pending } = useAction(riskExecution.breakLock, {
-    successToast: 'riskAssessment.execution.lock.broken',
-    onSuccess: () => {
-      close()
-      onBroken()
-    },
-  })
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -39,8 +31,8 @@ export function BreakLock({ executionUuid, name, onBroken }: BreakLockProps) {
           {
             label: t('riskAssessment.execution.lock.break'),
             kind: 'danger',
-            busy: pending,
-            onClick: () => void run({ executionUuid }),
+            busy,
+            onClick: () => void onBreak().then((done) => done && close()),
           },
         ]}
       />

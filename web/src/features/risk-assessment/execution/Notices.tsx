@@ -6,6 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
+import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconAlertTriangle, IconCopy, IconLock } from '#ui/icons.ts'
@@ -64,6 +65,7 @@ function Locked({ form }: { form: Form }) {
     setBusy(true)
     void engine.read(takeOver).then(() => setBusy(false))
   }
+  const broken = useAction(riskExecution.breakLock, { successToast: 'riskAssessment.execution.lock.broken', onSuccess: () => read(false) })
   if (lock?.heldBySelf) {
     return (
       <Notice title={t('riskAssessment.execution.lock.self')} text={t('riskAssessment.execution.lock.selfText')}>
@@ -91,7 +93,9 @@ function Locked({ form }: { form: Form }) {
       <Button size="small" busy={busy} onClick={() => read(false)}>
         {t('riskAssessment.execution.lock.again')}
       </Button>
-      {may(riskExecution.breakLock) && <BreakLock executionUuid={execution.executionUuid} name={lock.name} onBroken={() => read(false)} />}
+      {may(riskExecution.breakLock) && (
+        <BreakLock name={lock.name} busy={broken.pending} onBreak={() => broken.run({ executionUuid: execution.executionUuid })} />
+      )}
     </Notice>
   )
 }

@@ -3,9 +3,9 @@ import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconLock } from '#ui/icons.ts'
+import { BreakLock } from '../execution/BreakLock.tsx'
 import classes from './plan.module.css'
 import { useLease } from './plan-lease.tsx'
 
@@ -16,7 +16,7 @@ export function LockNotice({ result: { riskAssessmentExecutionResultUuid } }: { 
   const may = useCan()
   const { blockedBy } = useLease()
   const free = useAction(riskEvaluation.breakPlanLock, {
-    successToast: 'riskAssessment.plan.lock.broken',
+    successToast: 'riskAssessment.execution.lock.broken',
     invalidates: [riskEvaluation.readExecutionResultDetails],
   })
   if (!blockedBy) return null
@@ -29,9 +29,7 @@ export function LockNotice({ result: { riskAssessmentExecutionResultUuid } }: { 
       >
         <p>{t('riskAssessment.plan.lock.text')}</p>
         {may(riskEvaluation.breakPlanLock) && (
-          <Button size="small" busy={free.pending} onClick={() => void free.run({ riskAssessmentExecutionResultUuid })}>
-            {t('riskAssessment.plan.lock.break')}
-          </Button>
+          <BreakLock name={blockedBy.name} busy={free.pending} onBreak={() => free.run({ riskAssessmentExecutionResultUuid })} />
         )}
       </Callout>
     </div>

@@ -22,7 +22,8 @@ const LeaseContext = createContext<Lease>({ token: undefined, blockedBy: null, b
 /** The lease of the plan on this page. */
 export const useLease = (): Lease => useContext(LeaseContext)
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const hold = (riskAssessmentExecutionResultUuid: string, lockToken?: string) =>
   send(riskEvaluation.holdPlan, { riskAssessmentExecutionResultUuid, ...(lockToken && { lockToken }) })
 
@@ -48,6 +49,15 @@ function useKeeping(uuid: string, token: string | undefined, lose: () => void): 
   }, [token, uuid, lose])
 }
 
+/** Somebody else's lease that has run out is not shown for ever: the page reads whether it was renewed. */
+function useItsEnd(until: string | undefined): void {
+  useEffect(() => {
+    if (!until) return undefined
+    const timer = setTimeout(() => invalidate([riskEvaluation.readExecutionResultDetails]), Date.parse(until) - Date.now() + second)
+    return () => clearTimeout(timer)
+  }, [until])
+}
+
 /** Two who edit the same plan see each other: the first has it until leaving, or for some minutes after the last sign of life. */
 export function PlanLease({ result, children }: { result: RiskResult; children: ReactNode }) {
   const { riskAssessmentExecutionResultUuid: uuid, planLock } = result
@@ -71,6 +81,7 @@ export function PlanLease({ result, children }: { result: RiskResult; children: 
   useKeeping(uuid, token, lose)
 
   const { name, until } = planLock && !planLock.heldBySelf && !token ? planLock : {}
+  useItsEnd(until)
   const lease = useMemo(
     () => ({ token, blockedBy: name && until ? { name, until } : null, begin, lose }),
     [token, name, until, begin, lose],
