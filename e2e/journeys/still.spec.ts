@@ -1,0 +1,46 @@
+/** What is being loaded keeps its place: nothing jumps when it arrives. */
+import { calls } from '@sorgfalt/contract'
+import { enter, expect, test } from '../src/fixtures.ts'
+import { account } from '../src/people.ts'
+
+/** Holds back the answers of a call until told. */
+function held(): { until: Promise<void>; release: () => void } {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { until, release }
+}
+
+test('tabs of an e-learning stay where they are when its title arrives', async ({ context, page }) => {
+  const api = await enter(context, account.browses)
+  const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+  const { until, release } = held()
+  await page.route(`**${calls.elearningCatalog.readDetails.path}*`, async (route) => {
+    await until
+    await route.continue()
+  })
+  await page.goto(`/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/settings`)
+  const tabs = page.getByRole('navigation', { name: 'Bereiche des E-Learnings' })
+  await expect(tabs).toBeVisible()
+  const before = await tabs.boundingBox()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0]?.title ?? '')
+  expect(await tabs.boundingBox()).toEqual(before)
+})
+
+test('on a phone each card of a list that is being loaded shows the shape of its lines', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(context, account.browses)
+  const { until, release } = held()
+  await page.route(`**${calls.memberList.getList.path}*`, async (route) => {
+    await until
+    await route.continue()
+  })
+  await page.goto('/dashboard/company/members/list')
+  const shape = page.locator('main ul[aria-busy="true"] > li > [aria-hidden] > div').first()
+  await expect(shape).toBeAttached()
+  expect((await shape.boundingBox())?.width).toBeGreaterThan(200)
+  release()
+  await expect(page.locator('main ul[aria-busy="false"] > li').first()).toContainText(/\w/)
+})
