@@ -28,7 +28,6 @@ export function useArchiveColumns(): readonly ArchiveColumn[] {
       label: t('archive.archivedAt'),
       sortable: true,
       width: '130px',
-      card: 'aside',
       formatter: 'dateTime',
       value: ({ archivedAt }) => archivedAt,
     },
