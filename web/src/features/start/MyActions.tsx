@@ -54,16 +54,13 @@ function ActionCard({ action, onReport }: { action: ListedRiskAction; onReport: 
     <ListCard
       headline={title ?? riskName}
       icon={IconShieldLock}
+      {...(!isAgreed && { description: t('riskAssessment.overview.notAgreed') })}
       labels={[{ text: riskName }, ...(targetName ? [{ text: targetName, icon: IconMapPin }] : [])]}
       {...(progressPercent > 0 && {
         progress: { percent: progressPercent, label: t('riskAssessment.task.progress'), text: formats.percent(progressPercent) },
       })}
       state={<DueState action={action} />}
-      actions={[
-        isAgreed
-          ? { text: t('riskAssessment.overview.report'), onClick: () => onReport(action) }
-          : { text: t('riskAssessment.overview.report'), disabled: true, hint: t('riskAssessment.overview.notAgreed') },
-      ]}
+      actions={[isAgreed ? { text: t('riskAssessment.overview.report'), onClick: () => onReport(action) } : undefined]}
     />
   )
 }
