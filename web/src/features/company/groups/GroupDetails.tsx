@@ -44,6 +44,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
       <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
       <VersionConflict
         open={theirs !== undefined}
+        lastSave={record.lastSave}
         differences={theirs ? differencesOf(form.values, form.changed, theirs, t, placeName) : []}
         onKeep={record.keepMine}
         onTake={record.takeTheirs}

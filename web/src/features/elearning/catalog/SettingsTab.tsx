@@ -5,12 +5,14 @@ import {
   elearningCatalog,
   type elearningSettingsForm,
 } from '@sorgfalt/contract/elearning-catalog'
+import { memberRoles } from '@sorgfalt/contract/role'
 import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
-import { useText } from '#lib/texts.tsx'
+import { useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { MemberField } from '#parts/member-picker/MemberField.tsx'
-import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { type PickedMember, useMarkedName } from '#parts/member-picker/use-member-search.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -41,16 +43,33 @@ export function SettingsTab({ details }: { details: ElearningDetails }) {
 
 function SettingsForm({ details, saved }: { details: ElearningDetails; saved: ElearningSettings }) {
   const t = useText()
+  const formats = useFormats()
+  const { language } = useLanguage()
+  const markedName = useMarkedName()
   const may = useCan()
   const disabled = !may(elearningCatalog.saveSettings)
   const settings = useElearningSettings(details.elearningUuid, saved)
   const { form, element, effect, theirs, base } = settings
+  // Whom the form names; it holds uuids only.
+  const [picked, setPicked] = useState<readonly PickedMember[]>([])
+  const people = [base.responsible, theirs?.responsible, ...picked].filter((one) => one !== null && one !== undefined)
+  const personOf = (uuid: string | null) => people.find((one) => one.uuid === uuid)
+  const nameOf = (uuid: string) => {
+    const person = personOf(uuid)
+    return person ? markedName(person) : ''
+  }
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
       <Reinstruct elearningUuid={details.elearningUuid} outdated={saved.outdated} />
       <DatesCard details={details} form={form} disabled={disabled} />
-      <OralCard details={details} form={form} disabled={disabled} known={base.responsible} />
+      <OralCard
+        details={details}
+        form={form}
+        disabled={disabled}
+        responsible={personOf(form.values.responsibleUuid)}
+        onPick={(member) => setPicked([...picked, member])}
+      />
       {details.localInserts.length > 0 && <LocalCard details={details} form={form} disabled={disabled} />}
       <SaveBar changes={form.changed.length} busy={settings.pending} onSave={settings.save} onDiscard={() => form.reset()} />
       <Dialog
@@ -69,7 +88,8 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
       />
       <VersionConflict
         open={theirs !== undefined}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        lastSave={settings.lastSave}
+        differences={theirs ? differencesOf(form.values, form.changed, theirs, { t, formats, language, nameOf }) : []}
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
       />
@@ -83,12 +103,19 @@ interface CardProps {
   disabled: boolean
 }
 
+interface OralCardProps extends CardProps {
+  /** Who is named at present. */
+  responsible: PickedMember | undefined
+  onPick: (member: PickedMember) => void
+}
+
+/** Who answers for others; a plain member would be refused. */
+const leaders = { role: memberRoles.filter((role) => role !== 'member') }
+
 /** What a person has to confirm on site, and who that is. */
-function OralCard({ details, form, disabled, known }: CardProps & { known: ElearningSettings['responsible'] }) {
+function OralCard({ details, form, disabled, responsible, onPick }: OralCardProps) {
   const t = useText()
-  const { confirmationMode, responsibleUuid } = form.values
-  const [picked, setPicked] = useState<PickedMember | null>(known)
-  const responsible = [known, picked].find((one) => one?.uuid === responsibleUuid)
+  const { confirmationMode } = form.values
   return (
     <ContentCard headline={t('elearning.catalog.settings.oral')} subHeadline={t('elearning.catalog.settings.oralText')}>
       {details.oralPart.checklist.length > 0 && (
@@ -117,10 +144,12 @@ function OralCard({ details, form, disabled, known }: CardProps & { known: Elear
           label={t('elearning.catalog.settings.responsible')}
           hint={t('elearning.catalog.settings.responsibleHint')}
           max={1}
+          choice={leaders}
+          nobody={t('elearning.catalog.settings.nobodyEligible')}
           value={responsible ? [responsible] : []}
           onChange={(members) => {
-            const one = members.at(-1) ?? null
-            setPicked(one)
+            const one = members.at(-1)
+            if (one) onPick(one)
             form.set({ responsibleUuid: one?.uuid ?? null })
           }}
           disabled={disabled}

@@ -50,6 +50,7 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
     cancel: () => setEffect(undefined),
     save: () => element.current?.requestSubmit(),
     theirs: conflict.theirs,
+    lastSave: conflict.lastSave,
     keepMine: () => {
       const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
       if (conflict.theirs) adopt(conflict.theirs)
