@@ -1,6 +1,5 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
-import { useState } from 'react'
-import { useFormats } from '#lib/format.ts'
+import { today, useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
@@ -22,7 +21,6 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
   const formats = useFormats()
   const may = useCan()
   const { language } = useLanguage()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const { filter, answer } = table
   const { asOf, trained: _trained, ...others } = filter
   const summary = answer?.summary
@@ -32,7 +30,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
         <TextField
           type="date"
           label={t('statistics.asOfField')}
-          max={today}
+          max={today()}
           error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
           value={asOf ?? ''}
           // The question about a day is who was trained; everybody else is one link away.
