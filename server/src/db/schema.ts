@@ -166,6 +166,7 @@ export interface ElearningCycleTable {
   closedAt: Date | null
   closedBy: 'result' | 'withdrawn' | 'waived' | null
   createdAt: Generated<Date>
+  oralMissing: Generated<boolean>
 }
 
 export interface ElearningExecutionTable {

@@ -148,6 +148,31 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     })
   })
 
+  test('its list starts from the newest pass of each task that lacks it, and from no other turn', async () => {
+    const course = await assign('recommended')
+    const marked = () =>
+      world.inClient(client, (db) =>
+        db
+          .selectFrom('elearningCycle as c')
+          .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
+          .select('c.number')
+          .where('t.clientElearningUuid', '=', course.clientElearningUuid)
+          .where('c.oralMissing', '=', true)
+          .execute(),
+      )
+    expect(await marked()).toEqual([])
+    await (await Player.open(learner, course)).finish()
+    expect(await marked()).toEqual([{ number: 0 }])
+
+    world.clock.now = new Date('2027-10-20T09:00:00Z')
+    await (await Player.open(learner, course)).finish()
+    expect(await marked()).toEqual([{ number: 1 }])
+    expect(await open(leader, course, { passed: true })).toMatchObject([{ memberUuid: max.uuid, passedOn: '2027-10-20' }])
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 0 })
+    expect(await marked()).toEqual([])
+    expect(await open(leader, course, { passed: true })).toEqual([])
+  })
+
   test('stays as it was confirmed: the application cannot change or remove it', async () => {
     const change = world.inClient(client, (db) => db.updateTable('oralConfirmation').set({ confirmedByName: 'X' }).execute())
     await expect(change).rejects.toThrow(/permission denied/)

@@ -33,20 +33,30 @@ const withOralPart = (today: string) => sql`(
   join elearning_version v on v.uuid = el.current_version_uuid
   where ce.confirmation_mode <> 'none' and el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) offset 0) ce`
 
+/** Members with a turn of `ce` that was passed without its oral part: few where all is well, and found by their index. */
+const passedWithout = sql<SqlBool>`member.uuid in (
+  select t.member_uuid from elearning_cycle m join elearning_task t on t.client_uuid = m.client_uuid and t.uuid = m.task_uuid
+  where m.oral_missing and t.client_elearning_uuid = ce.uuid)`
+
+/** A turn `c` is open today. */
+const isOpen = (today: string) => sql<SqlBool>`c.closed_at is null and c.opens_on <= ${today}::date`
+/** A turn `c` that can lack its oral part; an early renewal only once it is passed. */
+const isTurn = (today: string) => sql<SqlBool>`(c.closed_by = 'result' or (c.closed_at is null and (
+  c.opens_on <= ${today}::date
+  or (select x.state from elearning_execution x where x.client_uuid = c.client_uuid and x.cycle_uuid = c.uuid) = 'passed')))`
+
 /**
  * The turn of each member with the e-learning `ce` that lacks its oral part: the open one, or before the next opens the one that
  * was passed last. `limit 1` has the members walked in the list's order and asked one by one: a page costs what it shows.
  */
-const openTurns = ({ actor, today }: Reader) => sql`
+const openTurns = ({ actor, today }: Reader, passed?: boolean) => sql`
   from member
   cross join lateral (
     select t.uuid as task_uuid, c.uuid as cycle_uuid, c.closed_at, e.uuid as execution_uuid, e.state, e.language, a.version_uuid, a.ended_at
     from elearning_task t
     cross join lateral (
       select c.uuid, c.closed_at from elearning_cycle c
-      where c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and (c.closed_by = 'result' or (c.closed_at is null and (
-        c.opens_on <= ${today}::date
-        or (select x.state from elearning_execution x where x.client_uuid = c.client_uuid and x.cycle_uuid = c.uuid) = 'passed')))
+      where c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and ${passed === false ? isOpen(today) : isTurn(today)}
       order by c.closed_at desc nulls first limit 1) c
     left join elearning_execution e on e.client_uuid = t.client_uuid and e.cycle_uuid = c.uuid
     left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
@@ -56,7 +66,7 @@ const openTurns = ({ actor, today }: Reader) => sql`
         select from elearning_result r join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
         where r.client_uuid = t.client_uuid and r.cycle_uuid = c.uuid)
     limit 1) turn
-  where member.deleted_at is null and ${answersFor(actor)}`
+  where member.deleted_at is null and ${answersFor(actor)} and ${passed ? passedWithout : sql<SqlBool>`true`}`
 
 export interface OpenRow {
   taskUuid: string
@@ -84,12 +94,19 @@ const order = {
 export async function listOpenOral(db: Db, reader: Reader & { language: Language }, { filter, ...request }: OpenRequest) {
   const { actor, today, language } = reader
   const { page, perPage, sortBy, sortDirection } = request
+  const part = (passed: boolean, sorted: RawBuilder<unknown>, most: number) => sql`(
+    select turn.task_uuid, member.uuid as member_uuid, member.first_name, member.last_name, ${passedOn(actor)} as passed_on
+    ${openTurns(reader, passed)} and ${passedOn(actor)} is ${passed ? sql`not null` : sql`null`}
+      and ${found(filter, language)} ${sorted} limit ${most})`
+  // What was passed and what is open are found in different ways.
+  const parts = filter.passed === undefined ? [true, false] : [filter.passed]
   const open = (sorted: RawBuilder<unknown>, most: number): RawBuilder<OpenRow> => sql<OpenRow>`(
     select turn.task_uuid, ce.elearning_uuid, ce.version_uuid, ce.title ->> ${language} as title, turn.member_uuid, turn.first_name,
       turn.last_name, ce.confirmation_mode = 'required' as required, turn.passed_on
-    from ${withOralPart(today)} cross join lateral (
-      select turn.task_uuid, member.uuid as member_uuid, member.first_name, member.last_name, ${passedOn(actor)} as passed_on
-      ${openTurns(reader)} and ${found(filter, actor, language)} ${sorted} limit ${most}) turn)`
+    from ${withOralPart(today)} cross join lateral (${sql.join(
+      parts.map((passed) => part(passed, sorted, most)),
+      sql` union all `,
+    )}) turn)`
   const direction = sql.raw(sortDirection)
   const keys = sortBy === 'passedOn' ? [sql`passed_on`] : [inAlphabet('lastName'), inAlphabet('firstName')]
   const first = sql`order by ${sql.join([...keys, sql`task_uuid`].map((key) => sql`${key} ${direction}`))}`
@@ -106,15 +123,13 @@ const passedOn = ({ country }: Actor) =>
   sql`(coalesce(turn.closed_at, case when turn.state = 'passed' then turn.ended_at end) at time zone ${timeZones[country]})::date`
 
 /** Each word is in the member's name or the e-learning's; the stored text of the search spares folding most names. */
-function found({ search, passed }: OpenRequest['filter'], actor: Actor, language: Language): RawBuilder<SqlBool> {
+function found({ search }: OpenRequest['filter'], language: Language): RawBuilder<SqlBool> {
   const words = wordsOf(search)
-  const named =
-    words.length > 0
-      ? sql<SqlBool>`not exists (
-          select from unnest(search_patterns(${words})) word where search_fold(ce.title ->> ${language}) not like word
-            and (member.search_text not like word or search_fold(member.first_name || ' ' || member.last_name) not like word))`
-      : sql<SqlBool>`true`
-  return passed === undefined ? named : sql<SqlBool>`${named} and ${passedOn(actor)} is ${passed ? sql`not null` : sql`null`}`
+  return words.length > 0
+    ? sql<SqlBool>`not exists (
+        select from unnest(search_patterns(${words})) word where search_fold(ce.title ->> ${language}) not like word
+          and (member.search_text not like word or search_fold(member.first_name || ' ' || member.last_name) not like word))`
+    : sql<SqlBool>`true`
 }
 
 /** Of these members, how many the actor answers for in this e-learning. */
@@ -166,6 +181,8 @@ export async function insertConfirmations(db: Db, reader: Reader, given: Confirm
       select cycle_uuid, ${checklist}::text[], ${versionUuid}, ${reader.today}::date,
         (select first_name || ' ' || last_name from member where uuid = ${actor.uuid}), ${actor.kind}, ${actor.uuid} from turn
       on conflict do nothing returning cycle_uuid
+    ), settled as (
+      update elearning_cycle c set oral_missing = false from confirmed where c.uuid = confirmed.cycle_uuid and c.oral_missing
     )
     select turn.* from turn join confirmed using (cycle_uuid) order by member_uuid`.execute(db)
   return rows

@@ -41,6 +41,8 @@ async function cyclesOf(db: Db, cycleUuids: readonly string[], on: string): Prom
   return rows
 }
 
+const lacksOralPart = sql<boolean>`not exists (select from oral_confirmation o where o.client_uuid = c.client_uuid and o.cycle_uuid = c.uuid)`
+
 /** Closes turns by a pass and opens the next ones: the next due dates by turn, null where there is none. */
 export async function closeCycles(
   db: Db,
@@ -49,7 +51,13 @@ export async function closeCycles(
   now: Date,
 ): Promise<Map<string, string | null>> {
   const cycles = await cyclesOf(db, cycleUuids, completedOn)
-  await db.updateTable('elearningCycle').set({ closedAt: now, closedBy: 'result' }).where('uuid', 'in', cycleUuids).execute()
+  // Whose oral part an earlier turn lacks, lacks that of the new one from now on.
+  await sql`
+    update elearning_cycle c set closed_at = coalesce(c.closed_at, ${now}::timestamptz), closed_by = coalesce(c.closed_by, 'result'),
+      oral_missing = c.uuid = any (${cycleUuids}::uuid[]) and ${lacksOralPart}
+    where c.uuid = any (${cycleUuids}::uuid[]) or (c.oral_missing and c.task_uuid = any (${cycles.map(({ taskUuid }) => taskUuid)}::uuid[]))`.execute(
+    db,
+  )
   const followed = cycles.map((cycle) => ({ cycle, next: nextTurn({ ...cycle, completedOn }, cycle) }))
   await openTurns(
     db,
@@ -183,3 +191,7 @@ export const resultOfCycle = (db: Db, cycleUuid: string) =>
 
 export const oralConfirmationExists = async (db: Db, cycleUuid: string): Promise<boolean> =>
   (await db.selectFrom('oralConfirmation').select('cycleUuid').where('cycleUuid', '=', cycleUuid).executeTakeFirst()) !== undefined
+
+/** The turn is passed; its certificate waits for the oral part. */
+export const markOralMissing = (db: Db, cycleUuid: string) =>
+  db.updateTable('elearningCycle').set({ oralMissing: true }).where('uuid', '=', cycleUuid).execute()

@@ -7,7 +7,7 @@ import { type Attempt, applySave, feedbackFor, gradeAttempt, gradeOf, judgeSave,
 import { type Run, storeAttempt } from './execution.store.ts'
 import { ownRun, progressView, refuseEnded, setting } from './execution.view.ts'
 import { issueResults } from './issue-results.ts'
-import { oralConfirmationExists, resultOfCycle } from './result.store.ts'
+import { markOralMissing, oralConfirmationExists, resultOfCycle } from './result.store.ts'
 
 type Result = NonNullable<SaveResult['result']>
 
@@ -50,7 +50,10 @@ async function prove(
 ): Promise<Pick<Result, 'resultUuid' | 'nextDueDate'>> {
   const { cycleUuid } = run
   if (cycleUuid === null) return { resultUuid: null, nextDueDate: null }
-  if (run.confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) return { resultUuid: null, nextDueDate: null }
+  if (run.confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) {
+    await markOralMissing(db, cycleUuid)
+    return { resultUuid: null, nextDueDate: null }
+  }
   const pass = { ...run, cycleUuid, memberUuid: memberOf(actor), language: view.language }
   const [proof = { resultUuid: null, nextDueDate: null }] = await issueResults({ db, actor, today }, view.course, [pass], now)
   return proof
