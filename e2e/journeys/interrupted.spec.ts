@@ -60,11 +60,12 @@ test.describe('a session that ended', () => {
 })
 
 test.describe('a connection that is gone', () => {
-  test('lets one go on, says so, and delivers everything later', async ({ page, context, watch }) => {
+  test('lets one go on, says so, and delivers everything later', async ({ page, context, newContext, watch }) => {
     watch.allowOffline()
     const api = await enter(context, account.losesConnection)
     const executionUuid = await begin(api)
     await read(api, executionUuid, 4)
+    const pagesRead = async (from: Api) => (await from.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length
     await page.goto(playerUrl(executionUuid))
     const player = new Player(page)
     await player.expectPage(5)
@@ -90,7 +91,38 @@ test.describe('a connection that is gone', () => {
       const later = await context.newPage()
       await later.goto(playerUrl(executionUuid))
       await new Player(later).expectPage(8)
-      await expect.poll(async () => (await api.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length).toBe(7)
+      await expect.poll(() => pagesRead(api)).toBe(7)
+      await later.close()
+    })
+
+    /** Reads one page without a connection, which comes back when the tab is closed. */
+    const readUnheard = async (number: number) => {
+      const tab = await context.newPage()
+      await tab.goto(playerUrl(executionUuid))
+      const there = new Player(tab)
+      await there.expectPage(number)
+      await context.setOffline(true)
+      await there.forward('player.next').click()
+      await there.expectPage(number + 1)
+      await tab.close()
+      expect(await pagesRead(api)).toBe(number - 1)
+      await context.setOffline(false)
+      return context.newPage()
+    }
+
+    await test.step('also when nobody opens the course again', async () => {
+      const later = await readUnheard(8)
+      await later.goto('/dashboard/start/overview')
+      await expect(later.getByText('„Brandschutz“: Was Sie ohne Verbindung bearbeitet haben, ist jetzt gespeichert.')).toBeVisible()
+      expect(await pagesRead(api)).toBe(8)
+      await later.close()
+    })
+
+    await test.step('and before a logout takes it from the device', async () => {
+      const last = await readUnheard(9)
+      await last.goto('/dashboard/logout')
+      await last.waitForURL('**/auth/login**')
+      expect(await pagesRead(await enter(await newContext(), account.losesConnection))).toBe(9)
     })
   })
 })

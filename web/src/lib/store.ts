@@ -27,6 +27,19 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
+/** Resolves when the store's value is as wanted, at once if it is. */
+export function until<T>(store: Store<T>, isWanted: (value: T) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isWanted(store.get())) return
+      stop()
+      resolve()
+    }
+    const stop = store.subscribe(look)
+    look()
+  })
+}
+
 /** The store's value, or the part of it that `select` picks (which must return the same object for the same state). */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S

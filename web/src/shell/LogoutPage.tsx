@@ -1,10 +1,12 @@
 import { session } from '@sorgfalt/contract/session'
 import { useEffect } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { useMember } from '#lib/session.ts'
 import { forgetPersonal } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { deliverWaiting } from './DeliverWaiting.tsx'
 import { EmptyView } from './EmptyView.tsx'
 import { LoaderOverlay } from './LoaderArea.tsx'
 
@@ -17,9 +19,12 @@ async function leave(): Promise<void> {
 export function LogoutPage() {
   const t = useText()
   const { run, error } = useAction(session.logout, { onSuccess: leave })
+  const { uuid } = useMember()
   useEffect(() => {
-    void run({})
-  }, [run])
+    const logout = () => void run({})
+    // Nothing of the person stays on the device: what still waits there goes out first.
+    deliverWaiting(uuid).then(logout, logout)
+  }, [run, uuid])
   if (!error) return <LoaderOverlay kind="load" />
   return (
     <EmptyView>

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useCan } from '#lib/session.ts'
 import { AppShell } from './AppShell.tsx'
+import { DeliverWaiting } from './DeliverWaiting.tsx'
 import { LoaderArea } from './LoaderArea.tsx'
 import { Overlays } from './palette/Overlays.tsx'
 import './route-data.ts'
@@ -26,6 +27,7 @@ export function RootLayout() {
       <LoaderArea />
       <ToastArea />
       <SessionKeeper />
+      <DeliverWaiting />
     </>
   )
 }

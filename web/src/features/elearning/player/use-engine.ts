@@ -1,30 +1,10 @@
-import { type Execution, elearning } from '@sorgfalt/contract/elearning'
+import type { Execution } from '@sorgfalt/contract/elearning'
 import { useEffect, useState } from 'react'
-import { send } from '#lib/api.ts'
-import { invalidate } from '#lib/invalidation.ts'
 import { useMember } from '#lib/session.ts'
-import { followSave } from '#parts/offline-course/kept-course.ts'
-import { PlayerEngine, type PlayerPorts } from './player-engine.ts'
-import { openWaiting } from './waiting-store.ts'
-
-/** What the lists show of a course is out of date once somebody has worked in it. */
-const touched = [elearning.readMemberTasks, elearning.readMemberStatistics]
-
-function createEngine(memberUuid: string, execution: Execution, openPorts: (() => PlayerPorts) | undefined): PlayerEngine {
-  const tab = crypto.randomUUID()
-  if (openPorts) return new PlayerEngine(execution, tab, [], openPorts())
-  const { left, slot } = openWaiting(memberUuid, execution.executionUuid, tab)
-  return new PlayerEngine(execution, tab, left, {
-    save: async (save) => {
-      const result = await send(elearning.saveExecution, save, { keepalive: true })
-      void followSave(memberUuid, execution.executionUuid, result)
-      invalidate(touched)
-      return result
-    },
-    slot,
-    isOnline: () => navigator.onLine,
-  })
-}
+import { until } from '#lib/store.ts'
+import { holdCourse } from './course-lock.ts'
+import { createEngine } from './create-engine.ts'
+import type { PlayerEngine, PlayerPorts } from './player-engine.ts'
 
 /** The engine of one attempt, running as long as the screen is there. `openPorts`: it saves elsewhere than usual. */
 export function useEngine(execution: Execution, openPorts?: () => PlayerPorts): PlayerEngine {
@@ -40,6 +20,7 @@ export function useEngine(execution: Execution, openPorts?: () => PlayerPorts): 
     addEventListener('pagehide', engine.flush)
     document.addEventListener('visibilitychange', hidden)
     engine.start()
+    const release = holdCourse(engine.store.get().executionUuid)
     return () => {
       removeEventListener('online', connection)
       removeEventListener('offline', connection)
@@ -47,6 +28,8 @@ export function useEngine(execution: Execution, openPorts?: () => PlayerPorts): 
       document.removeEventListener('visibilitychange', hidden)
       engine.flush()
       engine.stop()
+      // What is under way still arrives here: nobody else has to send it.
+      void until(engine.store, ({ underWay }) => !underWay).then(release)
     }
   }, [engine])
   const { language } = execution

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nothingPending } from './pending.ts'
-import { openWaiting } from './waiting-store.ts'
+import { openWaiting, waitingCourses } from './waiting-store.ts'
 
 /** Keys are own properties, as in a browser's Storage. */
 function aStorage(): Storage {
@@ -40,6 +40,18 @@ test('members and courses do not see each other', () => {
   openWaiting('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
   expect(openWaiting('other', 'course', 'tab-2', () => storage).left).toEqual([])
   expect(openWaiting('member', 'another', 'tab-2', () => storage).left).toEqual([])
+})
+
+test('the courses with something left are known, each once', () => {
+  const storage = aStorage()
+  for (const [who, course, tab] of [
+    ['member', 'one', 'tab-1'],
+    ['member', 'one', 'tab-2'],
+    ['member', 'two', 'tab-1'],
+    ['other', 'three', 'tab-1'],
+  ] as const)
+    storage.setItem(`sorgfalt.personal.${who}.execution.${course}.${tab}`, '')
+  expect(waitingCourses('member', () => storage)).toEqual(['one', 'two'])
 })
 
 test('spoilt records are dropped, blocked storage harms nothing', () => {

@@ -18,6 +18,19 @@ export interface WaitingSlot {
 
 const prefixOf = (memberUuid: string, executionUuid: string) => `${personalPrefix}${memberUuid}.execution.${executionUuid}.`
 
+const keysFrom = (storageOf: () => Storage, prefix: string): string[] =>
+  quietly(() =>
+    Object.keys(storageOf())
+      .filter((name) => name.startsWith(prefix))
+      .toSorted(),
+  ) ?? []
+
+/** Courses of which this device still holds something. */
+export function waitingCourses(memberUuid: string, storageOf = () => localStorage): string[] {
+  const prefix = prefixOf(memberUuid, '').slice(0, -1)
+  return [...new Set(keysFrom(storageOf, prefix).map((name) => name.slice(prefix.length).split('.', 1)[0] ?? ''))]
+}
+
 /** Opens the slot of this tab, with what earlier tabs of the same course left. */
 export function openWaiting(
   memberUuid: string,
@@ -27,12 +40,7 @@ export function openWaiting(
 ): { left: WaitingRecord[]; slot: WaitingSlot } {
   const prefix = prefixOf(memberUuid, executionUuid)
   const key = `${prefix}${tab}`
-  const old =
-    quietly(() =>
-      Object.keys(storageOf())
-        .filter((name) => name.startsWith(prefix))
-        .toSorted(),
-    ) ?? []
+  const old = keysFrom(storageOf, prefix)
   const left = old.flatMap((name) => quietly(() => parse(storageOf().getItem(name))) ?? [])
   let written: string | null = null
   const slot: WaitingSlot = {
