@@ -8,6 +8,9 @@ import { pageOf, tableState } from './table.ts'
 /** Most values that one filter takes. */
 const mostFilterValues = 200
 
+/** Stands among locations for the groups of the whole company. */
+export const companyWide = 'companyWide'
+
 /** A group as a person edits it; without a location it is the whole company's. */
 export const memberGroupForm = z.strictObject({ groupName: text(120), type: z.enum(memberGroupTypes), locationUuid: z.nullable(uuid) })
 
@@ -75,7 +78,8 @@ export const memberGroup = {
         /** Every word must occur in the group's or the location's name; case and diacritics do not count. */
         search,
         type: oneOf(z.enum(memberGroupTypes)),
-        location: oneOf(uuid),
+        /** Groups of these locations; `companyWide`: of none. */
+        location: oneOf(z.union([uuid, z.literal(companyWide)])),
       },
       ['groupName', 'type', 'location', 'memberCount'],
     ),

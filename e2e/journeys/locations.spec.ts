@@ -103,6 +103,15 @@ test('who leads one location sees that one and keeps it, nothing else', async ({
 test('a group is made, its members’ qualification runs out, and it goes', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/members/group/list')
+  await page.getByRole('combobox', { name: /^Standort/ }).click()
+  await page.getByRole('option', { name: 'Ganzes Unternehmen' }).click()
+  await expect(page).toHaveURL(/location=.*companyWide/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Betriebsrat/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Hauptsitz/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
+  await expect(page.getByRole('row', { name: /Hauptsitz/ }).first()).toBeVisible()
+
   await page.getByRole('button', { name: 'Gruppe anlegen' }).click()
   await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Ersthelfer')
   await choose(page, 'Aufgabe', 'Sicherheitsbeauftragte')

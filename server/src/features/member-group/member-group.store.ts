@@ -1,6 +1,6 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/limits'
-import type { MemberGroupView } from '@sorgfalt/contract/member-group'
+import { companyWide, type MemberGroupView } from '@sorgfalt/contract/member-group'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberGroupScope } from '../../access/scope.ts'
 import type { Actor, CallContext } from '../../context.ts'
@@ -71,8 +71,14 @@ function conditionsOf({ search, type, location }: ListRequest['filter']): RawBui
       ? sql<SqlBool>`search_fold(member_group.name || ' ' || coalesce(location.name, '')) like all ((select search_patterns(${words}))::text[])`
       : undefined,
     type?.length ? sql<SqlBool>`member_group.type = any (${type}::text[])` : undefined,
-    location?.length ? sql<SqlBool>`member_group.location_uuid = any (${location}::uuid[])` : undefined,
+    location?.length ? isAt(location) : undefined,
   ].filter((condition) => condition !== undefined)
+}
+
+function isAt(wanted: readonly string[]): RawBuilder<SqlBool> {
+  const places = wanted.filter((one) => one !== companyWide)
+  const atOne = sql<SqlBool>`member_group.location_uuid = any (${places}::uuid[])`
+  return wanted.includes(companyWide) ? sql<SqlBool>`(member_group.location_uuid is null or ${atOne})` : atOne
 }
 
 export const readGroup = (db: Db, actor: Actor, uuid: string): Promise<MemberGroupView | undefined> =>

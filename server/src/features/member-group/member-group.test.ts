@@ -174,6 +174,8 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect(await names({ filter: { search: 'ulm' } })).toEqual(['B'])
     expect(await names({ filter: { type: ['work-council', 'medical-officer'], search: 'a' } })).toEqual(['A', 'Ä'])
     expect(await names({ filter: { location: [place] } })).toEqual(['B'])
+    expect(await names({ filter: { location: ['companyWide'] } })).toEqual(['A', 'Ä'])
+    expect(await names({ filter: { location: ['companyWide', place], type: ['first-aid', 'work-council'] } })).toEqual(['A', 'B'])
   })
 
   test('a location manager reads all groups and changes those of the own location', async () => {

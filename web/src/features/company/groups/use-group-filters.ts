@@ -1,5 +1,5 @@
 import { memberGroupTypes } from '@sorgfalt/contract/limits'
-import { memberGroup } from '@sorgfalt/contract/member-group'
+import { companyWide, memberGroup } from '@sorgfalt/contract/member-group'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
@@ -19,7 +19,12 @@ interface FilteredTable {
 /** The filter bar of the list of groups. */
 export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
-  const locations = usePlaceOptions('locations', filter.location ?? [])
+  const chosen = filter.location ?? []
+  const { options, ...search } = usePlaceOptions(
+    'locations',
+    chosen.filter((one) => one !== companyWide),
+  )
+  const everywhere = { value: companyWide, label: t('group.companyWide') }
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('group.list.search') },
@@ -29,9 +34,16 @@ export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTabl
         label: t('group.field.type'),
         options: memberGroupTypes.map((value) => ({ value, label: t(`group.type.${value}`) })),
       },
-      { name: 'location', type: 'dropdown', label: t('group.field.location'), ...locations },
+      // What a search elsewhere finds comes first: Enter takes it.
+      {
+        name: 'location',
+        type: 'dropdown',
+        label: t('group.field.location'),
+        options: search.onSearch ? [...options, everywhere] : [everywhere, ...options],
+        ...search,
+      },
     ],
-    values: { search: filter.search ?? '', type: filter.type ?? [], location: filter.location ?? [] },
+    values: { search: filter.search ?? '', type: filter.type ?? [], location: chosen },
     // The bar gives back what it was given to choose from.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
