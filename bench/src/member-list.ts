@@ -28,6 +28,7 @@ const requestsIn = (places: Places) => ({
     sortBy: 'email',
     sortDirection: 'desc',
   },
+  'unfiltered, by location': { sortBy: 'location' },
   'unfiltered, by last name, page 2,000': { page: 2000 },
 })
 

@@ -68,7 +68,7 @@ const filterOptions = z.strictObject({
 export type FilterOptions = z.output<typeof filterOptions>
 
 export const memberList = {
-  /** By last name unless sorted otherwise. Several values of one filter: any of them; several filters: all of them. */
+  /** By last name unless sorted otherwise; by location as the rows name it, who has none at the end. Several values of one filter: any of them; several filters: all of them. */
   getList: call({
     path: '/api/memberlist/getlist',
     access: 'member-list.get-list',
@@ -92,7 +92,7 @@ export const memberList = {
         /** With an e-learning whose date has passed. */
         overdue: z.optional(z.boolean()),
       },
-      ['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt'],
+      ['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt', 'location'],
     ),
     output: pageOf(listedMember),
   }),

@@ -3,6 +3,7 @@ import type { GroupMember, memberGroup } from '@sorgfalt/contract/member-group'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
@@ -24,11 +25,12 @@ export const shownPhone = ({ phone, phoneNumber, mobileNumber }: GroupMember): s
 /** Columns of the members of a group; where they work is told where that is not the group's own place. */
 export function useGroupMemberColumns(companyWide: boolean): readonly MemberColumn[] {
   const t = useText()
+  const link = useMemberLink()
   const formats = useFormats()
   const day = (date: string | null) => date && formats.shortDate(date)
   const place: MemberColumn = { name: 'location', label: t('group.field.location'), wide: true, value: ({ location }) => location?.name }
   return [
-    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf },
+    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     { name: 'note', label: t('group.field.note'), wide: true, card: 'text', value: ({ note }) => note || null },
     ...(companyWide ? [place] : []),
     {

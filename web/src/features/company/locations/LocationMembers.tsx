@@ -5,6 +5,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { MemberTable } from '#parts/member-picker/MemberTable.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
@@ -14,8 +15,9 @@ type MemberColumn = Column<LocationMember, SortOf<typeof location.memberList>>
 
 function useColumns(): readonly MemberColumn[] {
   const t = useText()
+  const link = useMemberLink()
   return [
-    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf },
+    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     {
       name: 'username',
       label: t('location.members.username'),

@@ -1,8 +1,7 @@
-import { memberDetails } from '@sorgfalt/contract/member-details'
 import type { ListedMember, memberList } from '@sorgfalt/contract/member-list'
-import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { memberStates } from './member-states.ts'
 import classes from './members.module.css'
@@ -42,15 +41,14 @@ function OrgUnits({ member }: { member: ListedMember }) {
 /** Columns of the member list; the name leads to the member's own pages. */
 export function useMemberColumns(): readonly MemberColumn[] {
   const t = useText()
-  const may = useCan()
+  const link = useMemberLink()
   return [
     {
       name: 'lastName',
       label: t('member.list.name'),
       sortable: true,
       value: (member) => <Name member={member} />,
-      link: ({ uuid }) =>
-        may(memberDetails.read) ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } } : undefined,
+      link,
     },
     {
       name: 'orgUnits',
@@ -61,6 +59,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
     {
       name: 'location',
       label: t('member.list.location'),
+      sortable: true,
       width: '124px',
       wide: true,
       card: 'none',

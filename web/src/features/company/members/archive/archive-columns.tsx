@@ -1,6 +1,7 @@
 import type { ArchivedMember, archivedMember } from '@sorgfalt/contract/archived-member'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { nameOf } from '../member-columns.tsx'
 
@@ -9,8 +10,9 @@ type ArchiveColumn = Column<ArchivedMember, SortOf<typeof archivedMember.list>>
 /** Columns of the archive. */
 export function useArchiveColumns(): readonly ArchiveColumn[] {
   const t = useText()
+  const link = useMemberLink()
   return [
-    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf },
+    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     { name: 'username', label: t('archive.username'), sortable: true, width: '160px', card: 'text', value: ({ username }) => username },
     { name: 'email', label: t('archive.email'), sortable: true, wide: true, card: 'none', value: ({ email }) => email },
     {

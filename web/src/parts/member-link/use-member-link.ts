@@ -1,0 +1,10 @@
+import { memberDetails } from '@sorgfalt/contract/member-details'
+import { useCan } from '#lib/session.ts'
+import type { LinkTarget } from '#ui/link.ts'
+
+/** The way from a row to the member's own pages, for whoever may read them. */
+export function useMemberLink(): (member: { uuid: string }) => LinkTarget | undefined {
+  const may = useCan()
+  return ({ uuid }) =>
+    may(memberDetails.read) ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } } : undefined
+}
