@@ -21,7 +21,7 @@ const archivedMemberRow = z.strictObject({
 })
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
-/** What the archived ones still answer for, and somebody else has to take over. */
+/** What the archived ones still answer for, and somebody else has to take over: the first of each kind. */
 const leftBehind = z.strictObject({
   /** With open measures, and how many. */
   plans: z.array(
@@ -29,6 +29,8 @@ const leftBehind = z.strictObject({
   ),
   places: z.array(z.strictObject({ kind: z.enum(['orgUnit', 'location']), uuid, name: z.string() })),
 })
+
+export type LeftBehind = z.output<typeof leftBehind>
 
 export const archivedMember = {
   /** The last to leave first unless sorted otherwise. */
@@ -67,5 +69,13 @@ export const archivedMember = {
     input: chosen,
     output: changed,
     refusals: ['Member.NotFound', 'Member.ResponsibleBlocksDeletion', 'Role.NotAllowed'],
+  }),
+  readLeftBehind: call({
+    path: '/api/archivedmember/read-left-behind',
+    access: 'archivedmember.deletemember',
+    beyond: 'whoever may not delete somebody yet is led to what stands in the way',
+    input: chosen,
+    output: leftBehind,
+    refusals: ['Member.NotFound'],
   }),
 }

@@ -68,7 +68,11 @@ test('whoever still answers for a place is not deleted, and it says where; other
   // The place shows who has to be replaced; then nothing is in the way.
   await page.goto('/dashboard/company/locations/list')
   await expect(page.getByRole('row', { name: /Niederlassung Graz/ })).toContainText(`${inCharge} (archiviert)`)
-  await page.getByRole('link', { name: 'Niederlassung Graz' }).click()
+  await page.goto('/dashboard/company/members/archive/list')
+  await choose(page, inCharge!, 'Endgültig löschen')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await dialog.getByRole('link', { name: 'Niederlassung Graz' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Bitte tragen Sie jemand anderen ein.')).toBeVisible()
   await page.getByRole('button', { name: `${inCharge} entfernen` }).click()
   await page.keyboard.press('Control+s')

@@ -186,6 +186,7 @@ export const reach: Record<CallName, Row> = {
   'archivedMember.archive': admins,
   'archivedMember.unarchive': admins,
   'archivedMember.remove': admins,
+  'archivedMember.readLeftBehind': admins,
   'template.list': everyone,
   'template.readContent': everyone,
   'template.document': everyone,

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { refuse } from '../../refusal.ts'
+import { distinctUuids } from '../../uuid.ts'
 import { lockClient } from '../client/client.store.ts'
 import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
 import { holdManaged, refuseOwnAccount } from '../member/managed.store.ts'
 import { takeSeats } from '../member/seats.store.ts'
+import { seesAll } from '../org-unit/org-unit.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { archiveMembers, hasOtherSuperAdmin, leftBehindBy, listArchived, placesInCharge, restoreMembers } from './archived-member.store.ts'
 import { eraseMembers } from './erase.store.ts'
@@ -48,5 +50,11 @@ export const archivedMember: Handlers<'archivedMember'> = {
     await eraseMembers(db, members)
     await recomputeTasks(db, today, { members })
     return { count: members.length }
+  },
+
+  async readLeftBehind({ db, actor }, { uuids }) {
+    const members = distinctUuids(uuids)
+    if (!(await seesAll(db, actor, members))) refuse('Member.NotFound')
+    return leftBehindBy(db, members, await languageOfActor(db, actor))
   },
 }

@@ -12,7 +12,7 @@ import { Player } from '../elearning/player-fixture.ts'
 import { addLocation, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
 import { erased, kept } from './erase.store.ts'
 
-const { archive, unarchive, remove, list } = calls.archivedMember
+const { archive, unarchive, remove, readLeftBehind, list } = calls.archivedMember
 const canary = 'kanarienvogel'
 
 describe.each(featureEngines)('deleting a member on %s', (engine) => {
@@ -202,13 +202,20 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
 
   test('is refused while they answer for a place, naming where, and for whoever is not in the archive', async () => {
     const [one, other] = [await world.aMember(client, { archived: true }), await world.aMember(client, { archived: true })]
-    await makeResponsible(world, client, one.uuid, { unit: await addUnit(world, client, 'Halle 3') })
-    await makeResponsible(world, client, one.uuid, { location: await addLocation(world, client, 'Außenlager') })
+    const [unit, location] = [await addUnit(world, client, 'Halle 3'), await addLocation(world, client, 'Außenlager')]
+    await makeResponsible(world, client, one.uuid, { unit })
+    await makeResponsible(world, client, one.uuid, { location })
     const refused = await api.send(remove, { uuids: [other.uuid, one.uuid] })
     expect([refused.status, refused.error]).toEqual([
       400,
       { code: 'Member.ResponsibleBlocksDeletion', params: { where: `Test Person ${one.username} (Außenlager, Halle 3)` } },
     ])
+    const places = [
+      { kind: 'location', uuid: location, name: 'Außenlager' },
+      { kind: 'orgUnit', uuid: unit, name: 'Halle 3' },
+    ]
+    expect(await api.ok(readLeftBehind, { uuids: [other.uuid, one.uuid] })).toEqual({ plans: [], places })
+    expect(await api.ok(readLeftBehind, { uuids: [other.uuid] })).toEqual({ plans: [], places: [] })
     expect(await api.ok(remove, { uuids: [other.uuid] })).toEqual({ count: 1 })
     expect((await api.send(remove, { uuids: [(await world.aMember(client)).uuid] })).error?.code).toBe('Member.NotFound')
   })

@@ -1,8 +1,6 @@
-import type { Output } from '@sorgfalt/contract'
-import { archivedMember } from '@sorgfalt/contract/archived-member'
+import { archivedMember, type LeftBehind } from '@sorgfalt/contract/archived-member'
 import { memberDetails } from '@sorgfalt/contract/member-details'
 import { memberList } from '@sorgfalt/contract/member-list'
-import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -12,12 +10,14 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconArchive, IconX } from '#ui/icons.ts'
 import { useWords } from '#ui/words.tsx'
+import { PlaceLinks, PlanLinks } from '../LeftBehindLinks.tsx'
 import { peopleText, type Subject } from '../people-text.ts'
 import classes from './access.module.css'
 
 /** Who has just been archived, and what now lacks somebody. */
-export interface Gone extends Pick<Output<typeof archivedMember.archive>, 'leftBehind'> {
+export interface Gone {
   members: readonly Subject[]
+  leftBehind: LeftBehind
 }
 
 interface UndoNoticeProps extends Gone {
@@ -35,6 +35,8 @@ export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
     successToast: 'archive.undone',
     onSuccess: onClose,
   })
+  const uuids = members.map(({ uuid }) => uuid)
+  const openCount = leftBehind.plans.reduce((sum, { actionCount }) => sum + actionCount, 0)
   return (
     <div className={classes.notice}>
       <Callout tone="info" icon={IconArchive} announce>
@@ -42,7 +44,7 @@ export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
           <span>{peopleText(t, 'archive.archived', members)}</span>
           <span className={classes.ways}>
             {may(archivedMember.unarchive) && (
-              <Button size="small" busy={undo.pending} onClick={() => void undo.run({ uuids: members.map(({ uuid }) => uuid) })}>
+              <Button size="small" busy={undo.pending} onClick={() => void undo.run({ uuids })}>
                 {t('archive.undo')}
               </Button>
             )}
@@ -53,58 +55,17 @@ export function UndoNotice({ members, leftBehind, onClose }: UndoNoticeProps) {
           </span>
         </div>
       </Callout>
-      {leftBehind.places.length > 0 && <PlacesLeft places={leftBehind.places} />}
-      {leftBehind.plans.length > 0 && <PlansLeft members={members} plans={leftBehind.plans} />}
+      {leftBehind.places.length > 0 && (
+        <Callout tone="warn" title={t('archive.placesLeft')}>
+          <PlaceLinks places={leftBehind.places} />
+        </Callout>
+      )}
+      {leftBehind.plans.length > 0 && (
+        <Callout tone="warn" title={t('archive.leftBehind', { count: openCount })}>
+          <p>{t('archive.handOver')}</p>
+          <PlanLinks plans={leftBehind.plans} responsible={uuids} />
+        </Callout>
+      )}
     </div>
-  )
-}
-
-/** Org units and locations that need somebody else: the way there. */
-function PlacesLeft({ places }: { places: Gone['leftBehind']['places'] }) {
-  const t = useText()
-  return (
-    <Callout tone="warn" title={t('archive.placesLeft')}>
-      <ul>
-        {places.map(({ kind, uuid, name }) => (
-          <li key={uuid}>
-            <Link
-              to={
-                kind === 'orgUnit'
-                  ? '/dashboard/company/org-units/details/$uuid/$tabId'
-                  : '/dashboard/company/locations/details/$uuid/$tabId'
-              }
-              params={{ uuid, tabId: 'details' }}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  )
-}
-
-/** Open measures for which nobody active answers: the way to hand them over. */
-function PlansLeft({ members, plans }: { members: readonly Subject[]; plans: Gone['leftBehind']['plans'] }) {
-  const t = useText()
-  const count = plans.reduce((sum, { actionCount }) => sum + actionCount, 0)
-  return (
-    <Callout tone="warn" title={t('archive.leftBehind', { count })}>
-      <p>{t('archive.handOver')}</p>
-      <ul>
-        {plans.map(({ riskAssessmentExecutionResultUuid, title, targetName, actionCount }) => (
-          <li key={riskAssessmentExecutionResultUuid}>
-            <Link
-              to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions"
-              params={{ riskAssessmentExecutionResultUuid }}
-              search={{ responsible: members.map(({ uuid }) => uuid) }}
-            >
-              {[title, targetName].filter(Boolean).join(', ')}
-            </Link>{' '}
-            ({actionCount})
-          </li>
-        ))}
-      </ul>
-    </Callout>
   )
 }

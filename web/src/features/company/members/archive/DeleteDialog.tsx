@@ -5,9 +5,11 @@ import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { PlaceLinks, PlanLinks } from '../LeftBehindLinks.tsx'
 import { nameOf } from '../member-columns.tsx'
 import { peopleText } from '../people-text.ts'
 
@@ -28,8 +30,11 @@ export function DeleteDialog({ members, onClose }: { members: readonly ArchivedM
   }
   const many = shown.length > named
   const confirmed = !many || typed.trim() === String(shown.length)
+  const uuids = shown.map(({ uuid }) => uuid)
+  const blocked = remove.error?.code === 'Member.ResponsibleBlocksDeletion'
+  const { data: left } = useCall(archivedMember.readLeftBehind, { uuids }, { enabled: blocked })
   const submit = async () => {
-    const done = await remove.run({ uuids: shown.map(({ uuid }) => uuid) })
+    const done = await remove.run({ uuids })
     if (!done) return
     onClose()
     showToast({ type: 'success', title: t('common.toast.success'), message: peopleText(t, 'archive.removed', shown) })
@@ -53,7 +58,13 @@ export function DeleteDialog({ members, onClose }: { members: readonly ArchivedM
           autoComplete="off"
         />
       )}
-      {remove.error && <Callout tone="err">{errorText(t, remove.error)}</Callout>}
+      {remove.error && (
+        <Callout tone="err">
+          {errorText(t, remove.error)}
+          {left && left.places.length > 0 && <PlaceLinks places={left.places} />}
+          {left && left.plans.length > 0 && <PlanLinks plans={left.plans} responsible={uuids} />}
+        </Callout>
+      )}
     </Dialog>
   )
 }
