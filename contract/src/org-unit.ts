@@ -86,6 +86,8 @@ export const orgUnit = {
         highest: z.optional(z.boolean()),
         /** Without this unit and everything below: where it could be moved to. */
         notBelow: z.optional(uuid),
+        /** Only those for which nobody active answers. */
+        withoutResponsible: z.optional(z.boolean()),
       },
       ['tree', 'orgUnitName', 'identifier'],
     ),

@@ -64,6 +64,10 @@ function conditionsOf(filter: ListRequest['filter']): RawBuilder<SqlBool>[] {
       : undefined,
     filter.parentUuid ? sql<SqlBool>`parent_uuid = ${filter.parentUuid}` : undefined,
     filter.highest ? sql<SqlBool>`parent_uuid is null` : undefined,
+    filter.withoutResponsible
+      ? sql<SqlBool>`not exists (select from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
+          where r.org_unit_uuid = unit.uuid and m.archived_at is null)`
+      : undefined,
     filter.notBelow ? sql<SqlBool>`${filter.notBelow} <> all (line)` : undefined,
   ].filter((condition) => condition !== undefined)
 }

@@ -85,6 +85,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(await names(tree.admin, { search: `unit-${units.desk}` })).toEqual(['Empfang'])
     expect(await names(tree.admin, { search: '%' })).toEqual([])
     expect(await names(tree.admin, { notBelow: units.site })).toEqual([company, 'Ämter', 'Empfang'])
+    expect(await names(tree.admin, { withoutResponsible: true })).toEqual([company, 'Ämter', 'Empfang', 'Kolonne', 'Trupp'])
     expect(await names(tree.admin, {}, { sortBy: 'orgUnitName', sortDirection: 'desc' })).toEqual([
       'Trupp',
       'Kolonne',

@@ -28,8 +28,9 @@ function useColumns(): readonly UnitColumn[] {
       ),
     },
     {
-      name: 'path',
+      name: 'tree',
       label: t('orgUnit.list.path'),
+      sortable: true,
       card: 'text',
       value: ({ path }) => path.map(({ name }) => name).join(' › ') || null,
     },
@@ -76,9 +77,19 @@ export function UnitsTable({ table, onDelete }: UnitsTableProps) {
       rowKey={({ uuid }) => uuid}
       rowName={({ orgUnitName }) => orgUnitName}
       filters={{
-        definitions: [{ name: 'search', type: 'search', label: t('orgUnit.list.search') }],
-        values: { search: filter.search ?? '' },
-        onChange: ({ search }) => table.setFilter({ search: search as string }),
+        definitions: [
+          { name: 'search', type: 'search', label: t('orgUnit.list.search') },
+          {
+            name: 'admins',
+            type: 'dropdown',
+            label: t('orgUnit.list.admins'),
+            max: 0,
+            options: [{ value: 'none', label: t('orgUnit.list.withoutResponsible') }],
+          },
+        ],
+        values: { search: filter.search ?? '', admins: filter.withoutResponsible ? ['none'] : [] },
+        onChange: ({ search, admins }) =>
+          table.setFilter({ search: search as string, ...(admins?.includes('none') && { withoutResponsible: true }) }),
         onClear: table.clearFilter,
       }}
       rowActions={[
