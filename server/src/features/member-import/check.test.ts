@@ -46,6 +46,16 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect([status, body.fileName]).toEqual([200, fileName])
   })
 
+  test('whole names in one column are told as first and last name, and make members', async () => {
+    const view = await admin.file('Mitarbeiter;E-Mail\n"Groß, Jürgen";ganz@firma.example\n')
+    expect(view.columns.map(({ name, samples }) => [name, ...samples])).toEqual([
+      ['Nachname', 'Groß'],
+      ['Vorname', 'Jürgen'],
+      ['E-Mail', 'ganz@firma.example'],
+    ])
+    expect(await admin.check(view)).toMatchObject({ created: 1, skipped: 0, generated: [{ username: 'juergen.gross' }] })
+  })
+
   test('the same people come out of every encoding and separator', async () => {
     const rows = [
       ['Vorname', 'Nachname', 'Ort'],

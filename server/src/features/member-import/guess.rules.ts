@@ -21,7 +21,7 @@ const headings: Record<ImportField, string> = {
   email: 'email emailadresse mail emailaddress mailadresse emaildienstl emaildienstlich emailgeschaeftlich workemail businessemail',
   role: 'rolle role benutzerrolle userrole',
   externalId:
-    'personalnummer externalid persnr personalnr pnr personnelnumber employeeid employeenumber mitarbeiternummer mitarbeiternr externeid staffid',
+    'personalnummer externalid persnr personalnr pnr personnelnumber employeeid employeenumber mitarbeiternummer mitarbeiternr externeid staffid personnelno persno employeeno staffno staffnumber payrollnumber personalnum stammnummer',
   orgUnits:
     'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen department bereich kostenstelle team unit costcentre costcenter organisation',
   location: 'standort location niederlassung betriebsstaette site werk branch filiale office',
@@ -49,6 +49,8 @@ const fieldOf: ReadonlyMap<string, ImportField> = new Map(
     ),
   ),
 )
+
+export const isHeadingOf = (field: ImportField, heading: string): boolean => fieldOf.get(folded(heading)) === field
 
 /** What a company chose the last time, columns by their folded names. */
 const choices = z.object({

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../uuid.ts'
 import { openCells, sealCells } from './cells.ts'
 import { type Checked, type CheckScene, checkRows } from './check.ts'
 import { errorFile, sampleFile } from './files.ts'
-import { choicesFrom, choicesOf, suggest, withoutTitle } from './guess.rules.ts'
+import { choicesFrom, choicesOf, isHeadingOf, suggest, withoutTitle } from './guess.rules.ts'
 import {
   discardImport,
   type FoundImport,
@@ -35,16 +35,19 @@ import { hasOwnUnits } from './lookup.store.ts'
 import { mapInPieces } from './pace.ts'
 import { readCsv } from './read-csv.ts'
 import { passwordColumn, rowOf, settingsOf, shownRows, summaryOf, viewOf } from './view.ts'
+import { withNamesApart } from './whole-names.rules.ts'
 
 const listed = 100
 
 export const memberImport: Handlers<'memberImport'> = {
   async uploadCsv(context, _input, { name, bytes }) {
     const { scene, actor } = sceneOf(context)
-    const { rows: all, columnCount, ...form } = await readCsv(bytes)
+    const { rows: all, columnCount: width, ...form } = await readCsv(bytes)
     if (all.length === 0) refuse('MemberImport.CsvEmpty')
     const [choices, hasOrgUnits] = await scene.inClient(async (db) => [choicesFrom(await readChoices(db)), await hasOwnUnits(db)] as const)
-    const rows = withoutTitle(all, choices)
+    const untitled = withoutTitle(all, choices)
+    const rows = withNamesApart(untitled, (heading) => isHeadingOf('firstName', heading))
+    const columnCount = rows === untitled ? width : width + 1
     const settings = suggest(rows, columnCount, choices, { hasOrgUnits })
     const isHeadingOnly = settings.hasHeader && rows.every(({ cells }) => cells.join('\n') === rows[0]?.cells.join('\n'))
     if (isHeadingOnly) refuse('MemberImport.CsvEmpty')

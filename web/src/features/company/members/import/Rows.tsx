@@ -73,7 +73,9 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
           ),
         )}
       </ul>
-      <TableFoot label={label} table={table} onPage={setPage} />
+      <div className={rowClasses.foot}>
+        <TableFoot label={label} table={table} onPage={setPage} />
+      </div>
     </>
   )
 }

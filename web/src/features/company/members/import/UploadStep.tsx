@@ -49,7 +49,7 @@ export function UploadStep({ state }: { state: ImportState }) {
         }
       >
         <ul className={classes.hints}>
-          {(['hintUnits', 'hintDates', 'hintEmpty'] as const).map((hint) => (
+          {(['hintNames', 'hintUnits', 'hintDates', 'hintEmpty'] as const).map((hint) => (
             <li key={hint}>{t(`memberImport.upload.${hint}`)}</li>
           ))}
         </ul>
