@@ -89,6 +89,19 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
   })
 })
 
+test('the table sorts by name and by the tree again, and finds units for which nobody answers', async ({ page, context }) => {
+  await enter(context, account.anna)
+  await page.goto(`${list}?view=table`)
+  const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect.poll(names).toEqual((await names()).toSorted((one, other) => one.localeCompare(other, 'de')))
+  await page.getByRole('button', { name: 'Übergeordnet' }).click()
+  await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Bauausführung', 'Hochbau'])
+  await page.getByRole('combobox', { name: /^Verantwortliche/ }).click()
+  await page.getByRole('option', { name: 'Ohne Verantwortliche' }).click()
+  await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
+})
+
 test('who leads a unit sees no sibling of it, in the tree or by its address', async ({ page, context, watch }) => {
   watch.allow(404, '/api/org-unit/')
   const admin = await enter(context, account.anna)
