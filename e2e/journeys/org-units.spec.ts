@@ -39,7 +39,7 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
       .click()
     await expect(page.getByText('Noch keine Mitglieder')).toBeVisible()
     await page.getByRole('button', { name: 'Mitglieder hinzufügen' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Mitglieder zu Kühlhaus Süd hinzufügen' })
+    const dialog = page.getByRole('dialog', { name: 'Mitglieder zu „Kühlhaus Süd“ hinzufügen' })
     await expect(dialog.getByRole('searchbox')).toBeFocused()
     for (const index of [1, 2, 3]) await dialog.getByRole('checkbox').nth(index).check()
     await dialog.getByRole('button', { name: '3 Mitglieder hinzufügen' }).click()

@@ -140,11 +140,14 @@ function Lost({ form }: { form: Form }) {
   return (
     <Callout tone="warn" icon={IconAlertTriangle} title={t('riskAssessment.execution.lost.title', { count: lost.length })}>
       {t('riskAssessment.execution.lost.text')}
-      <div className={classes.actions}>
-        <Button size="small" icon={IconCopy} onClick={() => void copy()}>
-          {t('riskAssessment.execution.lost.copy')}
-        </Button>
-      </div>
+      {/* Browsers give the clipboard to pages that came encrypted only. */}
+      {window.isSecureContext && (
+        <div className={classes.actions}>
+          <Button size="small" icon={IconCopy} onClick={() => void copy()}>
+            {t('riskAssessment.execution.lost.copy')}
+          </Button>
+        </div>
+      )}
     </Callout>
   )
 }
