@@ -1,3 +1,4 @@
+import { calls } from '@sorgfalt/contract'
 import { ChatProvider } from '../src/chat-provider.ts'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { chatOrigin, nordschutzOrigin, origin } from '../src/installation.ts'
@@ -79,6 +80,31 @@ test('the chat is not there in the player, on a certificate, on paper and for an
   await page.goto(`${nordschutzOrigin}/dashboard/start/overview`)
   await button(page).click()
   await expect(question(page)).toBeVisible()
+  expect(provider.requests).toHaveLength(asked)
+})
+
+test('the chat goes away with the way to the sheet of measures, and is not asked for there', async ({ page, context }) => {
+  const api = await enter(context, account.nora, nordschutzOrigin)
+  const { rows } = await api.ok(calls.riskEvaluation.readAssignmentOverviewList, { filter: {} })
+  const { riskAssessmentExecutionResultUuid: resultUuid } = rows.find((row) => row.riskAssessmentExecutionResultUuid)!
+  const result = `${nordschutzOrigin}/dashboard/apps/risk-assessments/evaluation/details/${resultUuid}`
+  await page.goto(`${result}/risk-actions`)
+  await button(page).click()
+  await question(page).getByRole('button', { name: 'Zustimmen und öffnen' }).click()
+  await expect(page.locator('iframe')).toBeVisible()
+  const asked = provider.requests.length
+
+  const sheet = page.getByRole('heading', { name: 'Maßnahmenplan' })
+  const isAlone = async () => {
+    await expect(sheet).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Support-Chat' })).toHaveCount(0)
+  }
+  // The chat may lie over it.
+  await page.getByRole('button', { name: 'Druckansicht' }).press('Enter')
+  await isAlone()
+  await page.reload()
+  await isAlone()
   expect(provider.requests).toHaveLength(asked)
 })
 
