@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../calendar.ts'
+import { addDays, dayIn } from '../../calendar.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse, entitle, type TestCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
@@ -30,7 +30,8 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
   let client: TestClient
   let course: TestCourse
   let api: Api
-  const today = () => world.clock.now.toISOString().slice(0, 10)
+  // The company's own day: after its midnight UTC is still in the one before.
+  const today = () => dayIn('DE', world.clock.now)
   const grant = (until: string | null) =>
     world.databases.owner.transaction(undefined, (db) => entitle(db, client, course.course.identifier, until))
   const tasks = async () => (await api.ok(calls.elearning.readMemberTasks, {})).rows.map(({ elearningUuid }) => elearningUuid)
