@@ -1,5 +1,5 @@
 /** Proving what the installation claims to have proven. */
-import { type BrokenLink, verifyChain } from '../features/elearning/chain.ts'
+import { type BrokenLink, verifyChain } from '../features/elearning/result/chain.ts'
 import { CliError, type Command } from './command.ts'
 import { asOwner } from './owner.ts'
 

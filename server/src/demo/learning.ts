@@ -6,9 +6,9 @@ import { addDays, dayIn } from '../calendar.ts'
 import { drawQuiz, requiredAckIds, requiredPageIds } from '../content/questions.ts'
 import { CourseCache } from '../content/version-cache.ts'
 import type { Db } from '../db/database.ts'
-import { assignToOrgUnit } from '../features/elearning/assignment.store.ts'
-import { openExecution, storeAttempt } from '../features/elearning/execution.store.ts'
-import { issueResults, type Pass } from '../features/elearning/issue-results.ts'
+import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
+import { openExecution, storeAttempt } from '../features/elearning/execution/execution.store.ts'
+import { issueResults, type Pass } from '../features/elearning/result/issue-results.ts'
 import { uuidv7 } from '../uuid.ts'
 
 export interface DemoElearning {

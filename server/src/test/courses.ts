@@ -2,7 +2,7 @@
 import type { CourseVersion, Question } from '@sorgfalt/contract/elearning-content'
 import type { Language } from '@sorgfalt/contract/limits'
 import type { Db } from '../db/database.ts'
-import { assignToOrgUnit } from '../features/elearning/assignment.store.ts'
+import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
 import { applyProducts, grantPackage } from '../features/product/product.store.ts'
 import { uuidv7 } from '../uuid.ts'
 import { type TestClient, unique, type World } from './world.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { sorted } from '../../test/sweeps/stage.ts'
 import { aWorld, type TestMember, type World } from '../../test/world.ts'
-import { brokenLinks } from '../elearning/chain-fixture.ts'
 import { Player } from '../elearning/player-fixture.ts'
+import { brokenLinks } from '../elearning/result/chain-fixture.ts'
 import { readSeats } from '../member/seats.store.ts'
 
 const { archive, unarchive, remove } = calls.archivedMember

@@ -1,7 +1,7 @@
 import { orgUnitScope } from '../../access/scope.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
-import { applyMoves } from '../elearning/settings.store.ts'
+import { applyMoves } from '../elearning/catalog/settings.store.ts'
 import { findMember } from '../member-list/member-list.store.ts'
 import { listOrgUnits } from '../profile/member-profile.store.ts'
 import { createMember } from './create-member.ts'

@@ -1,7 +1,7 @@
 /** The one transaction of an import: everything that was confirmed, or nothing. Set-based, in slices of a few thousand rows. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { type NewMember, takeOn } from '../member/new-member.store.ts'
 import type { Existing, Verdict } from './judge.rules.ts'
 import { slicesOf } from './pace.ts'

@@ -4,7 +4,7 @@ import type { MemberRole } from '@sorgfalt/contract/role'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { uuidv7 } from '../../uuid.ts'
-import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { takeSeats } from './seats.store.ts'
 
 /** What the table does not know about somebody it leaves at its defaults. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type World } from '../../test/world.ts'
-import { assignToOrgUnit } from '../elearning/assignment.store.ts'
-import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
+import { assignToOrgUnit } from '../elearning/assignment/assignment.store.ts'
+import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, removeMembers, update, remove, detail } = calls.orgUnit

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { isActive } from '../elearning/task.store.ts'
+import { isActive } from '../elearning/tasks/task.store.ts'
 
 /** Whether the member of the query `member` has an e-learning whose date has passed. */
 export const isLate = (today: string) => sql<SqlBool>`exists (

@@ -5,8 +5,8 @@ import { addDays } from '../../calendar.ts'
 import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { Player } from '../elearning/player-fixture.ts'
-import { recomputeTasks } from '../elearning/recompute-tasks.store.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
 /** A Monday. */

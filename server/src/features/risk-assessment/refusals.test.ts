@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
 import { aWorld, type TestMember } from '../../test/world.ts'
-import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from './plan-fixture.ts'
+import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from './plan/plan-fixture.ts'
 import {
   type Answer,
   by,

@@ -7,7 +7,7 @@ import { KillSwitch } from '../../test/kill/kill-points.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
 import { stateOf } from '../../test/sweeps/database-state.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
-import { anEvaluatedRound, decideAll } from './plan-fixture.ts'
+import { anEvaluatedRound, decideAll } from './plan/plan-fixture.ts'
 import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
 
 describe.each(testEngines)('a fault at every statement on %s', (engine) => {

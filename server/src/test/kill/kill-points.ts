@@ -1,7 +1,7 @@
 /** Statement numbers as places to die at, and what a member's main job has left in the database. */
 import type { Database, Db } from '../../db/database.ts'
-import { brokenLinks } from '../../features/elearning/chain-fixture.ts'
 import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
+import { brokenLinks } from '../../features/elearning/result/chain-fixture.ts'
 import { startSession } from '../../features/session/session.store.ts'
 import { randomToken } from '../../secrets.ts'
 import { anAssignedCourse } from '../courses.ts'

@@ -1,11 +1,11 @@
 /** Risk assessments that examples can name. */
 import { randomUUID } from 'node:crypto'
-import { insertAssignments } from '../../features/risk-assessment/assignment.store.ts'
-import { takeIntoUse } from '../../features/risk-assessment/catalog.store.ts'
-import { openExecution, pinRound, takeLease } from '../../features/risk-assessment/execution.store.ts'
-import { formulaVersion } from '../../features/risk-assessment/formula.rules.ts'
-import { closeRound, insertResult } from '../../features/risk-assessment/result.store.ts'
-import { openFirstRounds } from '../../features/risk-assessment/round.store.ts'
+import { insertAssignments } from '../../features/risk-assessment/catalog/assignment.store.ts'
+import { takeIntoUse } from '../../features/risk-assessment/catalog/catalog.store.ts'
+import { formulaVersion } from '../../features/risk-assessment/evaluation/formula.rules.ts'
+import { closeRound, insertResult } from '../../features/risk-assessment/evaluation/result.store.ts'
+import { openFirstRounds } from '../../features/risk-assessment/evaluation/round.store.ts'
+import { openExecution, pinRound, takeLease } from '../../features/risk-assessment/execution/execution.store.ts'
 import { aRiskCatalogue } from '../risk.ts'
 import type { TestClient, TestMember, World } from '../world.ts'
 

@@ -72,7 +72,7 @@ describe('cryptography', () => {
     )
     expect(lengths.length).toBeGreaterThan(5)
     expect(sorted(lengths.filter(([, length]) => !(length >= 16)).map(([path]) => path))).toEqual([
-      'server/src/features/elearning/result.rules.ts',
+      'server/src/features/elearning/result/result.rules.ts',
       'server/src/secrets.ts',
     ])
   })
@@ -81,8 +81,8 @@ describe('cryptography', () => {
     expect(having(all, /Math\.random/)).toEqual([
       'server/src/content/questions.ts',
       'server/src/demo/learning.ts',
-      'server/src/features/elearning/elearning.calls.ts',
-      'server/src/features/elearning/reset-execution.ts',
+      'server/src/features/elearning/execution/elearning.calls.ts',
+      'server/src/features/elearning/execution/reset-execution.ts',
       'server/src/features/member-import/units.rules.ts',
       'web/src/features/company/locations/CreateLocationDialog.tsx',
       'web/src/features/company/org-units/CreateUnitDialog.tsx',

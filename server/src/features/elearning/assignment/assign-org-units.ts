@@ -1,0 +1,53 @@
+/** Assigning an e-learning to org units and taking it back; the tasks of their members follow in the same transaction. */
+import type { Handlers } from '../../../http/handlers.ts'
+import { refuse } from '../../../refusal.ts'
+import { orderReminders } from '../../reminder/reminder.store.ts'
+import { findSettings } from '../catalog/catalog.store.ts'
+import { entitledCourse } from '../catalog/entitled.ts'
+import { previewAssignment, previewRemoval } from './assignment-preview.store.ts'
+import { deleteAssignments, factsOfUnits, insertAssignments, listAssignments, seesUnits, takeIntoUse } from './org-unit-assignment.store.ts'
+import { recomputeTasks } from './recompute-tasks.store.ts'
+
+/** Minutes. */
+const announcementPause = 5
+
+type Assigning = Pick<Handlers<'elearningCatalog'>, 'readOrgUnitAssignments' | 'assignOrgUnits' | 'removeOrgUnits'>
+
+export const assigning: Assigning = {
+  async readOrgUnitAssignments(context, request) {
+    const { db, actor } = context
+    await entitledCourse(context, request.elearningUuid)
+    const { rows, ...page } = await listAssignments(db, actor, request)
+    const facts = await factsOfUnits(db, actor, request.elearningUuid, rows)
+    return {
+      ...page,
+      rows: rows.map((row) => ({ path: [], admins: [], memberCount: 0, through: null, ...row, ...facts.get(row.orgUnitUuid) })),
+    }
+  },
+
+  async assignOrgUnits(context, { elearningUuid, orgUnitUuids, includeSubUnits, dryRun }) {
+    const { db, actor, today } = context
+    const course = await entitledCourse(context, elearningUuid)
+    if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
+    if (dryRun) return previewAssignment(db, { elearningUuid, orgUnitUuids, includeSubUnits })
+    const recommended = { intervalMonths: course.interval.months, confirmationMode: course.oralPart.mode }
+    const clientElearningUuid = await takeIntoUse(db, elearningUuid, recommended)
+    const assigned = await insertAssignments(db, actor, { clientElearningUuid, orgUnitUuids, includeSubUnits, on: today })
+    const { begun } = await recomputeTasks(db, today, { clientElearningUuid })
+    // Whoever assigns several does it within minutes; their members hear of all of them at once.
+    if (begun > 0) await orderReminders(db, announcementPause)
+    return { assigned, tasksCreated: begun }
+  },
+
+  async removeOrgUnits(context, { elearningUuid, orgUnitUuids, dryRun }) {
+    const { db, actor, today } = context
+    await entitledCourse(context, elearningUuid)
+    if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
+    const used = await findSettings(db, elearningUuid, false)
+    if (!used) return { removed: 0, tasksWithdrawn: 0 }
+    if (dryRun) return previewRemoval(db, used.uuid, orgUnitUuids)
+    const removed = await deleteAssignments(db, used.uuid, orgUnitUuids)
+    const { withdrawn } = await recomputeTasks(db, today, { clientElearningUuid: used.uuid })
+    return { removed, tasksWithdrawn: withdrawn }
+  },
+}

@@ -1,0 +1,94 @@
+/** Assigning, bringing tasks in line and exporting, with a fault before every one of their statements: whole or not at all. */
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readXlsx } from '../../../documents/test/read-xlsx.ts'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { testEngines } from '../../../test/databases.ts'
+import { KillSwitch } from '../../../test/kill/kill-points.ts'
+import { aWorld, type TestClient, type World } from '../../../test/world.ts'
+import { addPeople, addUnit } from '../../member-list/member-list-fixture.ts'
+import { recomputeTasks } from './recompute-tasks.store.ts'
+
+const { assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
+
+describe.each(testEngines)('a fault at every statement on %s', (engine) => {
+  const faults = new KillSwitch()
+  let world: World
+  let client: TestClient
+  let admin: Api
+  let course: TestCourse
+  let unit: string
+  /** What assignments have led to. */
+  const traces = () =>
+    world.inClient(client, async (db) => ({
+      assignments: await db.selectFrom('elearningAssignment').selectAll().orderBy('uuid').execute(),
+      sources: await db.selectFrom('elearningTaskSource').selectAll().orderBy('taskUuid').orderBy('assignmentUuid').execute(),
+      tasks: await db.selectFrom('elearningTask').selectAll().orderBy('uuid').execute(),
+      series: await db.selectFrom('elearningSeries').selectAll().orderBy('uuid').execute(),
+      cycles: await db.selectFrom('elearningCycle').selectAll().orderBy('uuid').execute(),
+      deeds: await db.selectFrom('auditLog').select('uuid').where('outcome', '=', 'done').orderBy('uuid').execute(),
+    }))
+
+  /** Fails before the first statement, the second …, until the work comes through; each time nothing may be left behind. */
+  async function throughFaults(work: () => Promise<boolean>): Promise<number> {
+    for (let at = 1; ; at += 1) {
+      const before = await traces()
+      if (await faults.during(work, at)) return at - 1
+      expect([at, faults.seen.at(-1), await traces()]).toEqual([at, faults.seen.at(-1), before])
+    }
+  }
+
+  beforeAll(async () => {
+    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    unit = await addUnit(world, client, 'Vertrieb')
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+    await admin.ok(removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids: [client.rootUuid] })
+    await addPeople(world, client, [{ units: [unit] }, { units: [unit] }, { units: [unit] }])
+  }, 60_000)
+  afterAll(() => world.close())
+
+  test('of assigning and taking back leaves nothing behind', async () => {
+    const of = { elearningUuid: course.elearningUuid, orgUnitUuids: [unit] }
+    const isDone = async (call: typeof assignOrgUnits | typeof removeOrgUnits) => (await admin.send(call, of)).status === 200
+    expect(await throughFaults(() => isDone(assignOrgUnits))).toBeGreaterThan(8)
+    expect((await traces()).tasks.filter(({ state }) => state === 'active')).toHaveLength(3)
+    expect(await throughFaults(() => isDone(removeOrgUnits))).toBeGreaterThan(8)
+    expect((await traces()).tasks.filter(({ state }) => state === 'active')).toHaveLength(0)
+  })
+
+  test('of bringing tasks in line leaves nothing behind, and the next run makes up for it', async () => {
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('elearningAssignment')
+        .values({ clientElearningUuid: course.clientElearningUuid, orgUnitUuid: unit, assignedOn: '2026-09-01', actorKind: 'system' })
+        .execute(),
+    )
+    const run = () => world.inClient(client, (db) => recomputeTasks(db, '2026-09-01'))
+    const done = await throughFaults(() =>
+      run().then(
+        ({ begun }) => begun === 3,
+        () => false,
+      ),
+    )
+    expect(done).toBeGreaterThan(3)
+    expect(await run()).toEqual({ begun: 0, paused: 0, resumed: 0, withdrawn: 0 })
+  })
+
+  test('of an export breaks the download: a file that opens has everybody in it', async () => {
+    const rowsOfExport = async () => {
+      const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, { elearningUuid: course.elearningUuid })
+      return status === 200 ? (readXlsx(bytes)[1]?.rows.length ?? 0) - 1 : 0
+    }
+    const everybody = await rowsOfExport()
+    expect(everybody).toBe(3)
+    await faults.during(rowsOfExport)
+    const statements = faults.seen.length
+    for (let at = 1; at <= statements; at += 1) {
+      const rows = await faults.during(() => rowsOfExport().catch(() => 0), at)
+      expect([at, rows]).toEqual([at, 0])
+    }
+  })
+})

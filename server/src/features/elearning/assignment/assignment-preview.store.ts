@@ -1,0 +1,47 @@
+/** What assigning an e-learning or taking it back would do to tasks: what recomputeTasks does, counted (a test compares them). */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export interface PlannedAssignment {
+  elearningUuid: string
+  orgUnitUuids: readonly string[]
+  includeSubUnits: boolean
+}
+
+/** Whoever the assignment would reach, takes part and does not have the e-learning yet. */
+export async function previewAssignment(db: Db, planned: PlannedAssignment): Promise<{ assigned: number; tasksCreated: number }> {
+  const { rows } = await sql<{ assigned: number; tasksCreated: number }>`
+    with recursive given as (select distinct unnest(${planned.orgUnitUuids}::uuid[]) as uuid),
+    reached as (
+      select uuid from given
+      union
+      select o.uuid from reached r join org_unit o on o.parent_uuid = r.uuid where ${planned.includeSubUnits})
+    select (select count(*) from given) as assigned, count(distinct m.uuid) as tasks_created
+    from reached r
+    join org_unit_member om on om.org_unit_uuid = r.uuid
+    join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
+    where m.archived_at is null and m.deleted_at is null and m.create_elearning_tasks and not exists (
+      select from elearning_task t join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+      where t.client_uuid = m.client_uuid and t.member_uuid = m.uuid and ce.elearning_uuid = ${planned.elearningUuid} and t.state <> 'withdrawn')`.execute(
+    db,
+  )
+  return rows[0] ?? { assigned: 0, tasksCreated: 0 }
+}
+
+/** Whoever has the e-learning by these assignments alone. */
+export async function previewRemoval(
+  db: Db,
+  clientElearningUuid: string,
+  orgUnitUuids: readonly string[],
+): Promise<{ removed: number; tasksWithdrawn: number }> {
+  const { rows } = await sql<{ removed: number; tasksWithdrawn: number }>`
+    with gone as (
+      select uuid from elearning_assignment
+      where client_elearning_uuid = ${clientElearningUuid} and org_unit_uuid = any (${orgUnitUuids}::uuid[])),
+    source as (
+      select s.task_uuid, bool_and(s.assignment_uuid in (select uuid from gone)) as only_gone
+      from elearning_task t join elearning_task_source s on s.client_uuid = t.client_uuid and s.task_uuid = t.uuid
+      where t.client_elearning_uuid = ${clientElearningUuid} and t.state <> 'withdrawn' group by s.task_uuid)
+    select (select count(*) from gone) as removed, count(*) filter (where only_gone) as tasks_withdrawn from source`.execute(db)
+  return rows[0] ?? { removed: 0, tasksWithdrawn: 0 }
+}

@@ -1,0 +1,116 @@
+/** Whoever is under age is instructed at least every half year in Germany (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
+import { calls } from '@sorgfalt/contract'
+import type { Country } from '@sorgfalt/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { Player } from '../player-fixture.ts'
+
+describe.each(featureEngines)('the interval of minors on %s', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld(engine)
+  })
+  afterAll(() => world.close())
+  beforeEach(() => {
+    world.clock.now = new Date('2026-03-02T09:00:00Z')
+  })
+
+  interface Scene {
+    client: TestClient
+    course: TestCourse
+    max: TestMember
+    mark: (underage: boolean) => Promise<unknown>
+    pass: () => Promise<void>
+    open: () => Promise<{ dueOn: string; opensOn: string } | undefined>
+  }
+  async function scene(intervalMonths: number, country: Country = 'DE', more: object = {}): Promise<Scene> {
+    const client = await world.aClient({ country })
+    const max = await world.aMember(client)
+    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const course = await anAssignedCourse(world, client, { assignedOn: '2026-03-02', intervalMonths, ...more })
+    const api = await world.signedIn(max)
+    return {
+      client,
+      course,
+      max,
+      mark: (underage) =>
+        admin.ok(calls.memberDetails.saveSpecialAttributes, {
+          memberUuid: max.uuid,
+          specialAttributes: underage ? ['underage'] : [],
+          pregnantUntil: null,
+        }),
+      pass: async () => void (await (await Player.open(api, course)).finish()),
+      open: () =>
+        world.inClient(client, (db) =>
+          db
+            .selectFrom('elearningCycle as c')
+            .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
+            .select(['c.dueOn', 'c.opensOn'])
+            .where('t.memberUuid', '=', max.uuid)
+            .where('c.closedAt', 'is', null)
+            .executeTakeFirst(),
+        ),
+    }
+  }
+
+  test.each([
+    ['yearly', 12, 'DE', '2026-09-02'],
+    ['once', 0, 'DE', '2026-09-02'],
+    ['every three months', 3, 'DE', '2026-06-02'],
+    ['yearly in Austria', 12, 'AT', '2027-03-02'],
+  ] as const)('where it is taken %s', async (_what, months, country, due) => {
+    const { mark, pass, open } = await scene(months, country)
+    await mark(true)
+    await pass()
+    expect((await open())?.dueOn).toBe(due)
+  })
+
+  test('is everybody’s again once they are of age', async () => {
+    const { client, max, pass, open } = await scene(12)
+    await world.inClient(client, (db) =>
+      db.insertInto('memberAttribute').values({ memberUuid: max.uuid, attribute: 'underage', validUntil: '2026-03-01' }).execute(),
+    )
+    await pass()
+    expect((await open())?.dueOn).toBe('2027-03-02')
+  })
+
+  test.each([
+    ['yearly', 12, '2027-03-02'],
+    ['once', 0, undefined],
+  ] as const)('changes what is open with the mark, where it is taken %s, and back', async (_what, months, before) => {
+    const { mark, pass, open } = await scene(months)
+    await pass()
+    expect((await open())?.dueOn).toBe(before)
+    await mark(true)
+    expect(await open()).toEqual({ dueOn: '2026-09-02', opensOn: '2026-08-03' })
+    await mark(false)
+    expect((await open())?.dueOn).toBe(before)
+  })
+
+  test('that has passed already gives days of grace', async () => {
+    const { mark, pass, open } = await scene(12, 'DE', { bufferDays: 14 })
+    await pass()
+    world.clock.now = new Date('2026-10-01T09:00:00Z')
+    await mark(true)
+    expect((await open())?.dueOn).toBe('2026-10-15')
+  })
+
+  test('stays at most half a year when the settings change, and moves no first turn', async () => {
+    const { client, course, mark, pass, open } = await scene(6)
+    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const first = await open()
+    await mark(true)
+    expect(await open()).toEqual(first)
+    await pass()
+    const {
+      version,
+      responsible: _none,
+      outdated: _earlier,
+      ...form
+    } = await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })
+    await admin.ok(calls.elearningCatalog.saveSettings, { ...form, elearningUuid: course.elearningUuid, version, dueDateInterval: 24 })
+    expect((await open())?.dueOn).toBe('2026-09-02')
+  })
+})

@@ -1,0 +1,131 @@
+/** The e-learnings of the client's packages, and how the client uses them. */
+import type { calls, Input } from '@sorgfalt/contract'
+import type { Anchor, CatalogEntry, ConfirmationMode, ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import type { Language } from '@sorgfalt/contract/limits'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { memberScope } from '../../../access/scope.ts'
+import type { Actor } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inAlphabet, readPage } from '../../../db/page.ts'
+import { isActive, statusOfTask } from '../tasks/task.store.ts'
+
+type CatalogRequest = Input<typeof calls.elearningCatalog.readCatalog>
+type Condition = RawBuilder<SqlBool>
+
+const order = {
+  by: {
+    title: inAlphabet('title'),
+    category: ['category', inAlphabet('title')],
+    durationMinutes: ['durationMinutes', inAlphabet('title')],
+  },
+  otherwise: 'title',
+  uuid: 'elearningUuid',
+} as const
+
+export interface Reader {
+  actor: Actor
+  language: Language
+  /** The client's day. */
+  today: string
+}
+
+/** The newest version of an e-learning `el` that waits to be released. */
+const draftOf = sql<string | null>`(
+  select d.uuid from elearning_version d left join elearning_version now on now.uuid = el.current_version_uuid
+  where d.elearning_uuid = el.uuid and d.status = 'draft'
+    and (now.uuid is null or string_to_array(d.version, '.')::int[] > string_to_array(now.version, '.')::int[])
+  order by string_to_array(d.version, '.')::int[] desc limit 1)`
+
+/** The e-learnings of the client's packages today: a course that no package holds does not exist for the client. */
+const entitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sql<CatalogRow>`(
+  select el.uuid as elearning_uuid, v.uuid as version_uuid, v.title ->> ${language} as title, v.summary ->> ${language} as description,
+    v.category, v.icon, v.image, v.duration_minutes, v.languages, v.version, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
+    ce.interval_months as interval,
+    (select count(*) from elearning_assignment a where a.client_elearning_uuid = ce.uuid) as org_unit_count
+  from elearning el
+  join elearning_version v on v.uuid = coalesce(el.current_version_uuid, ${draftOf})
+  left join client_elearning ce on ce.elearning_uuid = el.uuid
+  where el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)))`
+
+type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts'> & { versionUuid: string; clientElearningUuid: string | null }
+
+/** A page of the catalog, without what members have done. */
+export function listCatalog(db: Db, reader: Reader, { filter, ...request }: CatalogRequest) {
+  const query = conditionsOf(filter).reduce(
+    (query, condition) => query.where(condition),
+    db.selectFrom(entitled(reader).as('entry')).selectAll(),
+  )
+  return readPage(db, query, request, order)
+}
+
+function conditionsOf({ search, category, assigned, language }: CatalogRequest['filter']): Condition[] {
+  const words = search?.trim() ? search.trim().split(/\s+/).slice(0, 10) : []
+  return [
+    words.length > 0 ? sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))` : undefined,
+    category?.length ? sql<SqlBool>`category = any (${category}::text[])` : undefined,
+    assigned === undefined ? undefined : sql<SqlBool>`(org_unit_count > 0) = ${assigned}`,
+    language ? sql<SqlBool>`${language} = any (languages)` : undefined,
+  ].filter((condition) => condition !== undefined)
+}
+
+export type StatusCounts = CatalogEntry['counts']
+
+/** How the members of the actor's scope stand with these e-learnings, in one statement. */
+export async function countsOf(db: Db, { actor, today }: Reader, clientElearnings: readonly string[]): Promise<Map<string, StatusCounts>> {
+  const { rows } = await sql<StatusCounts & { uuid: string }>`
+    select uuid, count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'due') as due,
+      count(*) filter (where status = 'inprogress') as inprogress, count(*) filter (where status = 'overdue') as overdue
+    from (
+      select t.client_elearning_uuid as uuid, ${statusOfTask(today)} as status
+      from elearning_task t
+      join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
+      left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+      left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
+      where t.client_elearning_uuid = any (${clientElearnings}::uuid[]) and ${isActive(today)} and ${memberScope(actor)}) task
+    group by uuid`.execute(db)
+  return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]))
+}
+
+export interface FoundElearning {
+  /** Null before its first release. */
+  versionUuid: string | null
+  draftUuid: string | null
+  isEntitled: boolean
+}
+
+/** An e-learning and whether the client may use it today; undefined when there is none of this uuid. */
+export async function findElearning(db: Db, elearningUuid: string, today: string): Promise<FoundElearning | undefined> {
+  const { rows } = await sql<FoundElearning>`
+    select el.current_version_uuid as version_uuid, ${draftOf} as draft_uuid, el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
+    from elearning el where el.uuid = ${elearningUuid}`.execute(db)
+  return rows[0]
+}
+
+export interface StoredSettings {
+  uuid: string
+  intervalMonths: number
+  bufferDays: number
+  anchor: Anchor
+  calendarMonth: number | null
+  leadDays: number
+  countPast: boolean
+  confirmationMode: ConfirmationMode
+  localInserts: ElearningSettingsForm['localInserts']
+  responsibleMemberUuid: string | null
+  responsible: ElearningSettings['responsible']
+  version: number
+}
+
+/** How the client uses an e-learning; undefined before it was taken into use. `lock`: for a change. */
+export async function findSettings(db: Db, elearningUuid: string, lock: boolean): Promise<StoredSettings | undefined> {
+  const { rows } = await sql<StoredSettings>`
+    select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.calendar_month, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
+      ce.responsible_member_uuid,
+      case when m.uuid is not null then jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role,
+        'archived', m.archived_at is not null) end as responsible,
+      ce.version
+    from client_elearning ce
+    left join member m on m.client_uuid = ce.client_uuid and m.uuid = ce.responsible_member_uuid
+    where ce.elearning_uuid = ${elearningUuid} ${lock ? sql`for update of ce` : sql``}`.execute(db)
+  return rows[0]
+}

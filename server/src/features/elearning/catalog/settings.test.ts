@@ -1,0 +1,254 @@
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '../../../calendar.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { uuidv7 } from '../../../uuid.ts'
+import { Player } from '../player-fixture.ts'
+import { type MovedTurn, movedTurn, type OpenTurn, dueOn as turnDue } from '../tasks/cycle.rules.ts'
+import { applyMoves, previewMoves } from './settings.store.ts'
+
+const today = '2026-06-15'
+const turn = (more: Partial<OpenTurn> = {}): OpenTurn => ({
+  anchorOn: '2026-01-31',
+  number: 1,
+  seriesMonths: 12,
+  opensOn: '2027-01-01',
+  dueOn: '2027-01-31',
+  passedOn: '2026-01-31',
+  ...more,
+})
+const rhythm = { intervalMonths: 12, bufferDays: 14, anchor: 'completion', leadDays: 30, calendarMonth: null } as const
+
+describe('an open turn under new settings', () => {
+  test.each([
+    [
+      'a shorter interval brings it forward',
+      turn(),
+      { ...rhythm, intervalMonths: 6 },
+      { dueOn: '2026-07-31', opensOn: '2026-07-01', newlyOverdue: false },
+    ],
+    [
+      'the month’s end is clamped',
+      turn(),
+      { ...rhythm, intervalMonths: 13 },
+      { dueOn: '2027-02-28', opensOn: '2027-01-29', newlyOverdue: false },
+    ],
+    [
+      'what would be overdue gets days of grace',
+      turn(),
+      { ...rhythm, intervalMonths: 3 },
+      { dueOn: '2026-06-29', opensOn: '2026-03-31', newlyOverdue: true },
+    ],
+    [
+      'what is overdue already stays so',
+      turn({ dueOn: '2026-05-01' }),
+      { ...rhythm, intervalMonths: 3 },
+      { dueOn: '2026-04-30', opensOn: '2026-03-31', newlyOverdue: false },
+    ],
+    [
+      'a first turn counts from its assignment',
+      turn({ number: 0, opensOn: '2026-06-01', dueOn: '2026-06-15', passedOn: null }),
+      { ...rhythm, bufferDays: 60 },
+      { dueOn: '2026-07-31', opensOn: '2026-06-01', newlyOverdue: false },
+    ],
+    [
+      'by schedule it counts from the due date before',
+      turn({ number: 3, seriesMonths: 2 }),
+      { ...rhythm, anchor: 'schedule' as const },
+      { dueOn: '2027-05-31', opensOn: '2027-05-01', newlyOverdue: false },
+    ],
+    [
+      'by the calendar it is due at the end of the month',
+      turn({ passedOn: '2026-03-10' }),
+      { ...rhythm, anchor: 'calendar' as const, calendarMonth: 3 },
+      { anchorOn: '2026-03-31', dueOn: '2027-03-31', opensOn: '2027-03-01', newlyOverdue: false },
+    ],
+  ])('%s', (_what, open, change, expected) => {
+    expect(movedTurn(open, change, today)).toMatchObject(expected)
+  })
+
+  test('is closed when the e-learning is taken once now and was passed', () => {
+    expect(movedTurn(turn(), { ...rhythm, intervalMonths: 0 }, today)).toBeNull()
+    expect(movedTurn(turn({ number: 0 }), { ...rhythm, intervalMonths: 0 }, today)).not.toBeNull()
+  })
+})
+
+describe.each(featureEngines)('the settings of an e-learning on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  const form = {
+    dueDateInterval: 12,
+    firstExecutionBuffer: 14,
+    anchor: 'completion',
+    leadDays: 30,
+    calendarMonth: null,
+    countPast: true,
+    confirmationMode: 'recommended',
+    localInserts: {},
+    responsibleUuid: null,
+  } as const
+  const day = () => dayIn('DE', world.clock.now)
+  const save = (course: TestCourse, more: object = {}, api = admin) =>
+    api.send(calls.elearningCatalog.saveSettings, { elearningUuid: course.elearningUuid, ...form, version: 1, ...more })
+  const turnsOf = (course: TestCourse, member: TestMember) =>
+    world.inClient(client, async (db) => {
+      const { rows } = await sql<{ dueOn: string; opensOn: string; number: number; open: boolean; months: number; anchorOn: string }>`
+        select c.due_on, c.opens_on, c.number, c.closed_at is null as open, s.interval_months as months, s.anchor_on
+        from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid join elearning_task t on t.uuid = c.task_uuid
+        where t.client_elearning_uuid = ${course.clientElearningUuid} and t.member_uuid = ${member.uuid}
+        order by s.number, c.number`.execute(db)
+      return rows
+    })
+  const openTurn = async (course: TestCourse, member: TestMember) => (await turnsOf(course, member)).find(({ open }) => open)
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  })
+  afterAll(() => world.close())
+
+  test('are what the course recommends until they are saved', async () => {
+    const course = await anAssignedCourse(world, client, { assignedOn: day() })
+    expect(await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })).toEqual({
+      ...form,
+      responsible: null,
+      outdated: 0,
+      version: 1,
+    })
+  })
+
+  test('move the first due date with the buffer, after telling how many', async () => {
+    const member = await world.aMember(client)
+    const course = await anAssignedCourse(world, client, { assignedOn: day(), bufferDays: 14 })
+    const preview = await save(course, { firstExecutionBuffer: 60, dryRun: true })
+    expect(preview.body).toMatchObject({ affected: 2, newlyOverdue: 0, settings: { firstExecutionBuffer: 14, version: 1 } })
+    expect((await openTurn(course, member))?.dueOn).toBe(addDays(day(), 14))
+    const { body } = await save(course, { firstExecutionBuffer: 60 })
+    expect(body).toMatchObject({ affected: 2, settings: { firstExecutionBuffer: 60, version: 2 } })
+    expect(await openTurn(course, member)).toMatchObject({ dueOn: addDays(day(), 60), opensOn: day(), anchorOn: addDays(day(), 60) })
+  })
+
+  test('taken once: whoever has passed is done; with an interval again, the next turn is there', async () => {
+    const member = await world.aMember(client)
+    const api = await world.signedIn(member)
+    const course = await anAssignedCourse(world, client, { assignedOn: day(), intervalMonths: 12 })
+    await (await Player.open(api, course)).finish()
+    expect((await openTurn(course, member))?.number).toBe(1)
+    await save(course, { dueDateInterval: 0 })
+    expect(await openTurn(course, member)).toBeUndefined()
+    const { body } = await save(course, { dueDateInterval: 24, version: 2 })
+    expect(body.newlyOverdue).toBe(0)
+    expect(await openTurn(course, member)).toMatchObject({ number: 1, months: 24, anchorOn: day() })
+    expect((await turnsOf(course, member)).map(({ open }) => open)).toEqual([false, false, true])
+  })
+
+  test('made from an old state are refused, and nothing moves', async () => {
+    const member = await world.aMember(client)
+    const course = await anAssignedCourse(world, client, { assignedOn: day() })
+    await save(course, { firstExecutionBuffer: 30 })
+    expect(await save(course, { firstExecutionBuffer: 90 })).toMatchObject({ status: 409, error: { code: 'Version.Conflict' } })
+    expect((await openTurn(course, member))?.dueOn).toBe(addDays(day(), 30))
+  })
+
+  test('name a responsible member of the company only', async () => {
+    const course = await anAssignedCourse(world, client, { assignedOn: day() })
+    const stranger = await world.aMember(await world.aClient())
+    expect((await save(course, { responsibleUuid: stranger.uuid })).error?.code).toBe('Member.NotFound')
+    const learner = await world.aMember(client)
+    expect((await save(course, { responsibleUuid: learner.uuid })).error?.code).toBe('Elearning.ResponsibleRole')
+    const max = await world.aMember(client, { role: 'ou-admin' })
+    const { body } = await save(course, { responsibleUuid: max.uuid })
+    expect(body.settings).toMatchObject({
+      responsibleUuid: max.uuid,
+      responsible: { uuid: max.uuid, lastName: `Person ${max.username}`, role: 'ou-admin', archived: false },
+    })
+  })
+
+  test('can be changed although whoever is responsible has left, and say so', async () => {
+    const course = await anAssignedCourse(world, client, { assignedOn: day() })
+    const max = await world.aMember(client, { role: 'ou-admin' })
+    const { version } = (await save(course, { responsibleUuid: max.uuid })).body.settings
+    await admin.ok(calls.archivedMember.archive, { uuids: [max.uuid] })
+    const { status, body } = await save(course, { responsibleUuid: max.uuid, leadDays: 20, version })
+    expect([status, body.settings]).toMatchObject([200, { leadDays: 20, responsible: { uuid: max.uuid, archived: true } }])
+    const other = await anAssignedCourse(world, client, { assignedOn: day() })
+    expect((await save(other, { responsibleUuid: max.uuid })).error?.code).toBe('Member.NotFound')
+  })
+
+  test('move every turn as the rule says, in generated cases', async () => {
+    const company = await world.aClient()
+    const course = await anAssignedCourse(world, company, { assignedOn: today })
+    const members = await Promise.all(cases.map(() => world.aMember(company)))
+    await world.inClient(company, async (db) => {
+      const tasks = await Promise.all(cases.map((one, index) => storeTurn(db, course, members[index]!, one)))
+      for (const change of rhythms) {
+        const settings = { clientElearningUuid: course.clientElearningUuid, rhythm: change, today }
+        const expected = cases.map((one) => movedTurn(one, change, today))
+        await sql`savepoint before`.execute(db)
+        expect(await previewMoves(db, settings)).toEqual({
+          affected: cases.filter((one, index) => expected[index]?.dueOn !== one.dueOn).length,
+          newlyOverdue: expected.filter((move) => move?.newlyOverdue).length,
+        })
+        await applyMoves(db, settings)
+        expect(await openTurns(db, tasks), JSON.stringify(change)).toEqual(expected.map((move) => move && withoutVerdict(move)))
+        await sql`rollback to savepoint before`.execute(db)
+      }
+    })
+  })
+})
+
+/** First and later turns of both anchors, passed on odd days or not at all, due before, on and after today. */
+const cases: readonly OpenTurn[] = [0, 1, 3].flatMap((number) =>
+  [1, 12].flatMap((seriesMonths) =>
+    ['2025-08-31', '2026-01-31', '2026-06-15'].flatMap((anchorOn) =>
+      [null, '2026-02-28'].map((passedOn) => {
+        const dueOn = number === 0 ? anchorOn : turnDue(anchorOn, number, seriesMonths)
+        return { number, seriesMonths, anchorOn, passedOn, dueOn, opensOn: addDays(dueOn, -14) }
+      }),
+    ),
+  ),
+)
+const rhythms = [0, 1, 2, 6, 12, 24].flatMap((intervalMonths) =>
+  (['completion', 'schedule', 'calendar'] as const).map((anchor) => ({
+    intervalMonths,
+    bufferDays: 7,
+    anchor,
+    leadDays: 30,
+    calendarMonth: 2,
+  })),
+)
+const withoutVerdict = ({ newlyOverdue: _verdict, ...move }: MovedTurn) => move
+
+async function storeTurn(db: Db, course: TestCourse, member: TestMember, one: OpenTurn): Promise<string> {
+  const [task, series, cycle] = [uuidv7(), uuidv7(), uuidv7()]
+  await sql`insert into elearning_task (uuid, client_elearning_uuid, member_uuid) values (${task}, ${course.clientElearningUuid}, ${member.uuid})`.execute(
+    db,
+  )
+  await sql`insert into elearning_series (uuid, task_uuid, number, anchor_on, interval_months)
+    values (${series}, ${task}, 1, ${one.anchorOn}, ${one.seriesMonths})`.execute(db)
+  await sql`insert into elearning_cycle (uuid, task_uuid, series_uuid, number, opens_on, due_on)
+    values (${cycle}, ${task}, ${series}, ${one.number}, ${one.opensOn}, ${one.dueOn})`.execute(db)
+  if (one.passedOn)
+    await sql`insert into elearning_result (number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid, version_uuid,
+        passed_at, completed_on, snapshot, person_hash, prev_hash, hash)
+      values (${++results}, 'x', ${task}, ${task}, ${member.uuid}, ${course.elearningUuid}, ${course.versionUuid}, now(), ${one.passedOn}, '{}', '', '', '')`.execute(
+      db,
+    )
+  return task
+}
+let results = 0
+
+async function openTurns(db: Db, tasks: readonly string[]) {
+  const { rows } = await sql<{ task: string; dueOn: string; opensOn: string; number: number; anchorOn: string }>`
+    select c.task_uuid as task, c.due_on, c.opens_on, c.number, s.anchor_on
+    from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid where c.closed_at is null`.execute(db)
+  const byTask = new Map(rows.map(({ task, ...open }) => [task, open]))
+  return tasks.map((task) => byTask.get(task) ?? null)
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { Player } from '../player-fixture.ts'
+
+describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  let course: TestCourse
+  const at = (instant: string): void => {
+    world.clock.now = new Date(instant)
+  }
+  const create = (input: Record<string, unknown>, by = api) => by.send(calls.elearning.createExecution, input)
+  const executions = () =>
+    world.inClient(client, (db) =>
+      db
+        .selectFrom('elearningExecution as e')
+        .innerJoin('elearningTask as t', 't.uuid', 'e.taskUuid')
+        .selectAll('e')
+        .where('t.clientElearningUuid', '=', course.clientElearningUuid)
+        .execute(),
+    )
+  const taskOf = async (member: TestMember): Promise<string> => {
+    const task = await world.inClient(client, (db) =>
+      db
+        .selectFrom('elearningTask')
+        .select('uuid')
+        .where('clientElearningUuid', '=', course.clientElearningUuid)
+        .where('memberUuid', '=', member.uuid)
+        .executeTakeFirstOrThrow(),
+    )
+    return task.uuid
+  }
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    max = await world.aMember(client)
+    api = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    at('2026-11-02T09:00:00Z')
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+  })
+
+  test('begins an attempt with questions, from the first page', async () => {
+    const player = await Player.open(api, course)
+    const execution = await player.read()
+    expect(execution).toMatchObject({
+      elearningUuid: course.elearningUuid,
+      version: '1.0.0',
+      practice: false,
+      dueDate: '2026-11-16',
+      attempt: 1,
+      seq: 0,
+      state: 'open',
+      progressPercent: 0,
+      resumePageId: null,
+      pagesCompleted: [],
+      acks: [],
+      answers: [],
+      passMark: 80,
+    })
+    expect(execution.quiz.map(({ id }) => id)).toContain('q1')
+    expect([new Set(execution.quiz.map(({ id }) => id)).size, execution.checks.map(({ id }) => id)]).toEqual([5, ['k1']])
+  })
+
+  test('the open one is answered again, by e-learning or by task', async () => {
+    const first = await create({ elearningUuid: course.elearningUuid })
+    const again = [
+      await create({ elearningUuid: course.elearningUuid }),
+      await create({ taskUuid: await taskOf(max) }),
+      await create({ elearningUuid: course.elearningUuid, language: 'en_GB' }),
+    ]
+    expect(again.map(({ body }) => body.executionUuid)).toEqual(Array(3).fill(first.body.executionUuid))
+    expect(await executions()).toHaveLength(1)
+  })
+
+  test('two tabs that start at once get the same one', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ elearningUuid: course.elearningUuid })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map(({ body }) => body.executionUuid)).size).toBe(1)
+    expect(await executions()).toHaveLength(1)
+  })
+
+  test('a failed one is answered again and not begun anew', async () => {
+    const player = await Player.open(api, course)
+    await player.fail()
+    expect((await create({ elearningUuid: course.elearningUuid })).body.executionUuid).toBe(player.executionUuid)
+  })
+
+  test('an e-learning that is not assigned is refused', async () => {
+    const newcomer = await world.signedIn(await world.aMember(client))
+    const { status, error } = await create({ elearningUuid: course.elearningUuid }, newcomer)
+    expect([status, error?.code]).toEqual([400, 'Elearning.NotAssigned'])
+  })
+
+  test.each([
+    ['withdrawn', 'Elearning.NotAssigned'],
+    ['paused', 'Elearning.NotAssigned'],
+    ['waived', 'ElearningExecution.Exempt'],
+  ] as const)('an e-learning that is %s is refused', async (state, code) => {
+    await world.inClient(client, (db) =>
+      db.updateTable('elearningTask').set({ state }).where('clientElearningUuid', '=', course.clientElearningUuid).execute(),
+    )
+    expect((await create({ elearningUuid: course.elearningUuid })).error?.code).toBe(code)
+  })
+
+  test('tasks of nobody, of a colleague and of another company are unknown, byte for byte', async () => {
+    const colleague = await world.aMember(client)
+    const other = await world.aClient()
+    const stranger = await world.aMember(other)
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    const foreign = await anAssignedCourse(world, other, { assignedOn: '2026-11-02' })
+    const [theirs] = (await (await world.signedIn(stranger)).ok(calls.elearning.readMemberTasks)).rows
+    expect(theirs?.elearningUuid).toBe(foreign.elearningUuid)
+    const unknown = await create({ taskUuid: randomUUID() })
+    expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Elearning.NotFound"}}'])
+    for (const taskUuid of [theirs?.taskUuid, await taskOf(colleague)]) {
+      const answer = await create({ taskUuid })
+      expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
+    }
+    expect((await create({ elearningUuid: randomUUID() })).text).toBe(unknown.text)
+  })
+
+  test.each([
+    {},
+    { taskUuid: 'x' },
+    { elearningUuid: null },
+    { elearningUuid: '018f0000-0000-7000-8000-000000000000', language: 'fr_FR' },
+    { memberUuid: 'x' },
+  ])('%j is not a request', async (input) => {
+    const { status, error } = await create(input)
+    expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
+  })
+
+  test('after passing it is practice: it has no turn, changes nothing and leaves no certificate', async () => {
+    await (await Player.open(api, course)).finish()
+    const [before] = (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows
+    at('2026-11-03T09:00:00Z')
+    const practice = await Player.open(api, course)
+    expect(await practice.read()).toMatchObject({ practice: true, dueDate: null, attempt: 1, progressPercent: 0 })
+    expect((await practice.finish()).result).toEqual({ passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null })
+    expect((await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows).toEqual([before])
+    expect(
+      await world.inClient(client, (db) =>
+        db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute(),
+      ),
+    ).toHaveLength(1)
+    const second = await Player.open(api, course, { practice: true })
+    expect(second.executionUuid).not.toBe(practice.executionUuid)
+  })
+
+  test('an open practice is answered again', async () => {
+    await (await Player.open(api, course)).finish()
+    const answers = await Promise.all([{}, {}, { practice: true }].map((more) => create({ elearningUuid: course.elearningUuid, ...more })))
+    expect(new Set(answers.map(({ body }) => body.executionUuid)).size).toBe(1)
+    const made = await executions()
+    expect([made.length, made.filter(({ practice }) => practice).length]).toEqual([2, 1])
+  })
+
+  test('before the window opens it is practice, from its first minute on the real turn', async () => {
+    await (await Player.open(api, course)).finish()
+    // Passed on 2 November 2026, due a year later, open 30 days ahead: from 3 October 2027 on.
+    at('2027-10-02T21:59:59.900Z')
+    const early = await Player.open(api, course)
+    expect(await early.read()).toMatchObject({ practice: true, dueDate: null })
+    at('2027-10-02T22:00:00.100Z')
+    const real = await Player.open(api, course)
+    expect(real.executionUuid).not.toBe(early.executionUuid)
+    expect(await real.read()).toMatchObject({ practice: false, dueDate: '2027-11-02' })
+  })
+
+  test('an e-learning taken once is practice for ever after', async () => {
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', intervalMonths: 0 })
+    expect((await (await Player.open(api, course)).finish()).result).toMatchObject({ passed: true, nextDueDate: null })
+    at('2036-11-02T09:00:00Z')
+    expect(await (await Player.open(api, course)).read()).toMatchObject({ practice: true, dueDate: null })
+  })
+
+  test('is in the member’s language unless another is asked for', async () => {
+    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
+    expect(await (await Player.open(api, course)).read()).toMatchObject({ language: 'en_GB', title: course.course.title.en_GB })
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    expect(await (await Player.open(api, course, { language: 'de_DE' })).read()).toMatchObject({
+      language: 'de_DE',
+      title: course.course.title.de_DE,
+    })
+    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute())
+  })
+
+  test('a member whose language the course does not have gets it in one that it has', async () => {
+    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { languages: ['de_DE'] } })
+    expect(await (await Player.open(api, course)).read()).toMatchObject({ language: 'de_DE', availableLanguages: ['de_DE'] })
+    const asked = await create({ elearningUuid: course.elearningUuid, language: 'en_GB' })
+    expect([asked.status, asked.error?.code]).toEqual([400, 'Language.NotAvailable'])
+    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute())
+  })
+})

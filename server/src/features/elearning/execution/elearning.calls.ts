@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers'
+import { dayIn } from '../../../calendar.ts'
+import { drawQuiz } from '../../../content/questions.ts'
+import { memberOf } from '../../../context.ts'
+import { certificatePdf } from '../../../documents/certificate-pdf.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { found, refuse } from '../../../refusal.ts'
+import { countNewAnswers } from '../questions/question.store.ts'
+import { loadCertificate } from '../result/certificate.ts'
+import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from '../tasks/task.store.ts'
+import { taskView } from '../tasks/task.view.ts'
+import { languageToBeginIn } from './elearning.rules.ts'
+import { languageOfMember, openExecution } from './execution.store.ts'
+import { executionView, ownRun, refuseEnded, refuseExempt, resultView } from './execution.view.ts'
+import { resetExecution } from './reset-execution.ts'
+import { saveExecution } from './save-execution.ts'
+
+export const elearning: Handlers<'elearning'> = {
+  async readMemberTasks(context, { filter, page, perPage, sortBy, sortDirection }) {
+    const { db, actor, today } = context
+    const query = { statuses: filter.status, search: filter.search || undefined, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
+    const { rows, total } = await listTasks(db, memberOf(actor), today, query)
+    return { rows: await Promise.all(rows.map((row) => taskView(context, row))), total, page, perPage }
+  },
+
+  async readMemberStatistics({ db, actor, today }) {
+    const memberUuid = memberOf(actor)
+    const counts = await countTasks(db, memberUuid, today)
+    const certificates = await certificatesOf(db, memberUuid, today)
+    const newAnswers = await countNewAnswers(db, memberUuid)
+    const open = await listTasks(db, memberUuid, today, {
+      statuses: ['overdue', 'due', 'inprogress'],
+      search: undefined,
+      sortBy: 'dueDate',
+      sortDirection: 'asc',
+      page: 1,
+      perPage: 25,
+    })
+    return {
+      ...counts,
+      ...certificates,
+      newAnswers,
+      nextDue: open.rows.flatMap(({ taskUuid, title, dueOn }) => (dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [])),
+    }
+  },
+
+  async createExecution({ db, actor, courses, today, now }, { taskUuid, elearningUuid, language, practice, renew }) {
+    const memberUuid = memberOf(actor)
+    const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
+    const task = await findTask(db, memberUuid, by, today)
+    if (!task) refuse(elearningUuid && (await elearningExists(db, elearningUuid)) ? 'Elearning.NotAssigned' : 'Elearning.NotFound')
+    if (task.state === 'waived') refuseExempt(task.waivedUntil)
+    if (task.state !== 'active' || !task.isEntitled) refuse('Elearning.NotAssigned')
+    // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).
+    const isOpen = task.opensOn !== null && task.opensOn <= today
+    const cycleUuid = !practice && (isOpen || (renew && task.isRenewable)) ? task.cycleUuid : null
+    const wanted = languageToBeginIn(language, await languageOfMember(db, memberUuid), task.languages)
+    const course = await courses.get(db, task.versionUuid)
+    const executionUuid = await openExecution(
+      db,
+      { taskUuid: task.taskUuid, cycleUuid, memberUuid, versionUuid: task.versionUuid, language: wanted },
+      async () => drawQuiz(course, { country: actor.country, random: Math.random }),
+      now(),
+    )
+    return { executionUuid }
+  },
+
+  async readExecution(context, { executionUuid, language }) {
+    const run = await ownRun(context, executionUuid, false)
+    if (!run.isEntitled) refuse('Elearning.NotAssigned')
+    refuseEnded(run)
+    return executionView(context, run, language)
+  },
+
+  saveExecution,
+
+  async readExecutionResult(context, { executionUuid, language }) {
+    const run = await ownRun(context, executionUuid, false)
+    return resultView(context, run, language)
+  },
+
+  async readResultData({ db, actor, config, today }, { resultUuid, language }) {
+    return (await loadCertificate(db, config, memberOf(actor), resultUuid, today, language)).certificate
+  },
+
+  resetExecution,
+
+  async certificatePdf({ actor, inClient, config, files, now }, { resultUuid, language }) {
+    const who = found(actor, 'Session.Missing')
+    const today = dayIn(who.country, now())
+    const { certificate, licensee } = await inClient(who.clientUuid, (db) =>
+      loadCertificate(db, config, memberOf(who), resultUuid, today, language),
+    )
+    const logo = licensee.logoStorageKey
+      ? { bytes: await buffer(await files.get(licensee.logoStorageKey)), contentType: licensee.logoContentType ?? '' }
+      : null
+    const body = await certificatePdf(certificate, logo)
+    return {
+      body,
+      contentType: 'application/pdf',
+      name: `${certificate.number}.pdf`,
+      size: body.length,
+      disposition: 'attachment',
+      cacheSeconds: null,
+    }
+  },
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { tinyCourse } from '../../../test/courses.ts'
+import { attemptOf, codeOf, later, right, setting, wrong } from './attempt-fixture.ts'
+import { applySave, judgeSave, progressOf, resumePage, type Save } from './execution.rules.ts'
+
+const [tabA, tabB] = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b']
+const saveOf = (more: Partial<Save> = {}): Save => ({
+  attempt: 1,
+  seq: 1,
+  tab: tabA,
+  language: 'de_DE',
+  currentPageId: null,
+  pagesCompleted: [],
+  acks: [],
+  timeSpent: 0,
+  answers: [],
+  submit: false,
+  ...more,
+})
+describe('a save is', () => {
+  const known = { number: 2, state: 'open', seq: 5, tab: tabA } as const
+  test.each<[string, Parameters<typeof judgeSave>[0], Parameters<typeof judgeSave>[1], string]>([
+    ['taken when it is the next', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
+    ['taken from another tab that knows the newest', known, { attempt: 2, seq: 6, tab: tabB }, 'take'],
+    ['taken as the first of an attempt', { number: 1, state: 'open', seq: 0, tab: null }, { attempt: 1, seq: 1, tab: tabB }, 'take'],
+    ['a repeat when this tab has sent it before', known, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
+    ['a repeat when it is an older one of this tab', known, { attempt: 2, seq: 1, tab: tabA }, 'repeat'],
+    ['a conflict when another tab has taken its number', known, { attempt: 2, seq: 5, tab: tabB }, 'conflict'],
+    ['a conflict when another tab is far ahead', known, { attempt: 2, seq: 1, tab: tabB }, 'conflict'],
+    ['a conflict when numbers are missing before it', known, { attempt: 2, seq: 7, tab: tabA }, 'conflict'],
+    ['a conflict when the attempt was started anew', known, { attempt: 1, seq: 6, tab: tabA }, 'conflict'],
+    ['refused when its attempt does not exist yet', known, { attempt: 3, seq: 1, tab: tabA }, 'closed'],
+    ['a repeat after the attempt was passed by it', { ...known, state: 'passed' }, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
+    ['a repeat after the attempt was failed by it', { ...known, state: 'failed' }, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
+    ['a conflict when another tab has passed meanwhile', { ...known, state: 'passed' }, { attempt: 2, seq: 5, tab: tabB }, 'conflict'],
+    ['refused after the attempt was passed', { ...known, state: 'passed' }, { attempt: 2, seq: 6, tab: tabA }, 'closed'],
+    ['refused after the attempt was failed', { ...known, state: 'failed' }, { attempt: 2, seq: 6, tab: tabA }, 'closed'],
+    ['refused after the attempt was reset', { ...known, state: 'reset' }, { attempt: 2, seq: 6, tab: tabA }, 'closed'],
+  ])('%s', (_, attempt, save, verdict) => {
+    expect(judgeSave(attempt, save)).toBe(verdict)
+  })
+})
+
+describe('a save that is taken', () => {
+  test('adds pages and ticks and never takes any away', () => {
+    const after = applySave(setting, attemptOf({ pages: ['p1'], acks: ['a1'] }), saveOf({ seq: 4, pagesCompleted: ['p3', 'p3'] }), later(1))
+    expect(after).toMatchObject({ pages: ['p1', 'p3'], acks: ['a1'], seq: 4, tab: tabA, lastSavedAt: later(1) })
+  })
+
+  test('leaves the attempt that it was given as it was', () => {
+    const before = attemptOf()
+    applySave(setting, before, saveOf({ pagesCompleted: ['p1'], acks: ['a1'], answers: [{ questionId: 'q1', value: right }] }), later(9))
+    expect(before).toEqual(attemptOf())
+  })
+
+  test('ignores pages and ticks that the course does not have, for this country', () => {
+    const course = tinyCourse('probe')
+    for (const page of Object.values(course.chapters).flatMap((chapters) => chapters.flatMap(({ pages }) => pages)))
+      if (page.id === 'p3') page.countries = ['AT']
+    const save = saveOf({ pagesCompleted: ['p1', 'p3', 'p9', '__proto__'], acks: ['a1', 'a9'] })
+    expect(applySave({ course, language: 'de_DE', country: 'DE' }, attemptOf(), save, later(1))).toMatchObject({ pages: ['p1'], acks: [] })
+    expect(applySave({ course, language: 'de_DE', country: 'AT' }, attemptOf(), save, later(1))).toMatchObject({
+      pages: ['p1', 'p3'],
+      acks: ['a1'],
+    })
+  })
+
+  test('keeps the first answer to a question, also within one save', () => {
+    const first = applySave(
+      setting,
+      attemptOf(),
+      saveOf({
+        answers: [
+          { questionId: 'q1', value: wrong },
+          { questionId: 'q1', value: right },
+        ],
+      }),
+      later(1),
+    )
+    const second = applySave(
+      setting,
+      first,
+      saveOf({
+        seq: 2,
+        answers: [
+          { questionId: 'q1', value: right },
+          { questionId: 'k1', value: right },
+        ],
+      }),
+      later(2),
+    )
+    expect(second.answers).toEqual({ q1: { value: wrong, correct: false }, k1: { value: right, correct: true } })
+  })
+
+  test.each<[string, string, string[]]>([
+    ['to a question that was not drawn', 'q6', right],
+    ['to a question that does not exist', 'q9', right],
+    ['to a name of the language itself', '__proto__', right],
+    ['with an option that does not exist', 'q1', ['o4']],
+    ['with the content’s own option id', 'q1', ['right']],
+    ['with two options where one is asked for', 'q1', ['o1', 'o2']],
+  ])('refuses an answer %s', (_, questionId, value) => {
+    expect(codeOf(() => applySave(setting, attemptOf(), saveOf({ answers: [{ questionId, value }] }), later(1)))).toBe(
+      'ElearningExecution.AnswerInvalid',
+    )
+  })
+
+  test.each<[number, number, number]>([
+    [30, 60, 30],
+    [60, 60, 60],
+    [120, 60, 60],
+    [120, 0, 0],
+    [15, -3600, 0],
+    [0, 60, 0],
+  ])('counts %i seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
+    expect(applySave(setting, attemptOf({ timeSpent: 100 }), saveOf({ timeSpent: claimed }), later(passed)).timeSpent).toBe(100 + counted)
+  })
+
+  test('never shrinks progress, whatever order saves come in', () => {
+    const [pages, acks] = [
+      ['p1', 'p2', 'p3', 'p9'],
+      ['a1', 'a9'],
+    ]
+    const subset = (items: string[], bits: number) => items.filter((_, index) => bits & (1 << index))
+    let attempt = attemptOf()
+    let percent = 0
+    for (let step = 1; step <= 200; step += 1) {
+      const bits = (step * 2_654_435_761) >>> 27
+      const save = saveOf({
+        seq: step,
+        pagesCompleted: subset(pages, bits),
+        acks: subset(acks, bits >> 3),
+        currentPageId: pages[bits % 4] ?? null,
+      })
+      const after = applySave(setting, attempt, save, later(step))
+      expect(after.pages).toEqual(expect.arrayContaining(attempt.pages))
+      expect(after.acks).toEqual(expect.arrayContaining(attempt.acks))
+      expect(progressOf(setting, after)).toBeGreaterThanOrEqual(percent)
+      percent = progressOf(setting, after)
+      attempt = after
+    }
+    expect([attempt.pages.toSorted(), attempt.acks, percent]).toEqual([['p1', 'p2', 'p3'], ['a1'], 80])
+  })
+})
+
+describe('to go on', () => {
+  const required = ['p1', 'p2', 'p3']
+  test.each<[string, string[], string | null, string | null]>([
+    ['the page that was open', ['p1'], 'p3', 'p3'],
+    ['the page that was open though it is read', ['p1', 'p2'], 'p1', 'p1'],
+    ['the first unread page when none was open', ['p1', 'p3'], null, 'p2'],
+    ['the first unread page when the open one does not exist', ['p1'], 'p9', 'p2'],
+    ['the last page when all are read', required, null, 'p3'],
+    ['the first page of a new attempt', [], null, 'p1'],
+  ])('%s', (_, done, current, page) => {
+    expect(resumePage(required, done, current)).toBe(page)
+  })
+  test('no page of a course without any', () => {
+    expect(resumePage([], [], 'p1')).toBeNull()
+  })
+})

@@ -1,0 +1,168 @@
+import { calls } from '@sorgfalt/contract'
+import type { SaveResult } from '@sorgfalt/contract/elearning'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { postgresOnly } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { Player } from '../player-fixture.ts'
+import { brokenLinks } from '../result/chain-fixture.ts'
+import { beginNextAttempt, findRun } from './execution.store.ts'
+
+/** The embedded database has one connection: only on PostgreSQL do calls really meet. */
+describe.each(postgresOnly)('at the same time, on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  let course: TestCourse
+  let player: Player
+  const results = (company = client) =>
+    world.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
+  const resultsOfCourse = async () => (await results()).filter(({ elearningUuid }) => elearningUuid === course.elearningUuid)
+  const attempts = () =>
+    world.inClient(client, (db) =>
+      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    )
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await world.aClient()
+    max = await world.aMember(client)
+    api = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    player = await Player.open(api, course)
+  })
+
+  test('ten tabs hand in one attempt: one certificate, everybody else is told of the conflict', async () => {
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => player.again()))
+    const saves = await Promise.all(tabs.map((tab) => tab.whole()))
+    const answers = await Promise.all(tabs.map((tab, index) => tab.send(saves[index] ?? tab.next())))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const [taken, told] = [answers.filter(({ body }) => !body.conflict), answers.filter(({ body }) => body.conflict)]
+    expect([taken.length, told.length]).toEqual([1, 9])
+    const [result] = await resultsOfCourse()
+    expect(taken[0]?.body.result).toMatchObject({ passed: true, resultUuid: result?.uuid })
+    for (const { body } of told) expect(body).toMatchObject({ state: 'passed', progressPercent: 100, seq: 1, result: null })
+    expect(await resultsOfCourse()).toHaveLength(1)
+  })
+
+  test('one tab sends the same hand-in ten times: one certificate, the same answer every time', async () => {
+    const save = await player.whole()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => player.send(save)))
+    expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)
+    expect(answers[0]?.body.result).toMatchObject({ passed: true, resultUuid: (await resultsOfCourse())[0]?.uuid })
+    expect(await resultsOfCourse()).toHaveLength(1)
+    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+  })
+
+  test('twenty members pass in the same moment: a chain without a gap or a fork', async () => {
+    const company = await world.aClient()
+    const members = []
+    for (let number = 0; number < 20; number += 1) members.push(await world.aMember(company))
+    const shared = await anAssignedCourse(world, company, { assignedOn: '2026-11-02' })
+    const players = await Promise.all(members.map(async (member) => Player.open(await world.signedIn(member), shared)))
+    const saves = await Promise.all(players.map((one) => one.whole()))
+    const answers = await Promise.all(players.map((one, index) => one.send(saves[index] ?? one.next())))
+    const rows = await results(company)
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(rows.map(({ memberUuid }) => memberUuid).toSorted()).toEqual(members.map(({ uuid }) => uuid).toSorted())
+    expect(new Set(answers.map(({ body }) => body.result?.resultUuid))).toEqual(new Set(rows.map(({ uuid }) => uuid)))
+    expect(await world.inClient(company, (db) => brokenLinks(db, company.uuid))).toEqual([])
+  })
+
+  test('the very first passes of a company meet: one chain', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await world.aClient()
+      const members = [await world.aMember(company), await world.aMember(company), await world.aMember(company)]
+      const shared = await anAssignedCourse(world, company, { assignedOn: '2026-11-02' })
+      const players = await Promise.all(members.map(async (member) => Player.open(await world.signedIn(member), shared)))
+      await Promise.all(players.map((one) => one.finish()))
+      expect([
+        (await results(company)).map(({ number }) => number),
+        await world.inClient(company, (db) => brokenLinks(db, company.uuid)),
+      ]).toEqual([[1, 2, 3], []])
+    }
+  })
+
+  test('two devices save as fast as they can: whatever was acknowledged is there', async () => {
+    const pages = ['p1', 'p2', 'p3']
+    const devices = [player, await player.again(await world.signedIn(max))]
+    const acknowledged = new Set<string>()
+    await Promise.all(
+      devices.map(async (device, which) => {
+        for (let step = 0; step < 15; step += 1) {
+          const page = pages[(step + which) % 3] ?? ''
+          const saved = await device.save({ pagesCompleted: [page], currentPageId: page })
+          if (!saved.conflict) acknowledged.add(page)
+          for (const known of acknowledged) expect((await device.read()).pagesCompleted).toContain(known)
+        }
+      }),
+    )
+    const end = await player.read()
+    expect(end.pagesCompleted.toSorted()).toEqual([...acknowledged].toSorted())
+    expect(end.seq).toBeGreaterThanOrEqual(15)
+  })
+
+  test('a save that waits for a reset is told of the new attempt', async () => {
+    await player.save({ pagesCompleted: ['p1'] })
+    let waiting: Promise<SaveResult> | undefined
+    await world.inClient(client, async (db) => {
+      const run = await findRun(
+        db,
+        { memberUuid: max.uuid, executionUuid: player.executionUuid, today: world.clock.now.toISOString().slice(0, 10) },
+        true,
+      )
+      if (!run) throw new Error('no execution')
+      waiting = player.save({ pagesCompleted: ['p2'] })
+      await someoneWaits()
+      await beginNextAttempt(db, run, { versionUuid: run.versionUuid, drawn: run.attempt.drawn, now: world.clock.now })
+    })
+    expect(await waiting).toMatchObject({ conflict: true, attempt: 2, seq: 0, pagesCompleted: [] })
+    expect(await attempts()).toMatchObject([
+      { number: 1, state: 'reset', pages: ['p1'] },
+      { number: 2, state: 'open', pages: [] },
+    ])
+  })
+
+  test('a hand-in and resets that meet: either the pass stands and the resets are refused, or it is told of the new attempt', async () => {
+    const save = await player.whole()
+    const [handedIn, ...resets] = await Promise.all([
+      player.send(save),
+      ...Array.from({ length: 3 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
+    ])
+    const all = await attempts()
+    for (const { status, error } of resets)
+      expect(status === 200 ? undefined : error?.code).toBe(status === 200 ? undefined : 'ElearningExecution.Closed')
+    const isTaken = handedIn?.status === 200 && !handedIn.body.conflict
+    expect(all.some(({ state }) => state === 'passed')).toBe(isTaken)
+    expect(all.filter(({ state }) => state === 'open' || state === 'passed')).toHaveLength(1)
+    expect(await resultsOfCourse()).toHaveLength(isTaken ? 1 : 0)
+  })
+
+  test('resets at the same time each begin an attempt of their own, and one stays open', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
+    )
+    expect(new Set(answers.map(({ body }) => body.attempt))).toEqual(new Set([2, 3, 4, 5]))
+    expect((await attempts()).map(({ state }) => state)).toEqual(['reset', 'reset', 'reset', 'reset', 'open'])
+  })
+
+  /** Until another connection of this database waits for a lock. */
+  async function someoneWaits(): Promise<void> {
+    const count = () =>
+      world.databases.owner.transaction(undefined, async (db) => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*) as n from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
+          db,
+        )
+        return rows[0]?.n ?? 0
+      })
+    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { Player } from '../player-fixture.ts'
+
+describe.each(featureEngines)('the end screen and the next attempt on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  let course: TestCourse
+  let player: Player
+  const at = (instant: string): void => {
+    world.clock.now = new Date(instant)
+  }
+  const reset = (executionUuid = player.executionUuid, by = api) => by.send(calls.elearning.resetExecution, { executionUuid })
+  const endScreen = (more: Record<string, unknown> = {}, by = api) =>
+    by.send(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid, ...more })
+  const attempts = () =>
+    world.inClient(client, (db) =>
+      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    )
+  /** Publishes another version of the course. */
+  const publish = async (version: CourseVersion): Promise<void> => {
+    const uuid = randomUUID()
+    await world.databases.owner.transaction(undefined, async (db) => {
+      const old = await db.selectFrom('elearningVersion').selectAll().where('uuid', '=', course.versionUuid).executeTakeFirstOrThrow()
+      const texts = {
+        title: JSON.stringify(version.title),
+        summary: JSON.stringify(version.summary),
+        description: JSON.stringify(version.description),
+      }
+      await db
+        .insertInto('elearningVersion')
+        .values({ ...old, ...texts, uuid, version: version.version, content: JSON.stringify(version) })
+        .execute()
+      await db.updateTable('elearning').set({ currentVersionUuid: uuid }).where('uuid', '=', course.elearningUuid).execute()
+    })
+  }
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    max = await world.aMember(client)
+    api = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    at('2026-11-02T09:00:00Z')
+    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    player = await Player.open(api, course)
+  })
+
+  test('the end screen of a pass shows the certificate, the next date and every answer', async () => {
+    const other = (await player.read()).quiz.find(({ id }) => id !== 'q1')?.id ?? ''
+    const { result } = await player.finish({ wrong: [other] })
+    const { body } = await endScreen()
+    expect(body).toMatchObject({
+      executionUuid: player.executionUuid,
+      title: course.course.title.de_DE,
+      attempt: 1,
+      practice: false,
+      passed: true,
+      scorePercent: 80,
+      passMark: 80,
+      correctCount: 4,
+      questionCount: 5,
+      criticalWrong: 0,
+      resultUuid: result?.resultUuid,
+      completedOn: '2026-11-02',
+      nextDueDate: '2027-11-02',
+      canRetry: false,
+      retryAt: null,
+      oralPending: false,
+    })
+    const { quiz } = await player.read()
+    expect(body.review.map(({ question }) => question)).toEqual(quiz)
+    for (const { question, feedback, critical, pageTitle } of body.review) {
+      expect([critical, pageTitle]).toEqual([question.id === 'q1', 'Seite 1'])
+      expect([feedback.questionId, feedback.correct, feedback.value.join() === feedback.solution.join()]).toEqual([
+        question.id,
+        question.id !== other,
+        question.id !== other,
+      ])
+    }
+  })
+
+  test('the end screen of a failed attempt says what was critical and that it may be tried again at once', async () => {
+    await player.fail()
+    expect((await endScreen()).body).toMatchObject({
+      attempt: 1,
+      passed: false,
+      scorePercent: 80,
+      correctCount: 4,
+      criticalWrong: 1,
+      resultUuid: null,
+      completedOn: null,
+      nextDueDate: null,
+      canRetry: true,
+      retryAt: null,
+      oralPending: false,
+    })
+  })
+
+  test('the end screen speaks the language asked for', async () => {
+    await player.fail()
+    const { body } = await endScreen({ language: 'en_GB' })
+    expect([body.title, body.review[0]?.pageTitle]).toEqual([course.course.title.en_GB, 'Seite 1 (en)'])
+    expect(body.review.flatMap(({ question, feedback }) => [question.stem, feedback.text]).every((text) => text.endsWith('(en)'))).toBe(
+      true,
+    )
+  })
+
+  test('there is no end screen before something was handed in, nor for others', async () => {
+    const unknown = await endScreen({ executionUuid: randomUUID() })
+    expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
+    await player.save({ pagesCompleted: ['p1'] })
+    expect(await endScreen()).toMatchObject({ status: 404, text: unknown.text })
+    await player.finish()
+    expect(await endScreen({}, await world.signedIn(await world.aMember(client)))).toMatchObject({ status: 404, text: unknown.text })
+  })
+
+  test('an open attempt can be begun anew: from the beginning, on the same execution, the old one is kept', async () => {
+    await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p2', answers: (await player.answers()).slice(0, 2) })
+    expect((await reset()).body).toEqual({ executionUuid: player.executionUuid, attempt: 2 })
+    expect(await player.read()).toMatchObject({
+      attempt: 2,
+      seq: 0,
+      state: 'open',
+      progressPercent: 0,
+      resumePageId: null,
+      pagesCompleted: [],
+      acks: [],
+      answers: [],
+    })
+    expect(await attempts()).toMatchObject([
+      { number: 1, state: 'reset', pages: ['p1', 'p2'], endedAt: new Date('2026-11-02T09:00:00Z') },
+      { number: 2, state: 'open', pages: [], endedAt: null },
+    ])
+    const [task] = (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows
+    expect(task).toMatchObject({ status: 'inprogress', progressPercent: 0, executionUuid: player.executionUuid })
+  })
+
+  test('the next attempt asks what the failed one has not asked', async () => {
+    const first = new Set((await player.read()).quiz.map(({ id }) => id))
+    await player.fail()
+    await player.reset()
+    const second = (await player.read()).quiz.map(({ id }) => id)
+    const unseen = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'].filter((id) => !first.has(id))
+    expect([unseen.length, second.length]).toEqual([2, 5])
+    expect(second).toEqual(expect.arrayContaining(['q1', ...unseen]))
+    expect(await attempts()).toMatchObject([
+      { number: 1, state: 'failed', scorePercent: 80 },
+      { number: 2, state: 'open' },
+    ])
+  })
+
+  test('the second attempt passes, and the end screen shows it alone', async () => {
+    await player.fail()
+    await player.reset()
+    expect((await player.finish()).result).toMatchObject({ passed: true, resultUuid: expect.any(String) })
+    expect((await endScreen()).body).toMatchObject({ attempt: 2, passed: true, scorePercent: 100 })
+  })
+
+  test('what was passed or abandoned cannot be begun anew', async () => {
+    await player.finish()
+    expect(await reset()).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
+    expect(await attempts()).toHaveLength(1)
+    const practice = await Player.open(api, course)
+    await practice.finish()
+    expect(await reset(practice.executionUuid)).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
+    player = await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02' }))
+    await world.inClient(client, (db) =>
+      db.updateTable('elearningExecution').set({ state: 'abandoned' }).where('uuid', '=', player.executionUuid).execute(),
+    )
+    expect(await reset()).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
+  })
+
+  test('after the third failed attempt ten minutes pass before the fourth, and the end screen says so', async () => {
+    for (const minute of ['00', '01', '02']) {
+      at(`2026-11-02T09:${minute}:00Z`)
+      await player.fail()
+      if (minute !== '02') await player.reset()
+    }
+    expect((await endScreen()).body).toMatchObject({ attempt: 3, canRetry: true, retryAt: '2026-11-02T09:12:00.000Z' })
+    for (const [instant, minutes] of [
+      ['2026-11-02T09:02:00Z', 10],
+      ['2026-11-02T09:11:59.900Z', 1],
+    ] as const) {
+      at(instant)
+      expect(await reset()).toMatchObject({ status: 400, error: { code: 'ElearningExecution.Paused', params: { minutes } } })
+    }
+    expect(await attempts()).toHaveLength(3)
+    at('2026-11-02T09:12:00Z')
+    expect((await endScreen()).body).toMatchObject({ retryAt: null })
+    expect((await reset()).body.attempt).toBe(4)
+  })
+
+  test('attempts that were begun anew before handing in do not count as failed', async () => {
+    for (let time = 0; time < 5; time += 1) await player.reset()
+    expect(player.attempt).toBe(6)
+    expect((await player.finish()).result).toMatchObject({ passed: true })
+  })
+
+  test('unknown executions, a colleague’s and another company’s are the same, byte for byte', async () => {
+    const unknown = await reset(randomUUID())
+    expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
+    const other = await world.aMember(await world.aClient())
+    for (const member of [await world.aMember(client), other])
+      expect(await reset(player.executionUuid, await world.signedIn(member))).toMatchObject({ status: 404, text: unknown.text })
+    expect(await attempts()).toHaveLength(1)
+  })
+
+  test('an open attempt stays on its version, the next one is on the current', async () => {
+    await player.save({ pagesCompleted: ['p1'] })
+    await publish({ ...course.course, version: '1.1.0', title: { de_DE: 'Neu', en_GB: 'New' } })
+    expect(await player.read()).toMatchObject({ version: '1.0.0', title: course.course.title.de_DE, pagesCompleted: ['p1'] })
+    await player.reset()
+    expect(await player.read()).toMatchObject({ version: '1.1.0', title: 'Neu', pagesCompleted: [] })
+  })
+
+  test('the end screen of a failed attempt shows the version it was taken on, though the next is on another with other questions', async () => {
+    await player.fail()
+    const before = (await endScreen()).body
+    const questions = course.course.questions
+      .filter(({ id }) => id !== 'q2')
+      .map((question) => ({
+        ...question,
+        options: question.options.map((option) => ({ ...option, id: question.id === 'q1' ? `new-${option.id}` : option.id })),
+      }))
+    await publish({ ...course.course, version: '2.0.0', questions })
+    expect((await endScreen()).body).toEqual(before)
+    await player.reset()
+    expect((await endScreen()).body).toEqual({ ...before, canRetry: false })
+  })
+
+  test('a leader begins it anew for own people, with a reason that they read; what was passed stays', async () => {
+    const locationUuid = randomUUID()
+    const leader = await world.aMember(client, { role: 'loc-admin' })
+    await world.inClient(client, async (db) => {
+      await db
+        .insertInto('location')
+        .values({ uuid: locationUuid, identifier: `l-${locationUuid}`, name: 'Graz', type: 'branch' })
+        .execute()
+      await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: leader.uuid }).execute()
+    })
+    const by = await world.signedIn(leader)
+    const anew = (reason?: string) =>
+      by.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid, ...(reason && { reason }) })
+    expect(await anew('Gerät defekt')).toMatchObject({ status: 404, error: { code: 'ElearningExecution.NotFound' } })
+    await world.inClient(client, (db) => db.insertInto('locationMember').values({ locationUuid, memberUuid: max.uuid }).execute())
+    expect(await anew()).toMatchObject({ status: 400, error: { code: 'Request.Invalid', fields: { reason: 'required' } } })
+    // Three failed tries make the learner wait, not the leader, who must not learn of them.
+    for (let time = 0; time < 3; time += 1) {
+      if (time > 0) await player.reset()
+      await player.fail()
+    }
+    expect(await reset()).toMatchObject({ error: { code: 'ElearningExecution.Paused' } })
+    expect(await anew('Gerät defekt')).toMatchObject({ status: 200, body: { attempt: 4 } })
+    player = await player.again()
+    expect(await player.read()).toMatchObject({ attempt: 4, state: 'open', resetReason: 'Gerät defekt' })
+    const { result } = await player.finish()
+    expect(await anew('Noch einmal')).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
+    expect((await api.send(calls.elearning.readResultData, { resultUuid: result?.resultUuid })).status).toBe(200)
+    const deed = await world.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .select('fields')
+        .where('action', '=', 'resetExecution')
+        .where('actorUuid', '=', leader.uuid)
+        .where('outcome', '=', 'done')
+        .execute(),
+    )
+    expect(deed.map(({ fields }) => fields.toSorted())).toEqual([['executionUuid', 'reason']])
+  })
+})

@@ -1,0 +1,182 @@
+import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { Player } from '../player-fixture.ts'
+import { brokenLinks } from '../result/chain-fixture.ts'
+
+const label = { de_DE: 'Fluchtweg gezeigt', en_GB: 'Escape route shown' }
+const checklist = [
+  { id: 'route', label },
+  { id: 'exit', label },
+]
+const done = ['route', 'exit']
+
+describe.each(featureEngines)('the oral part on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let lena: TestMember
+  let head: TestMember
+  let admin: Api
+  let leader: Api
+  let learner: Api
+  const assign = (confirmationMode: 'none' | 'recommended' | 'required') =>
+    anAssignedCourse(world, client, { assignedOn: '2026-11-02', confirmationMode, course: { oralPart: { mode: 'required', checklist } } })
+  const confirm = (api: Api, { elearningUuid }: TestCourse, members: readonly TestMember[], items = done) =>
+    api.send(calls.elearningOral.confirm, { elearningUuid, memberUuids: members.map(({ uuid }) => uuid), checklist: items })
+  const open = async (api: Api, { course }: TestCourse, filter = {}) => {
+    const { rows } = await api.ok(calls.elearningOral.readOpenList, { filter: { search: course.title.de_DE, ...filter } })
+    return rows
+  }
+  const task = async (api: Api, { course }: TestCourse) =>
+    (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await world.aClient()
+    max = await world.aMember(client)
+    lena = await world.aMember(client)
+    head = await world.aMember(client, { role: 'ou-admin' })
+    await world.inClient(client, async (db) => {
+      const unit = await db
+        .insertInto('orgUnit')
+        .values({ identifier: 'lager', name: 'Lager', parentUuid: client.rootUuid })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: unit.uuid, memberUuid: max.uuid }).execute()
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unit.uuid, memberUuid: head.uuid }).execute()
+    })
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    leader = await world.signedIn(head)
+    learner = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+
+  test('holds the certificate back where it is required, until the responsible person confirms it', async () => {
+    const course = await assign('required')
+    const { result, state } = await (await Player.open(learner, course)).finish()
+    expect([state, result?.passed, result?.resultUuid]).toEqual(['passed', true, null])
+    expect(await task(learner, course)).toMatchObject({ status: 'inprogress', oralPending: true, lastResultUuid: null })
+    expect(await open(leader, course)).toMatchObject([
+      { memberUuid: max.uuid, passedOn: '2026-11-02', required: true, checklist: done.map((id) => ({ id, label: label.de_DE })) },
+    ])
+
+    world.clock.now = new Date('2026-11-05T09:00:00Z')
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 1 })
+    expect(await open(leader, course)).toEqual([])
+    const after = await task(learner, course)
+    expect(after).toMatchObject({ status: 'completed', oralPending: false, completedOn: '2026-11-05', validUntil: '2027-11-05' })
+    const certificate = await learner.ok(calls.elearning.readResultData, { resultUuid: after?.lastResultUuid ?? '' })
+    expect(certificate.oral).toMatchObject({ by: expect.stringContaining('Person'), on: '2026-11-05' })
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 0, certificates: 0 })
+    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+  })
+
+  test('can be confirmed for a group at once, before and after the e-learning is passed', async () => {
+    const course = await assign('required')
+    const late = await Player.open(await world.signedIn(lena), course)
+    await (await Player.open(learner, course)).finish()
+    expect((await open(admin, course, { passed: true })).map(({ memberUuid }) => memberUuid)).toEqual([max.uuid])
+    expect((await confirm(admin, course, [max, lena, max])).body).toEqual({ confirmed: 2, certificates: 1 })
+    expect((await late.finish()).result?.resultUuid).toEqual(expect.any(String))
+  })
+
+  test('is added to a certificate where it is recommended, and not asked for where it is not', async () => {
+    const course = await assign('recommended')
+    const { result } = await (await Player.open(learner, course)).finish()
+    const resultUuid = result?.resultUuid ?? ''
+    expect((await learner.ok(calls.elearning.readResultData, { resultUuid })).oral).toBeNull()
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 0 })
+    expect((await learner.ok(calls.elearning.readResultData, { resultUuid })).oral).not.toBeNull()
+    expect(await open(admin, await assign('none'))).toEqual([])
+  })
+
+  test('needs the whole checklist, and somebody who answers for the members', async () => {
+    const course = await assign('required')
+    expect((await confirm(leader, course, [max], ['route'])).error?.code).toBe('OralPart.Incomplete')
+    expect((await confirm(leader, course, [max], [...done, 'other'])).error?.code).toBe('OralPart.Incomplete')
+    expect(await confirm(leader, course, [max, lena])).toMatchObject({ status: 404, error: { code: 'Member.NotFound' } })
+    expect((await confirm(learner, course, [max])).status).toBe(403)
+    expect((await confirm(leader, course, [head])).status).toBe(404)
+  })
+
+  test('is also for whoever the settings name, wherever the members are', async () => {
+    const course = await assign('required')
+    const named = await world.aMember(client, { role: 'loc-admin' })
+    const api = await world.signedIn(named)
+    expect((await confirm(api, course, [lena])).status).toBe(404)
+    await world.inClient(client, (db) =>
+      db.updateTable('clientElearning').set({ responsibleMemberUuid: named.uuid }).where('uuid', '=', course.clientElearningUuid).execute(),
+    )
+    expect((await open(api, course)).map(({ memberUuid }) => memberUuid)).toContain(lena.uuid)
+    expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
+  })
+
+  test('lists the first thousand, by name across all pages, and says that there are more', async () => {
+    const course = await assign('required')
+    await world.inClient(client, (db) =>
+      sql`
+        with many as (
+          insert into member (username, first_name, last_name, role)
+          select 'viele' || n, 'Vera', 'Viele' || n, 'member' from generate_series(1001, 2001) n returning uuid
+        ), task as (
+          insert into elearning_task (client_elearning_uuid, member_uuid) select ${course.clientElearningUuid}::uuid, uuid from many returning uuid
+        ), series as (
+          insert into elearning_series (task_uuid, number, anchor_on, interval_months) select uuid, 1, '2026-11-02', 12 from task
+          returning uuid, task_uuid
+        )
+        insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
+        select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db),
+    )
+    const search = `${course.course.title.de_DE} viele`
+    const page = (number: number, more = {}) =>
+      admin.ok(calls.elearningOral.readOpenList, { filter: { search }, page: number, perPage: 100, sortBy: 'member', ...more })
+    const first = await page(1)
+    expect([first.total, first.isCut, first.rows[0]?.lastName, first.rows.at(-1)?.lastName]).toEqual([1000, true, 'Viele1001', 'Viele1100'])
+    expect((await page(10)).rows.at(-1)?.lastName).toBe('Viele2000')
+    expect(await page(11)).toMatchObject({ rows: [], total: 1000 })
+    expect((await page(1, { sortDirection: 'desc' })).rows[0]?.lastName).toBe('Viele2001')
+    expect(await page(1, { filter: { search: `${search} 2001` } })).toMatchObject({
+      total: 1,
+      isCut: false,
+      rows: [{ lastName: 'Viele2001' }],
+    })
+  })
+
+  test('its list starts from the newest pass of each task that lacks it, and from no other turn', async () => {
+    const course = await assign('recommended')
+    const marked = () =>
+      world.inClient(client, (db) =>
+        db
+          .selectFrom('elearningCycle as c')
+          .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
+          .select('c.number')
+          .where('t.clientElearningUuid', '=', course.clientElearningUuid)
+          .where('c.oralMissing', '=', true)
+          .execute(),
+      )
+    expect(await marked()).toEqual([])
+    await (await Player.open(learner, course)).finish()
+    expect(await marked()).toEqual([{ number: 0 }])
+
+    world.clock.now = new Date('2027-10-20T09:00:00Z')
+    await (await Player.open(learner, course)).finish()
+    expect(await marked()).toEqual([{ number: 1 }])
+    expect(await open(leader, course, { passed: true })).toMatchObject([{ memberUuid: max.uuid, passedOn: '2027-10-20' }])
+    expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 0 })
+    expect(await marked()).toEqual([])
+    expect(await open(leader, course, { passed: true })).toEqual([])
+  })
+
+  test('stays as it was confirmed: the application cannot change or remove it', async () => {
+    const change = world.inClient(client, (db) => db.updateTable('oralConfirmation').set({ confirmedByName: 'X' }).execute())
+    await expect(change).rejects.toThrow(/permission denied/)
+    const removal = world.inClient(client, (db) => db.deleteFrom('oralConfirmation').execute())
+    await expect(removal).rejects.toThrow(/permission denied/)
+  })
+})

@@ -1,0 +1,105 @@
+/** The risk catalogues of the client's packages, and how the client uses them. */
+import type { calls, Input } from '@sorgfalt/contract'
+import type { Language } from '@sorgfalt/contract/limits'
+import type { RiskCatalogEntry, RiskSettingsForm } from '@sorgfalt/contract/risk-catalog'
+import { type SqlBool, sql } from 'kysely'
+import { riskAssignmentScope } from '../../../access/scope.ts'
+import type { Actor } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inAlphabet, readPage } from '../../../db/page.ts'
+
+type CatalogRequest = Input<typeof calls.riskCatalog.readCatalogList>
+
+const order = {
+  by: {
+    title: inAlphabet('title'),
+    category: ['category', inAlphabet('title')],
+    durationMinutes: ['durationMinutes', inAlphabet('title')],
+  },
+  otherwise: 'title',
+  uuid: 'riskAssessmentTaskUuid',
+} as const
+
+interface Reader {
+  actor: Actor
+  language: Language
+  today: string
+}
+
+/** A page of the catalog: a catalogue that no package of the client holds does not exist for it. */
+export function listCatalog(db: Db, { actor, language, today }: Reader, { filter, ...request }: CatalogRequest) {
+  const entries = sql<RiskCatalogEntry>`(
+    select rc.uuid as risk_assessment_task_uuid, v.title ->> ${language} as title, v.summary ->> ${language} as description,
+      v.category, v.kind, v.duration_minutes, v.item_count, v.languages, v.version, used.interval_months as interval,
+      (select count(*) from risk_assignment a where a.client_risk_catalogue_uuid = used.uuid and a.state = 'active'
+         and ${riskAssignmentScope(actor, 'a')}) as assignment_count,
+      (select count(*) from risk_assignment a join risk_round r on r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
+        where a.client_risk_catalogue_uuid = used.uuid and r.state = 'running' and r.starts_on <= ${today}::date
+          and ${riskAssignmentScope(actor, 'a')}) as open_rounds
+    from risk_catalogue rc
+    join risk_catalogue_version v on v.uuid = rc.current_version_uuid
+    left join client_risk_catalogue used on used.catalogue_uuid = rc.uuid
+    where rc.uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date)))`
+  const words = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
+  let query = db.selectFrom(entries.as('entry')).selectAll()
+  if (words.length > 0)
+    query = query.where(sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))`)
+  if (filter.category?.length) query = query.where('category', 'in', filter.category)
+  if (filter.assigned !== undefined) query = query.where('assignmentCount', filter.assigned ? '>' : '=', 0)
+  return readPage(db, query, request, order)
+}
+
+export interface FoundCatalogue {
+  versionUuid: string
+  isEntitled: boolean
+}
+
+/** A catalogue and whether the client may use it today; undefined when there is none of this uuid. */
+export async function findCatalogue(db: Db, catalogueUuid: string, today: string): Promise<FoundCatalogue | undefined> {
+  const { rows } = await sql<FoundCatalogue>`
+    select current_version_uuid as version_uuid, uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date)) as is_entitled
+    from risk_catalogue where uuid = ${catalogueUuid} and current_version_uuid is not null`.execute(db)
+  return rows[0]
+}
+
+/** How the client uses a catalogue; undefined before it was taken into use. */
+export function findSettings(db: Db, catalogueUuid: string) {
+  return db
+    .selectFrom('clientRiskCatalogue')
+    .select(['uuid', 'intervalMonths', 'bufferDays', 'active', 'version'])
+    .where('catalogueUuid', '=', catalogueUuid)
+    .executeTakeFirst()
+}
+
+/** Takes a catalogue into use with its recommended interval unless it is in use, and holds its row: assignments are numbered one by one. */
+export async function takeIntoUse(db: Db, catalogueUuid: string, intervalMonths: number) {
+  await db
+    .insertInto('clientRiskCatalogue')
+    .values({ catalogueUuid, intervalMonths })
+    .onConflict((conflict) => conflict.constraint('client_risk_catalogue_key').doNothing())
+    .execute()
+  return db
+    .selectFrom('clientRiskCatalogue')
+    .select(['uuid', 'intervalMonths', 'bufferDays', 'active', 'version'])
+    .where('catalogueUuid', '=', catalogueUuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores settings that were made from this version; false when somebody else was faster. The row exists and is held. */
+export async function storeSettings(db: Db, uuid: string, form: RiskSettingsForm, version: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('clientRiskCatalogue')
+    .set({
+      intervalMonths: form.dueDateInterval,
+      bufferDays: form.firstExecutionBuffer,
+      active: form.active,
+      version: sql<number>`version + 1`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('uuid', '=', uuid)
+    .where('version', '=', version)
+    .returning('uuid')
+    .executeTakeFirst()
+  return changed !== undefined
+}

@@ -1,0 +1,212 @@
+/**
+ * Somebody with a whole dump in hand cannot say who answered what (docs/decisions/0023). Two companies are alike but for one
+ * thing: the same people hand in the same answers, exchanged between them. Whatever a dump could tell of who said what would
+ * make their dumps differ: a value, an order of rows, a place on disk, a transaction number, a length of what is sealed.
+ */
+import { calls } from '@sorgfalt/contract'
+import type { RiskKind } from '@sorgfalt/contract/risk-content'
+import type { RiskAnswer } from '@sorgfalt/contract/risk-execution'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { aRiskCatalogue } from '../../../test/risk.ts'
+import { tablesOf } from '../../../test/sweeps/database-state.ts'
+import { aWorld, type TestClient, type World } from '../../../test/world.ts'
+import { aUnit, begin } from '../risk-fixture.ts'
+
+const people = 12
+/** What the people say: no two alike, some find that something does not apply. */
+const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) => [
+  { itemId: 'i1', value: ((index % 5) + 1) as 1 },
+  { itemId: 'i2', value: index % 4 === 0 ? 'na' : ((((index * 2) % 5) + 1) as 1) },
+  { itemId: 'i3', value: (Math.floor(index / 3) + 1) as 1 },
+  { itemId: 'i4', value: index % 6 === 1 ? 'na' : ((((index * 3) % 5) + 1) as 1) },
+])
+
+/** What names things by chance gets a name by the order in which it is met, so that who is linked to whom is kept. */
+class Renaming {
+  readonly #names = new Map<string, string>()
+
+  of(text: string): string {
+    return text
+      .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => this.#name(uuid))
+      .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.+:Z]*/g, '<time>')
+      .replace(/(?<![\w-])[0-9a-f]{32,}(?![\w-])/g, '<hash>')
+      .replace(/\$argon2[^"]+/g, '<password>')
+      .replace(/(?<![\w-])[\w-]{60,}(?![\w-])/g, (sealed) => `<sealed ${sealed.length}>`)
+      .replace(/catalogue-\d+/g, 'catalogue')
+  }
+
+  #name(uuid: string): string {
+    const name = this.#names.get(uuid) ?? `uuid ${this.#names.size + 1}`
+    this.#names.set(uuid, name)
+    return name
+  }
+}
+
+/** Every row of every table where it lies on disk, with the place in the order of transactions that wrote it. */
+async function dumpOf(world: World): Promise<string[]> {
+  const { owner } = world.databases
+  // What an address has tried to guess says nothing of clients.
+  const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'throttle')
+  const { rows } = await owner.transaction(undefined, (db) =>
+    sql
+      .raw<{ table: string; place: string; number: string; row: string }>(
+        tables
+          .map(
+            ({ name }) =>
+              `(select '${name}' as table, ctid::text as place, xmin::text as number, to_jsonb(t)::text as row from "${name}" t order by ctid)`,
+          )
+          .join(' union all '),
+      )
+      .execute(db),
+  )
+  const numbers = new Map(
+    [...new Set(rows.map(({ number }) => Number(number)))].toSorted((one, other) => one - other).map((number, rank) => [number, rank]),
+  )
+  const renamed = new Renaming()
+  return rows.map(({ table, place, number, row }) => `${table} ${place} ${numbers.get(Number(number))} ${renamed.of(row)}`)
+}
+
+interface Company {
+  world: World
+  client: TestClient
+  admin: Api
+  assignmentUuid: string
+  dumps: string[][]
+  views: string[]
+}
+
+/** All that a company's administration can read of an assessment. */
+async function viewsOf(admin: Api, taskUuid: string, resultUuid?: string): Promise<string> {
+  const seen: unknown[] = [
+    await admin.ok(calls.riskEvaluation.readAssignmentOverviewList, {}),
+    await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid: taskUuid }),
+    await admin.ok(calls.riskCatalog.readCatalogList, {}),
+  ]
+  if (resultUuid) {
+    const of = { riskAssessmentExecutionResultUuid: resultUuid }
+    const { rows } = await admin.ok(calls.risk.readRiskList, { ...of, sortBy: 'category' })
+    seen.push(
+      rows,
+      await admin.ok(calls.riskEvaluation.readExecutionResultDetails, of),
+      await admin.ok(calls.risk.readRiskActionStatus, of),
+    )
+    for (const { riskUuid } of rows) seen.push(await admin.ok(calls.risk.readRiskDetails, { riskUuid }))
+  }
+  return new Renaming().of(JSON.stringify(seen))
+}
+
+/** A company in which person `index` hands in the sheet `sheetOf(index)`: dumped while some have, when all have, and when it is finished. */
+async function aCompany(kind: RiskKind, sheetOf: (index: number) => number): Promise<Company> {
+  const world = await aWorld('embedded')
+  world.clock.now = new Date('2026-10-05T09:00:00Z')
+  const client = await world.aClient({ identifier: 'company' })
+  const admin = await world.signedIn(await world.aMember(client, { role: 'admin', username: 'admin' }))
+  const members = []
+  for (let index = 0; index < people; index += 1) members.push(await world.aMember(client, { username: `person-${index}` }))
+  const unit = await aUnit(world, client, 'Lager', members)
+  const riskAssessmentTaskUuid = await aRiskCatalogue(world, client, { kind })
+  const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [unit] })
+  const [assignmentUuid = ''] = assignmentUuids
+  const dumps: string[][] = []
+  const views: string[] = []
+  const look = async (resultUuid?: string) => {
+    dumps.push(await dumpOf(world))
+    views.push(await viewsOf(admin, riskAssessmentTaskUuid, resultUuid))
+  }
+  const open = []
+  for (const [index, member] of members.entries()) {
+    const api = await world.signedIn(member)
+    const execution = await begin(api, assignmentUuid)
+    const answers = answerSheets[sheetOf(index)] ?? []
+    await api.ok(calls.riskExecution.saveExecution, { ...execution, answers: answers.slice(0, 3) })
+    open.push({ api, execution, answers })
+  }
+  await look()
+  for (const [index, { api, execution, answers }] of open.entries()) {
+    await api.ok(calls.riskExecution.saveExecution, { ...execution, revision: 1, answers: answers.slice(3), completed: true })
+    if (index === 6) await look()
+  }
+  await look()
+  const finished = await admin.ok(calls.riskEvaluation.completeExecution, { assignmentUuid })
+  await look(finished.riskAssessmentExecutionResultUuid)
+  return { world, client, admin, assignmentUuid, dumps, views }
+}
+
+const differences = (one: readonly string[], other: readonly string[]): string[] => {
+  const known = new Set(other)
+  return one.filter((row) => !known.has(row))
+}
+
+describe('whoever has the whole database', () => {
+  let companies: [Company, Company]
+  beforeAll(async () => {
+    companies = [await aCompany('survey', (index) => index), await aCompany('survey', (index) => people - 1 - index)]
+  }, 120_000)
+  afterAll(() => Promise.all(companies.map(({ world }) => world.close())))
+
+  test.each(['drafts are open', 'seven have handed in', 'all have', 'it is finished'].entries().toArray())(
+    '%i: cannot tell who answered what when %s',
+    (moment) => {
+      const [one, other] = companies.map(({ dumps }) => dumps[moment] ?? []) as [string[], string[]]
+      expect(one.length).toBeGreaterThan(people)
+      expect(differences(one, other)).toEqual([])
+      expect(one).toEqual(other)
+    },
+  )
+
+  test('nor can whoever reads every view, one beside the other', () => {
+    const [one, other] = companies
+    expect(one.views).toEqual(other.views)
+    // Until it is finished they tell numbers of people and nothing else.
+    expect(one.views.slice(0, 3).filter((view) => /"(?:riskFactor|mean|loadPercent|bins)"/.test(view))).toEqual([])
+  })
+
+  test('of the answers nothing is left but one row of counts for each statement', async () => {
+    const [{ world, client }] = companies
+    const left = await world.inClient(client, async (db) => ({
+      answers: await db.selectFrom('riskAnswer').selectAll().execute(),
+      tallies: await db.selectFrom('riskTally').selectAll().execute(),
+      drafts: await db.selectFrom('riskExecution').select('uuid').where('draft', 'is not', null).execute(),
+      risks: (await db.selectFrom('risk').select('itemId').execute()).length,
+    }))
+    expect(left).toEqual({ answers: [], tallies: [], drafts: [], risks: 4 })
+  })
+
+  test('no row of a survey carries a time of day once it is handed in', async () => {
+    const [{ world, client }] = companies
+    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+      sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type like 'timestamp%' and table_name in ('risk_execution', 'risk_tally', 'risk') order by 1`.execute(
+        db,
+      ),
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['risk_execution.lock_until'])
+    const locked = await world.inClient(client, (db) =>
+      db.selectFrom('riskExecution').select('uuid').where('lockUntil', 'is not', null).execute(),
+    )
+    expect(locked).toEqual([])
+  })
+
+  test('and the database itself publishes nothing of fewer than six, and no figures of fewer than ten', async () => {
+    const [{ world }] = companies
+    const change = (statement: string) =>
+      world.databases.owner
+        .transaction(undefined, (db) => sql.raw(statement).execute(db))
+        .then(
+          () => 'done',
+          (error: Error) => error.message,
+        )
+    expect(await change('update risk_result set completed_count = 5')).toContain('risk_result_six')
+    expect(await change('update risk set answer_count = 5')).toMatch(/risk_(six|few_hidden|ten)/)
+    expect(await change('update risk set answer_count = 9')).toContain('risk_ten')
+  })
+
+  test('the same look at an inspection, whose answers carry names, tells who said what', async () => {
+    const one = await aCompany('inspection', (index) => index)
+    const other = await aCompany('inspection', (index) => people - 1 - index)
+    expect(differences(one.dumps[1] ?? [], other.dumps[1] ?? []).filter((row) => row.startsWith('risk_answer ')).length).toBeGreaterThan(10)
+    await Promise.all([one.world.close(), other.world.close()])
+  }, 120_000)
+})

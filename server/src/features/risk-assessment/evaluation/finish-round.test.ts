@@ -1,0 +1,148 @@
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aRiskCatalogue } from '../../../test/risk.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { allAnswers, answer, aUnit, begin, members } from '../risk-fixture.ts'
+
+const { completeExecution } = calls.riskEvaluation
+const { readAssignmentList, assignOrgUnits, saveSettings } = calls.riskCatalog
+
+describe.each(featureEngines)('finishing a round on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  let people: TestMember[]
+  let apis: Api[]
+  let taskUuid: string
+  let assignmentUuid: string
+  const finish = (api = admin) => api.send(completeExecution, { assignmentUuid })
+  const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
+  const stored = () =>
+    world.inClient(client, async (db) => ({
+      result: await db
+        .selectFrom('riskResult')
+        .innerJoin('riskRound', 'riskRound.uuid', 'roundUuid')
+        .where('assignmentUuid', '=', assignmentUuid)
+        .selectAll('riskResult')
+        .execute(),
+      tallies: await db
+        .selectFrom('riskTally')
+        .innerJoin('riskRound', 'uuid', 'roundUuid')
+        .select('n')
+        .where('assignmentUuid', '=', assignmentUuid)
+        .execute(),
+    }))
+  const risksOf = (resultUuid: string) =>
+    world.inClient(client, (db) => db.selectFrom('risk').selectAll().where('resultUuid', '=', resultUuid).orderBy('position').execute())
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    people = await members(world, client, 11)
+    apis = await Promise.all(people.map((person) => world.signedIn(person)))
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    world.clock.now = new Date('2026-10-05T09:00:00Z')
+    taskUuid = await aRiskCatalogue(world, client)
+    const unit = await aUnit(world, client, 'Lager', people)
+    assignmentUuid = (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] })).assignmentUuids[0] ?? ''
+  })
+
+  test('five are too few, six are enough, and the seventh is too late', async () => {
+    for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 5)
+    expect(await finish()).toMatchObject({
+      status: 400,
+      body: { error: { code: 'RiskAssessment.MinCompletionsNotReached', params: { count: 5, minimum: 6 } } },
+    })
+    await answer(apis[5] as Api, assignmentUuid, 5)
+    const late = await begin(apis[6] as Api, assignmentUuid)
+    const { body } = await finish()
+    const { result, tallies } = await stored()
+    expect(result).toMatchObject([
+      {
+        uuid: body.riskAssessmentExecutionResultUuid,
+        invitedCount: 11,
+        completedCount: 6,
+        maxLevel: 10,
+        bandCounts: [1, 0, 0, 0, 3, 0],
+        sourceName: 'Lager',
+        state: 'evaluation',
+      },
+    ])
+    expect(tallies).toEqual([])
+    expect(
+      await (apis[6] as Api).send(calls.riskExecution.saveExecution, { ...late, answers: allAnswers(1), completed: true }),
+    ).toMatchObject({
+      status: 409,
+      body: { error: { code: 'RiskAssessment.RoundFinished' } },
+    })
+    expect(await finish()).toMatchObject({ status: 409 })
+  })
+
+  test('two who finish at once make one result', async () => {
+    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
+    const answers = await Promise.all([finish(), finish()])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect((await stored()).result).toHaveLength(1)
+  })
+
+  test('below ten answers nothing but levels is kept, from ten on what they are made of', async () => {
+    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 4)
+    const few = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
+    expect(
+      few.map(({ itemId, level, answerCount, counts, loadPercent, status }) => [itemId, level, answerCount, counts, loadPercent, status]),
+    ).toEqual([
+      ['i1', 9, 6, null, null, 'actionToDefine'],
+      ['i2', 2, 6, null, null, 'open'],
+      ['i3', 9, 6, null, null, 'actionToDefine'],
+      ['i4', 9, 6, null, null, 'actionToDefine'],
+    ])
+    world.clock.now = new Date('2028-10-30T09:00:00Z')
+    for (const api of apis.slice(0, 10)) await answer(api, assignmentUuid, 2)
+    const many = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
+    expect(many[0]).toMatchObject({
+      itemId: 'i1',
+      level: 2,
+      answerCount: 10,
+      counts: [0, 10, 0, 0, 0],
+      loadPercent: 15,
+      previousUuid: few[0]?.uuid,
+    })
+  })
+
+  test('the next round comes by the interval from the due date, with the newest version', async () => {
+    await admin.ok(saveSettings, {
+      riskAssessmentTaskUuid: taskUuid,
+      dueDateInterval: 12,
+      firstExecutionBuffer: 30,
+      active: true,
+      version: 1,
+    })
+    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
+    world.clock.now = new Date('2026-12-20T09:00:00Z')
+    await finish()
+    expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2027-11-04', completedCount: 0 })
+    expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 409 })
+    world.clock.now = new Date('2027-10-06T09:00:00Z')
+    expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 200 })
+  })
+
+  test('an ou-admin finishes the own unit’s and nobody else’s', async () => {
+    const lead = await world.aMember(client, { role: 'ou-admin' })
+    const stranger = await world.signedIn(lead)
+    expect(await finish(stranger)).toMatchObject({ status: 404, body: { error: { code: 'RiskAssessment.AssignmentNotFound' } } })
+    await world.inClient(client, async (db) => {
+      const { orgUnitUuid } = await db
+        .selectFrom('riskAssignmentUnit')
+        .select('orgUnitUuid')
+        .where('assignmentUuid', '=', assignmentUuid)
+        .executeTakeFirstOrThrow()
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: lead.uuid }).execute()
+    })
+    expect(await finish(stranger)).toMatchObject({ status: 400 })
+  })
+})

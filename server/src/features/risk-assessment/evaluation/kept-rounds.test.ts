@@ -1,0 +1,118 @@
+/** What a round keeps when people, assignments and contents go (risk-assessment.md §4.11). */
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeCatalogue } from '../../../content/risk/import-catalogue.ts'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aRiskCatalogue, tinyCatalogue, tinyItem } from '../../../test/risk.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { answer, aUnit, begin, members } from '../risk-fixture.ts'
+
+const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation
+const { readAssignmentList, assignOrgUnits, deleteTaskAssignments } = calls.riskCatalog
+
+describe.each(featureEngines)('a round on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  let people: TestMember[]
+  let apis: Api[]
+  let taskUuid: string
+  let assignmentUuid: string
+  let resultUuid: string
+  const all = async () => {
+    for (const api of apis) await answer(api, assignmentUuid, 4)
+  }
+  const finish = async () => {
+    resultUuid = (await admin.ok(completeExecution, { assignmentUuid })).riskAssessmentExecutionResultUuid
+  }
+  const result = () => admin.ok(readExecutionResultDetails, { riskAssessmentExecutionResultUuid: resultUuid })
+  const risks = async () =>
+    (await admin.ok(calls.risk.readRiskList, { riskAssessmentExecutionResultUuid: resultUuid, sortBy: 'category' })).rows
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    world.clock.now = new Date('2026-10-05T09:00:00Z')
+    people = await members(world, client, 6)
+    apis = await Promise.all(people.map((person) => world.signedIn(person)))
+    taskUuid = await aRiskCatalogue(world, client)
+    const unit = await aUnit(world, client, 'Lager', people)
+    assignmentUuid = (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] })).assignmentUuids[0] ?? ''
+  })
+
+  test('keeps what somebody handed in who is archived and deleted afterwards, and it counts', async () => {
+    await all()
+    const uuids = [people[0]?.uuid ?? '']
+    await admin.ok(calls.archivedMember.archive, { uuids })
+    const [row] = (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows
+    expect(row).toMatchObject({ memberCount: 5, completedCount: 6, status: 'canFinish' })
+    await admin.ok(calls.archivedMember.remove, { uuids })
+    await finish()
+    expect(await result()).toMatchObject({ completedCount: 6, invitedCount: 6 })
+    expect((await risks()).map(({ riskFactor }) => riskFactor)).toEqual([9, 2, 9, 9])
+  })
+
+  test('does not count who is archived without having handed in', async () => {
+    for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 4)
+    await begin(apis[5] as Api, assignmentUuid)
+    await admin.ok(calls.archivedMember.archive, { uuids: [people[5]?.uuid ?? ''] })
+    expect(await admin.send(completeExecution, { assignmentUuid })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'RiskAssessment.MinCompletionsNotReached', params: { count: 5 } } },
+    })
+  })
+
+  test('keeps its result when the assignment is deleted afterwards', async () => {
+    await all()
+    await finish()
+    const before = [await result(), await risks()]
+    expect(await admin.ok(deleteTaskAssignments, { assignmentUuids: [assignmentUuid] })).toEqual({ ended: 1 })
+    expect((await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).total).toBe(0)
+    expect([await result(), await risks()]).toEqual(before)
+    // Nobody is asked again.
+    world.clock.now = new Date('2028-12-05T09:00:00Z')
+    expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 404 })
+  })
+
+  test('keeps the content it began with; the next one takes the newest and compares by statement', async () => {
+    await answer(apis[0] as Api, assignmentUuid, 4)
+    const [{ identifier }] = (await world.databases.owner.transaction(undefined, (db) =>
+      db.selectFrom('riskCatalogue').select('identifier').where('uuid', '=', taskUuid).execute(),
+    )) as [{ identifier: string }]
+    const { categories, ...catalogue } = tinyCatalogue(identifier, { version: '2.0.0' })
+    const newer = { ...catalogue, categories: categories.map((category) => ({ ...category, items: category.items.slice(0, 1) })) }
+    const added = { de_DE: 'Neu', en_GB: 'New' }
+    await storeCatalogue(world.databases.owner, {
+      catalogue: { ...newer, categories: [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }] },
+      problems: [],
+    })
+    for (const api of apis.slice(1)) await answer(api, assignmentUuid, 4)
+    await finish()
+    const first = [await result(), await risks()]
+    expect(first).toMatchObject([{ contentVersion: '1.0.0' }, [{}, {}, {}, {}]])
+
+    world.clock.now = new Date('2028-10-20T09:00:00Z')
+    for (const api of apis) {
+      const open = await begin(api, assignmentUuid)
+      const answers = ['i1', 'i3', 'i5'].map((itemId) => ({ itemId, value: 2 as const }))
+      await api.ok(calls.riskExecution.saveExecution, { ...open, answers, completed: true })
+    }
+    const old = resultUuid
+    await finish()
+    expect(await result()).toMatchObject({ contentVersion: '2.0.0', roundNumber: 2 })
+    expect((await risks()).map(({ riskFactor, previousFactor }) => [riskFactor, previousFactor])).toEqual([
+      [2, 9],
+      [2, 9],
+      [2, null],
+    ])
+    resultUuid = old
+    const [{ otherRounds, ...same }, levels] = [await result(), await risks()]
+    expect([{ ...same, otherRounds: [] }, levels]).toEqual(first)
+    expect(otherRounds).toHaveLength(1)
+  })
+})

@@ -1,0 +1,90 @@
+/** Finishing a round: its tally becomes a frozen result with its risks, in the transaction that ends the questionnaires. */
+import type { RiskStatus } from '@sorgfalt/contract/risk-assessment'
+import { sql } from 'kysely'
+import { riskAssignmentScope } from '../../../access/scope.ts'
+import type { Actor } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Assessment } from './formula.rules.ts'
+
+export interface HeldRound {
+  uuid: string
+  assignmentUuid: string
+  clientRiskCatalogueUuid: string
+  state: 'running' | 'finished' | 'cancelled'
+  /** Null while nobody has begun. */
+  versionUuid: string | null
+}
+
+/** The newest round of an assignment that has begun and that the actor sees, held: saves wait, and of two who finish it the second finds it finished. */
+export async function holdRound(db: Db, actor: Actor, assignmentUuid: string, today: string): Promise<HeldRound | undefined> {
+  const { rows } = await sql<HeldRound>`
+    select r.uuid, a.uuid as assignment_uuid, a.client_risk_catalogue_uuid, r.state, r.version_uuid
+    from risk_assignment a
+    join risk_round r on r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
+    where a.uuid = ${assignmentUuid} and r.starts_on <= ${today}::date and ${riskAssignmentScope(actor, 'a')}
+    order by r.number desc limit 1 for update of r`.execute(db)
+  return rows[0]
+}
+
+export interface NewRisk extends Assessment {
+  itemId: string
+  categoryId: string
+  category: Record<string, string>
+  load: Record<string, string>
+  status: RiskStatus
+}
+
+export interface NewResult {
+  round: HeldRound
+  invitedCount: number
+  completedCount: number
+  formulaVersion: number
+  maxLevel: number | null
+  /** In the order of riskBands. */
+  bandCounts: number[]
+  finishedOn: string
+  risks: readonly NewRisk[]
+}
+
+/** Stores a result; names are those of today. Its uuid. */
+export async function insertResult(db: Db, actor: Pick<Actor, 'kind' | 'uuid'>, result: NewResult): Promise<string> {
+  const { round, invitedCount, completedCount, formulaVersion, maxLevel, bandCounts, finishedOn } = result
+  const { rows } = await sql<{ uuid: string }>`
+    insert into risk_result (round_uuid, invited_count, completed_count, formula_version, source_name, target_name, max_level, band_counts,
+      finished_on, finished_kind, finished_uuid)
+    select ${round.uuid}::uuid, ${invitedCount}, ${completedCount}, ${formulaVersion}, coalesce(units.names, l.name, c.name), coalesce(l.name, units.names, c.name),
+      ${maxLevel}::integer, ${bandCounts}::integer[], ${finishedOn}::date, ${actor.kind}, ${actor.uuid}::uuid
+    from risk_assignment a
+    join client c on c.uuid = a.client_uuid
+    left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
+    left join lateral (select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names from risk_assignment_unit u
+      join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
+    where a.uuid = ${round.assignmentUuid}::uuid
+    returning uuid`.execute(db)
+  const resultUuid = rows[0]?.uuid ?? ''
+  await insertRisks(db, resultUuid, result)
+  return resultUuid
+}
+
+/** Each risk knows the one of the same statement in the assignment's result before. */
+async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResult): Promise<void> {
+  const rows = JSON.stringify(risks.map((risk, position) => ({ ...risk, position })))
+  await sql`insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts, level, load_percent, status, previous_uuid)
+    select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load, new."answerCount", new.counts, new.level,
+      new."loadPercent", new.status, before.uuid
+    from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text, category jsonb, load jsonb,
+      "answerCount" integer, counts integer[], level integer, "loadPercent" integer, status text)
+    left join lateral (
+      select k.uuid from risk_round r
+      join risk_result rr on rr.client_uuid = r.client_uuid and rr.round_uuid = r.uuid
+      join risk k on k.client_uuid = rr.client_uuid and k.result_uuid = rr.uuid and k.item_id = new."itemId"
+      where r.assignment_uuid = ${round.assignmentUuid}::uuid and r.uuid <> ${round.uuid}::uuid order by r.number desc limit 1) before on true`.execute(
+    db,
+  )
+}
+
+/** Ends a round for good: its tally is gone, only the result is left of it. */
+export async function closeRound(db: Db, roundUuid: string): Promise<void> {
+  await db.deleteFrom('riskTally').where('roundUuid', '=', roundUuid).execute()
+  await db.updateTable('riskRound').set({ state: 'finished' }).where('uuid', '=', roundUuid).execute()
+}

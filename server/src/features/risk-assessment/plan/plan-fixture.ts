@@ -1,0 +1,96 @@
+/** A finished round with a level of every sort, without six people handing in. */
+import { calls } from '@sorgfalt/contract'
+import type { RiskBand } from '@sorgfalt/contract/risk-assessment'
+import type { Api } from '../../../test/api.ts'
+import { aRiskCatalogue } from '../../../test/risk.ts'
+import { anAssignment } from '../../../test/sweeps/risk-stage.ts'
+import type { TestClient, World } from '../../../test/world.ts'
+import { risksOf } from '../evaluation/finish-round.ts'
+import { bandOf, formulaVersion } from '../evaluation/formula.rules.ts'
+import { closeRound, insertResult } from '../evaluation/result.store.ts'
+import type { Tally } from '../execution/execution.rules.ts'
+
+/** Levels 10, 1 (a resource), 6, and too few to say. */
+export const mixedTally: Tally = { i1: [0, 0, 0, 0, 6], i2: [0, 0, 0, 0, 6], i3: [0, 0, 3, 3, 0], i4: [0, 0, 5, 0, 0] }
+const bands: readonly RiskBand[] = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable']
+
+export interface EvaluatedRound {
+  resultUuid: string
+  assignmentUuid: string
+  taskUuid: string
+  /** Uuids of the risks by statement. */
+  risk: Record<string, string>
+}
+
+/** The round of a new assignment of `unit`, finished today with these answers. */
+export async function anEvaluatedRound(
+  world: World,
+  client: TestClient,
+  { unit = client.rootUuid, tally = mixedTally }: { unit?: string; tally?: Tally } = {},
+): Promise<EvaluatedRound> {
+  const taskUuid = await aRiskCatalogue(world, client)
+  const assignmentUuid = await anAssignment(world, client, taskUuid, unit, null)
+  return { assignmentUuid, taskUuid, ...(await finishWith(world, client, assignmentUuid, tally)) }
+}
+
+/** Finishes the newest round of an assignment with these answers. */
+export async function finishWith(
+  world: World,
+  client: TestClient,
+  assignmentUuid: string,
+  tally: Tally,
+): Promise<Pick<EvaluatedRound, 'resultUuid' | 'risk'>> {
+  const today = world.clock.now.toISOString().slice(0, 10)
+  return world.inClient(client, async (db) => {
+    const round = await db
+      .selectFrom('riskRound as r')
+      .innerJoin('riskAssignment as a', 'a.uuid', 'r.assignmentUuid')
+      .innerJoin('clientRiskCatalogue as used', 'used.uuid', 'a.clientRiskCatalogueUuid')
+      .innerJoin('riskCatalogue as rc', 'rc.uuid', 'used.catalogueUuid')
+      .select(['r.uuid', 'a.clientRiskCatalogueUuid', 'rc.currentVersionUuid as versionUuid'])
+      .where('r.assignmentUuid', '=', assignmentUuid)
+      .orderBy('r.number', 'desc')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('riskRound').set({ versionUuid: round.versionUuid }).where('uuid', '=', round.uuid).execute()
+    const risks = risksOf(await world.services.riskCatalogues.get(db, round.versionUuid ?? ''), tally)
+    await closeRound(db, round.uuid)
+    const resultUuid = await insertResult(
+      db,
+      { kind: 'system', uuid: null },
+      {
+        round: { ...round, assignmentUuid, state: 'running' },
+        invitedCount: 8,
+        completedCount: 6,
+        formulaVersion,
+        maxLevel: Math.max(...risks.map(({ level }) => level ?? 0)),
+        bandCounts: bands.map((band) => risks.filter(({ level }) => bandOf(level) === band).length),
+        finishedOn: today,
+        risks,
+      },
+    )
+    const rows = await db.selectFrom('risk').select(['uuid', 'itemId']).where('resultUuid', '=', resultUuid).execute()
+    return { resultUuid, risk: Object.fromEntries(rows.map(({ itemId, uuid }) => [itemId, uuid])) }
+  })
+}
+
+/** An own measure that lacks nothing. */
+export const measure = (riskUuid: string | undefined, responsibleMemberUuid: string, more: object = {}) => ({
+  riskUuid: riskUuid ?? '',
+  kind: 'custom' as const,
+  title: 'Puffer einplanen',
+  stop: 'O' as const,
+  dueDate: '2027-01-31',
+  responsibleMemberUuid,
+  ...more,
+})
+
+/** Decides about every risk of the mixed round, so that its plan can be agreed; the measures made. */
+export async function decideAll(api: Api, { risk }: EvaluatedRound, responsible: string): Promise<string[]> {
+  const made: string[] = []
+  for (const item of ['i1', 'i3']) {
+    const { riskActionUuid } = await api.ok(calls.riskAction.createRiskAction, measure(risk[item], responsible))
+    made.push(riskActionUuid)
+  }
+  await api.ok(calls.riskAction.markNotRelevant, { riskUuids: [risk.i2 ?? ''], reason: 'Kommt hier nicht vor' })
+  return made
+}
