@@ -76,6 +76,46 @@ test('two pages and the whole quiz are done without a connection, judged later, 
   })
 })
 
+test('a course that was made available stays when its questions are failed, and the next try comes along', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowOffline()
+  const api = await enter(context, account.borrowsDevice)
+  const executionUuid = await begin(api)
+  await read(api, executionUuid)
+  const player = new Player(page)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Brandschutz' }) })
+  await page.goto('/dashboard/apps/elearnings/my-elearnings')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await card.getByRole('button', { name: /Weitere Aktionen/ }).click()
+  await page.getByRole('menuitem', { name: 'Offline verfügbar machen' }).click()
+  await expect(card.getByText('Offline verfügbar')).toBeVisible()
+
+  await card.getByRole('link', { name: 'Weiterlernen' }).click()
+  await player.answerAll({ rightly: false })
+  await expect(page.getByRole('heading', { name: 'Noch nicht bestanden' })).toBeVisible()
+  await page.getByRole('link', { name: 'Zu meinen E-Learnings' }).click()
+  await expect(card.getByText('Offline verfügbar')).toBeVisible()
+
+  await card.getByRole('link', { name: 'Weiterlernen' }).click()
+  await page.getByRole('button', { name: 'Neu beginnen' }).click()
+  await player.expectPage(1)
+  const attempts = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('sorgfalt.personal')
+      const addresses = (await cache.keys()).filter(({ url }) => url.includes('read-execution'))
+      const kept = await Promise.all(addresses.map(async (address) => (await cache.match(address))?.json() as Promise<{ attempt: number }>))
+      return kept.map(({ attempt }) => attempt)
+    })
+  await expect.poll(attempts, 'in every language, and without one').toEqual([2, 2, 2])
+
+  await context.setOffline(true)
+  await page.reload()
+  await player.expectPage(1)
+})
+
 test('whoever signs in next on a shared device finds nothing of the person before', async ({ page, context }) => {
   const executionUuid = await begin(await enter(context, account.lendsDevice))
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)

@@ -58,9 +58,9 @@ export async function forgetCourse(memberUuid: string, executionUuid: string): P
   await forgetFiles(files)
 }
 
-/** The kept copy follows what the server has confirmed, so that a start without a connection goes on from there. */
+/** The kept copy follows what the server has confirmed, so that a start without a connection goes on from there. What is passed leaves the device. */
 export async function followSave(memberUuid: string, executionUuid: string, result: SaveResult): Promise<void> {
-  if (result.state !== 'open') return forgetCourse(memberUuid, executionUuid)
+  if (result.state === 'passed') return forgetCourse(memberUuid, executionUuid)
   const { attempt, seq, state, progressPercent, resumePageId, pagesCompleted, acks } = result
   const answered = new Set(result.feedback.map(({ questionId }) => questionId))
   return changeKept(elearning.readExecution, (input, execution) => {
@@ -68,4 +68,15 @@ export async function followSave(memberUuid: string, executionUuid: string, resu
     const answers = [...execution.answers.filter(({ questionId }) => !answered.has(questionId)), ...result.feedback]
     return { ...execution, seq, state, progressPercent, resumePageId, pagesCompleted, acks, answers }
   })
+}
+
+/** Another attempt has other questions: what is kept of the one before goes, and a course that was made available is fetched anew. */
+export async function followAttempt(memberUuid: string, { executionUuid, attempt }: Execution): Promise<void> {
+  let changed = false
+  await changeKept(elearning.readExecution, (input, execution) => {
+    if (input.executionUuid !== executionUuid || execution.attempt === attempt) return undefined
+    changed = true
+    return null
+  })
+  if (changed && listed(memberUuid).includes(executionUuid)) await keepCourse(memberUuid, executionUuid)
 }
