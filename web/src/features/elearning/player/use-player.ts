@@ -9,9 +9,10 @@ import { answeredBy, doneBy, isOffline, isSubmitting, waitingAnswer } from './pl
 import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { type Progress, resumeStep, type Step, stepsOf } from './steps.ts'
 
-/** Another one with each press, so that each press leads there. */
+/** Another one with each press, so that each press leads there and is answered. */
 export interface Missed {
   id: string
+  press: number
 }
 
 /** Answers as they stand on screen, not sent yet, and what was tried without an answer or tick. */
@@ -51,7 +52,7 @@ export interface PlayerRoute {
 function useDrafts(execution: Execution): Drafts {
   const [values, setValues] = useState<Readonly<Record<string, string[]>>>({})
   const [missed, setMissed] = useState<Missed | null>(null)
-  const miss = (id: string | null) => setMissed(id === null ? null : { id })
+  const miss = (id: string | null) => setMissed((before) => (id === null ? null : { id, press: (before?.press ?? 0) + 1 }))
   return {
     valueOf: ({ id }) => {
       const question = [...execution.quiz, ...execution.checks].find((one) => one.id === id)

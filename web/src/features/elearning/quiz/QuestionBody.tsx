@@ -14,7 +14,7 @@ export interface QuestionBodyProps extends Omit<OptionsProps, 'locked'> {
   /** The answer is on its way; `offline`: it waits for the connection. */
   waiting: 'no' | 'checking' | 'offline'
   /** Tried to go on without an answer: another one with each try. */
-  missed: object | null
+  missed: { press: number } | null
   /** Under a wrong answer: where to read again. */
   readAgain?: ReactNode
 }
@@ -82,5 +82,10 @@ function Outcome({ question, verdict, waiting, missed, readAgain }: QuestionBody
   if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
   if (!missed) return null
   const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
-  return <p className={classes.unanswered}>{t(`elearning.quiz.${first[question.type as keyof typeof first] ?? 'chooseFirst'}`)}</p>
+  // New with each press: a live region reads out what comes, not what stays.
+  return (
+    <p key={missed.press} className={classes.unanswered}>
+      {t(`elearning.quiz.${first[question.type as keyof typeof first] ?? 'chooseFirst'}`)}
+    </p>
+  )
 }
