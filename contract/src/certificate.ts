@@ -23,6 +23,8 @@ export const certificate = z.strictObject({
   completedOn: date(),
   validUntil: z.nullable(date()),
   validity: z.enum(certificateValidities),
+  /** Why it was revoked: for the member's own eyes, on no document. */
+  revokeReason: z.nullable(z.string()),
   topics: z.array(z.string()),
   legal: z.array(legalSource),
   oral: z.nullable(z.strictObject({ by: z.string(), on: date() })),

@@ -23,6 +23,7 @@ export const aCertificate = (of: Partial<Certificate> = {}): Certificate => ({
   completedOn: '2026-11-20',
   validUntil: '2027-11-20',
   validity: 'valid',
+  revokeReason: null,
   topics: ['Belastung erkennen', 'Stuhl und Tisch einstellen', 'Bewegung und Pausen', 'Zu Hause und unterwegs'],
   legal: [
     { ref: 'ArbSchG §§ 5, 12', country: 'DE' },

@@ -54,7 +54,10 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     expect((await task(course))?.status).toBe('completed')
     expect((await revoke(resultUuid)).status).toBe(200)
     expect((await own()).find((result) => result.resultUuid === resultUuid)?.validity).toBe('revoked')
-    expect((await learner.ok(calls.elearning.readResultData, { resultUuid })).validity).toBe('revoked')
+    expect(await learner.ok(calls.elearning.readResultData, { resultUuid })).toMatchObject({
+      validity: 'revoked',
+      revokeReason: 'Verwechslung',
+    })
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2027-12-15' })
     expect(await revoke(resultUuid)).toMatchObject({ status: 409, error: { code: 'ElearningResult.Revoked' } })
     expect((await learner.ok(calls.elearning.readMemberTasks)).rows.length).toBeGreaterThan(0)

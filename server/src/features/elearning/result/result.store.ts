@@ -165,6 +165,7 @@ export interface ResultRow {
   snapshot: ResultSnapshot
   person: ResultPerson | null
   revoked: boolean
+  revokeReason: string | null
   intervalMonths: number
   leadDays: number
   oralBy: string | null
@@ -175,7 +176,7 @@ export interface ResultRow {
 export async function findResult(db: Db, memberUuid: string, resultUuid: string): Promise<ResultRow | undefined> {
   const { rows } = await sql<ResultRow>`
     select r.uuid, r.member_uuid, r.certificate_number, r.verification_code, r.completed_on, r.valid_until, r.snapshot, r.person,
-      v.result_uuid is not null as revoked, ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on
+      v.result_uuid is not null as revoked, v.reason as revoke_reason, ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on
     from elearning_result r
     join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid

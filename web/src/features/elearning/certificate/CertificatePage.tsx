@@ -11,6 +11,7 @@ import { PrintView } from '#shell/PrintView.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconDownload, IconPrinter } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -75,6 +76,13 @@ function Bar({ certificate, onLanguage }: BarProps) {
               <ButtonFace icon={IconDownload}>{t('elearning.certificate.pdf')}</ButtonFace>
             </a>
           </div>
+          {certificate.revokeReason && (
+            <div className={classes.revoked}>
+              <Callout tone="err" announce={false} title={t('elearning.certificate.revokedBecause')}>
+                {certificate.revokeReason}
+              </Callout>
+            </div>
+          )}
         </>
       )}
     </div>
