@@ -32,8 +32,8 @@ const nounOf = (name: string): string => name.split('.')[0] ?? ''
 const entityOf = (noun: string): string => recordNames[noun as Noun] ?? noun
 const nounOfAction = new Map(callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, nounOf(name)] as const] : [])))
 
-/** Every action that a call writes, and those that have no call: refused reads, work of the command line. */
-export const auditActions: readonly string[] = [...new Set([...nounOfAction.keys(), 'access'])]
+/** Every action that a call writes, and those that have no call: refused reads, what the nightly run had to bring in line. */
+export const auditActions: readonly string[] = [...new Set([...nounOfAction.keys(), 'access', 'recomputeTasks'])]
 
 export interface AuditRecord {
   entity: string

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { planTaskRuns } from './features/elearning/assignment/task-run.ts'
 import { planReminders } from './features/reminder/send-reminders.ts'
 import { jobHandlers, planPurge } from './jobs/handlers.ts'
 import { JobRunner } from './jobs/runner.ts'
@@ -27,6 +28,7 @@ export async function serve(config: Config, database: Database, close: () => Pro
     .transaction(undefined, async (db) => {
       await planPurge(db, services.now())
       await planReminders(db, services.now())
+      await planTaskRuns(db, services.now())
     })
     .catch((error: unknown) => app.log.error({ err: error }, 'recurring work could not be planned'))
   jobs.start()

@@ -20,6 +20,7 @@ import { licenseeCommands } from './licensee-commands.ts'
 import { asOwner, ownerUrl } from './owner.ts'
 import { knowPackages, productCommands, today } from './product-commands.ts'
 import { restoreCommands } from './restore-commands.ts'
+import { taskCommands } from './task-commands.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
 export const commands: Record<string, Command> = {
@@ -87,6 +88,7 @@ export const commands: Record<string, Command> = {
   },
   ...licenseeCommands,
   ...chainCommands,
+  ...taskCommands,
   'create-client': {
     summary: 'Creates a client company with its root org unit.',
     options: {

@@ -271,6 +271,13 @@ create or replace function enqueue_reminders(job_kind text, hour text) returns v
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
+-- One job of a kind for every company.
+create or replace function enqueue_for_clients(job_kind text, key text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into job (kind, enters_client, dedupe_key) select job_kind, c.uuid, c.uuid || ' ' || key from client c
+    on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
+$$;
+
 -- Takes up to `most` jobs for `lease` seconds; another process passes over them until then.
 create or replace function claim_jobs(kinds text[], most integer, lease integer)
   returns table (uuid uuid, kind text, enters_client uuid, payload jsonb, attempts integer, created_at timestamptz)

@@ -3,6 +3,7 @@ import { translator } from '@sorgfalt/texts/load'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
+import { bringTasksInLine, taskJob, tasksRound } from '../features/elearning/assignment/task-run.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/initial-passwords.ts'
 import { memberImport } from '../features/member-import/run.ts'
 import { reminderJob } from '../features/reminder/reminder.store.ts'
@@ -135,6 +136,8 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<strin
   'send-sms': sendSms(sms),
   'member-import': memberImport,
   'reminders-round': remindersRound,
+  'tasks-round': tasksRound,
+  [taskJob]: bringTasksInLine,
   [reminderJob]: sendReminders,
   purge,
 })

@@ -22,7 +22,14 @@ export class GivesUp extends Error {
 }
 
 /** Kinds that wait for somebody outside or compute for minutes: each has a lane, so that it holds up nothing else. */
-const slow: ReadonlySet<string> = new Set(['send-message', 'send-sms', 'initial-passwords', 'member-import', 'send-reminders'])
+const slow: ReadonlySet<string> = new Set([
+  'send-message',
+  'send-sms',
+  'initial-passwords',
+  'member-import',
+  'send-reminders',
+  'recompute-tasks',
+])
 
 /** As much of a logger as the runner needs. */
 type Log = Record<'error' | 'warn', (facts: object, text: string) => void>

@@ -1,4 +1,5 @@
 /** Assigning, bringing tasks in line and exporting, with a fault before every one of their statements: whole or not at all. */
+import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx } from '../../../documents/test/read-xlsx.ts'
@@ -8,7 +9,7 @@ import { testEngines } from '../../../test/databases.ts'
 import { KillSwitch } from '../../../test/kill/kill-points.ts'
 import { aWorld, type TestClient, type World } from '../../../test/world.ts'
 import { addPeople, addUnit } from '../../member-list/member-list-fixture.ts'
-import { recomputeTasks } from './recompute-tasks.store.ts'
+import { bringTasksInLine, taskJob } from './task-run.ts'
 
 const { assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
 
@@ -59,22 +60,24 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     expect((await traces()).tasks.filter(({ state }) => state === 'active')).toHaveLength(0)
   })
 
-  test('of bringing tasks in line leaves nothing behind, and the next run makes up for it', async () => {
+  test('of the nightly run leaves nothing behind, and the next run makes up for it', async () => {
     await world.inClient(client, (db) =>
       db
         .insertInto('elearningAssignment')
         .values({ clientElearningUuid: course.clientElearningUuid, orgUnitUuid: unit, assignedOn: '2026-09-01', actorKind: 'system' })
         .execute(),
     )
-    const run = () => world.inClient(client, (db) => recomputeTasks(db, '2026-09-01'))
-    const done = await throughFaults(() =>
-      run().then(
-        ({ begun }) => begun === 3,
+    const job = { uuid: randomUUID(), kind: taskJob, entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
+    const run = () =>
+      bringTasksInLine(world.services, job, () => Promise.resolve()).then(
+        () => true,
         () => false,
-      ),
-    )
-    expect(done).toBeGreaterThan(3)
-    expect(await run()).toEqual({ begun: 0, paused: 0, resumed: 0, withdrawn: 0 })
+      )
+    expect(await throughFaults(run)).toBeGreaterThan(5)
+    const after = await traces()
+    expect(after.tasks.filter(({ state }) => state === 'active')).toHaveLength(3)
+    expect(await run()).toBe(true)
+    expect(await traces(), 'a second run finds nothing').toEqual(after)
   })
 
   test('of an export breaks the download: a file that opens has everybody in it', async () => {
