@@ -89,7 +89,8 @@ export interface StoredExecution {
 
 /**
  * A questionnaire that the member may open: the own one, or a colleague's part of an inspection that asks the member too. Held
- * with its round, in the order in which finishing a round holds them.
+ * with its round, in the order in which finishing a round holds them. Whoever has had to wait for it reads who came first by a
+ * select of its own: a join would still be that of before.
  */
 export async function findExecution(db: Db, memberUuid: string, executionUuid: string): Promise<StoredExecution | undefined> {
   await sql`select from risk_round r where r.uuid = (select round_uuid from risk_execution where uuid = ${executionUuid}) for share`.execute(
@@ -97,14 +98,14 @@ export async function findExecution(db: Db, memberUuid: string, executionUuid: s
   )
   const { rows } = await sql<StoredExecution>`
     select e.uuid, e.member_uuid, owner.first_name || ' ' || owner.last_name as owner_name, e.state, e.draft, e.progress_percent, e.revision,
-      e.lock_member_uuid, e.lock_token, e.lock_until, holder.first_name || ' ' || holder.last_name as lock_name,
+      e.lock_member_uuid, e.lock_token, e.lock_until,
+      (select m.first_name || ' ' || m.last_name from member m where m.uuid = e.lock_member_uuid) as lock_name,
       r.uuid as round_uuid, r.state as round_state, r.due_on, r.version_uuid, v.kind, v.category, v.catalogue_uuid, ${targetName} as target_name
     from risk_execution e
     join risk_round r on r.client_uuid = e.client_uuid and r.uuid = e.round_uuid
     join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
     join risk_catalogue_version v on v.uuid = r.version_uuid
     join member owner on owner.client_uuid = e.client_uuid and owner.uuid = e.member_uuid
-    left join member holder on holder.client_uuid = e.client_uuid and holder.uuid = e.lock_member_uuid
     left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
     where e.uuid = ${executionUuid} and (e.member_uuid = ${memberUuid}
       or v.kind = 'inspection' and a.uuid in (select assignment_uuid from risk_assignments_of(${memberUuid}::uuid)))

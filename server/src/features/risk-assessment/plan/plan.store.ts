@@ -41,12 +41,12 @@ export async function readPlan(db: Db, actor: Actor, result: RawBuilder<string>,
   }
   const { rows } = await sql<Row>`
     select result.uuid as result_uuid, result.state <> 'evaluation' as is_agreed, r.version_uuid, result.plan_lock_member_uuid as member_uuid,
-      result.plan_lock_token as token, result.plan_lock_until as until, holder.first_name || ' ' || holder.last_name as name,
+      result.plan_lock_token as token, result.plan_lock_until as until,
+      (select m.first_name || ' ' || m.last_name from member m where m.uuid = result.plan_lock_member_uuid) as name,
       ${riskAssignmentScope(actor, 'a')} as may_edit
     from risk_result result
     join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
     join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
-    left join member holder on holder.client_uuid = result.client_uuid and holder.uuid = result.plan_lock_member_uuid
     where result.uuid = ${result} and (${riskAssignmentScope(actor, 'a')} or exists (
       select from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
       where k.result_uuid = result.uuid and ${riskActionScope(actor)}))
