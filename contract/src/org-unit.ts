@@ -73,7 +73,7 @@ export const orgUnitForm = z.strictObject({
 const raiseRoles = z.optional(z.boolean())
 
 export const orgUnit = {
-  /** In the order of the tree unless sorted otherwise. */
+  /** In the order of the tree unless sorted otherwise; `allMemberCount` counts as the rows do, with everything below. */
   list: call({
     path: '/api/org-unit/org-unit-list',
     input: tableState(
@@ -89,7 +89,7 @@ export const orgUnit = {
         /** Only those for which nobody active answers. */
         withoutResponsible: z.optional(z.boolean()),
       },
-      ['tree', 'orgUnitName', 'identifier'],
+      ['tree', 'orgUnitName', 'identifier', 'allMemberCount'],
     ),
     output: pageOf(listedOrgUnit),
   }),

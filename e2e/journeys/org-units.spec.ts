@@ -89,7 +89,7 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
   })
 })
 
-test('the table sorts by name and by the tree again, and finds units for which nobody answers', async ({ page, context }) => {
+test('the table sorts by name, by the tree again and by members, and finds units for which nobody answers', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
@@ -97,6 +97,10 @@ test('the table sorts by name and by the tree again, and finds units for which n
   await expect.poll(names).toEqual((await names()).toSorted((one, other) => one.localeCompare(other, 'de')))
   await page.getByRole('button', { name: 'Übergeordnet' }).click()
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Bauausführung', 'Hochbau'])
+  const counts = async () => (await page.getByRole('row').getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts()).map(Number)
+  await page.getByRole('table').getByRole('button', { name: 'Mitglieder', exact: true }).click()
+  await expect.poll(counts).toEqual((await counts()).toSorted((one, other) => one - other))
+  await page.getByRole('button', { name: 'Übergeordnet' }).click()
   await page.getByRole('combobox', { name: /^Verantwortliche/ }).click()
   await page.getByRole('option', { name: 'Ohne Verantwortliche' }).click()
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])

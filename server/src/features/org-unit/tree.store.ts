@@ -38,20 +38,45 @@ export const visibleTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
     from org_unit o join unit u on o.parent_uuid = u.uuid)
   select uuid, identifier, name as org_unit_name, parent_uuid, is_root, is_default, version, place, line from unit)`
 
+/**
+ * The same with how many members belong to each unit or to anything below it, for the order by that; `countMembers` says the
+ * same of the few units of a page. Each person counts once. Most share their units with others, so that those of a hundred
+ * thousand people are a few thousand combinations: these are walked up the tree, not the people.
+ */
+const countedTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
+  with tree as materialized ${visibleTree(actor)}, combination as (
+    select row_number() over () as number, units, count(*) as people
+    from (
+      select array_agg(om.org_unit_uuid order by om.org_unit_uuid) as units
+      from org_unit_member om join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
+      where m.archived_at is null and m.deleted_at is null and ${memberScope(actor, 'm')}
+      group by om.member_uuid) person
+    group by units
+  ), counted as (
+    select top, sum(people) as all_member_count
+    from (
+      select distinct top, number, people
+      from combination cross join unnest(units) as below join tree on tree.uuid = below cross join unnest(line) as top) place
+    group by top)
+  select tree.*, coalesce(all_member_count, 0) as all_member_count from tree left join counted on top = tree.uuid)`
+
 const treeOrder = sql<string>`place collate "und-x-icu"`
 const columns = ['uuid', 'identifier', 'orgUnitName', 'parentUuid', 'isRoot', 'isDefault', 'version', 'place'] as const
 const order = {
-  by: { tree: treeOrder, orgUnitName: [inAlphabet('orgUnitName'), treeOrder], identifier: 'identifier' },
+  by: {
+    tree: treeOrder,
+    orgUnitName: [inAlphabet('orgUnitName'), treeOrder],
+    identifier: 'identifier',
+    allMemberCount: [sql.ref('allMemberCount'), treeOrder],
+  },
   otherwise: 'tree',
   uuid: 'uuid',
 } as const
 
 /** A page of the units that the actor sees. */
 export async function listUnits(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
-  const query = conditionsOf(filter).reduce(
-    (query, condition) => query.where(condition),
-    db.selectFrom(visibleTree(actor).as('unit')).select(columns),
-  )
+  const tree = request.sortBy === 'allMemberCount' ? countedTree(actor) : visibleTree(actor)
+  const query = conditionsOf(filter).reduce((query, condition) => query.where(condition), db.selectFrom(tree.as('unit')).select(columns))
   const { rows, ...page } = await readPage(db, query, request, order)
   return { ...page, rows: await described(db, actor, rows) }
 }

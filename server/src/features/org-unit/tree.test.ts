@@ -74,6 +74,17 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(counted.get(units.crew)).toEqual([2, 2, 1])
     expect(counted.get(units.gang)).toEqual([1, 1, 0])
     expect(counted.get(units.office)).toEqual([0, 2, 1])
+    // Sorted by it, equal ones in the order of the tree.
+    const byCount = { sortBy: 'allMemberCount' }
+    expect(await names(tree.admin, {}, byCount)).toEqual(['Trupp', 'Ämter', 'Empfang', 'Kolonne', 'Bau', company])
+    expect(await names(tree.admin, { search: 'unit' }, { ...byCount, sortDirection: 'desc' })).toEqual([
+      'Bau',
+      'Kolonne',
+      'Empfang',
+      'Ämter',
+      'Trupp',
+    ])
+    expect(await names(tree.leader, {}, byCount)).toEqual(['Trupp', 'Kolonne', 'Bau'])
     await world.inClient(tree.client, (db) => db.deleteFrom('orgUnitMember').where('memberUuid', '=', both).execute())
   })
 
@@ -164,6 +175,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     await world.inClient(client, async (db) => {
       for (const rows of [branches, leaves.slice(0, 2500), leaves.slice(2500)]) await db.insertInto('orgUnit').values(rows).execute()
     })
+    for (const sortBy of ['tree', 'allMemberCount']) expect((await api.ok(list, { sortBy, page: 26, perPage: 100 })).rows).toHaveLength(100)
     const first = await api.ok(list, { perPage: 100 })
     expect([first.total, first.rows.length]).toEqual([5000, 100])
     expect((await api.ok(list, { page: 50, perPage: 100 })).rows).toHaveLength(100)

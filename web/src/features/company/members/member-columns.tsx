@@ -62,7 +62,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
       sortable: true,
       width: '124px',
       wide: true,
-      card: 'none',
+      card: 'text',
       value: (member) => member.location?.name,
     },
     {

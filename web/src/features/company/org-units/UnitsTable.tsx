@@ -50,7 +50,8 @@ function useColumns(): readonly UnitColumn[] {
     {
       name: 'allMemberCount',
       label: t('orgUnit.list.members'),
-      width: '110px',
+      sortable: true,
+      width: '124px',
       alignment: 'right',
       formatter: 'number',
       value: ({ allMemberCount }) => allMemberCount,

@@ -1,5 +1,5 @@
 import { type ClientDetails, clientDetails, clientDetailsForm } from '@sorgfalt/contract/client'
-import { useCan } from '#lib/session.ts'
+import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
@@ -29,6 +29,8 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     update: clientDetails.update,
     valuesOf,
     successToast: 'client.details.saved',
+    // Letters with initial passwords name the company and its ID.
+    onSaved: async () => void (await reloadMember()),
   })
   const { form, element, action, theirs } = settings
   const identifier = form.field('clientIdentifier')
