@@ -1,6 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellPlanner } from '../../../db/planner.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
@@ -119,8 +120,8 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
 
   test('lists the first thousand, by name across all pages, and says that there are more', async () => {
     const course = await assign('required')
-    await world.inClient(client, (db) =>
-      sql`
+    await world.inClient(client, async (db) => {
+      await sql`
         with many as (
           insert into member (username, first_name, last_name, role)
           select 'viele' || n, 'Vera', 'Viele' || n, 'member' from generate_series(1001, 2001) n returning uuid
@@ -131,8 +132,10 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
           returning uuid, task_uuid
         )
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
-        select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db),
-    )
+        select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db)
+      // As whatever brings so many tasks does.
+      await tellPlanner(db, 4004)
+    })
     const search = `${course.course.title.de_DE} viele`
     const page = (number: number, more = {}) =>
       admin.ok(calls.elearningOral.readOpenList, { filter: { search }, page: number, perPage: 100, sortBy: 'member', ...more })

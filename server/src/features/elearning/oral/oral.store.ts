@@ -40,6 +40,14 @@ const passedWithout = sql<SqlBool>`member.uuid in (
 
 /** A turn `c` is open today. */
 const isOpen = (today: string) => sql<SqlBool>`c.closed_at is null and c.opens_on <= ${today}::date`
+/** Members with an open turn of `ce`, one by one by their keys (`limit 1`): the planner believes that every other turn is open. */
+const whoIsOpen = (today: string) => sql`(
+  select t.member_uuid from elearning_cycle c
+  cross join lateral (
+    select o.member_uuid from elearning_task o
+    where o.client_uuid = c.client_uuid and o.uuid = c.task_uuid and o.client_elearning_uuid = ce.uuid limit 1) t
+  where ${isOpen(today)} offset 0) open_turn
+  cross join lateral (select m.* from member m where m.client_uuid = current_client() and m.uuid = open_turn.member_uuid limit 1) member`
 /** A turn `c` that can lack its oral part; an early renewal only once it is passed. */
 const isTurn = (today: string) => sql<SqlBool>`(c.closed_by = 'result' or (c.closed_at is null and (
   c.opens_on <= ${today}::date
@@ -47,10 +55,11 @@ const isTurn = (today: string) => sql<SqlBool>`(c.closed_by = 'result' or (c.clo
 
 /**
  * The turn of each member with the e-learning `ce` that lacks its oral part: the open one, or before the next opens the one that
- * was passed last. `limit 1` has the members walked in the list's order and asked one by one: a page costs what it shows.
+ * was passed last. `limit 1` has the members walked in the list's order and asked one by one: a page costs what it shows. Without
+ * `walk` those are asked alone who have an open turn: what all of them cost when they are few.
  */
-const openTurns = ({ actor, today }: Reader, passed?: boolean) => sql`
-  from member
+const openTurns = ({ actor, today }: Reader, passed?: boolean, walk = true) => sql`
+  from ${walk ? sql`member` : whoIsOpen(today)}
   cross join lateral (
     select t.uuid as task_uuid, c.uuid as cycle_uuid, c.closed_at, e.uuid as execution_uuid, e.state, e.language, a.version_uuid, a.ended_at
     from elearning_task t
@@ -94,29 +103,31 @@ const order = {
 export async function listOpenOral(db: Db, reader: Reader & { language: Language }, { filter, ...request }: OpenRequest) {
   const { actor, today, language } = reader
   const { page, perPage, sortBy, sortDirection } = request
-  const part = (passed: boolean, sorted: RawBuilder<unknown>, most: number) => sql`(
+  const part = (passed: boolean, sorted: RawBuilder<unknown>, most: number, walk: boolean) => sql`(
     select turn.task_uuid, member.uuid as member_uuid, member.first_name, member.last_name, ${passedOn(actor)} as passed_on
-    ${openTurns(reader, passed)} and ${passedOn(actor)} is ${passed ? sql`not null` : sql`null`}
+    ${openTurns(reader, passed, passed || walk)} and ${passedOn(actor)} is ${passed ? sql`not null` : sql`null`}
       and ${found(filter, language)} ${sorted} limit ${most})`
   // What was passed and what is open are found in different ways.
   const parts = filter.passed === undefined ? [true, false] : [filter.passed]
-  const open = (sorted: RawBuilder<unknown>, most: number): RawBuilder<OpenRow> => sql<OpenRow>`(
+  const open = (sorted: RawBuilder<unknown>, most: number, walk: boolean): RawBuilder<OpenRow> => sql<OpenRow>`(
     select turn.task_uuid, ce.elearning_uuid, ce.version_uuid, ce.title ->> ${language} as title, turn.member_uuid, turn.first_name,
       turn.last_name, ce.confirmation_mode = 'required' as required, turn.passed_on
     from ${withOralPart(today)} cross join lateral (${sql.join(
-      parts.map((passed) => part(passed, sorted, most)),
+      parts.map((passed) => part(passed, sorted, most, walk)),
       sql` union all `,
     )}) turn)`
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from (select from ${open(sql``, mostOpenOral + 1, false)} open limit ${mostOpenOral + 1}) open`.execute(db)
+  const count = counted[0]?.count ?? 0
+  const [isCut, total] = [count > mostOpenOral, Math.min(count, mostOpenOral)]
   const direction = sql.raw(sortDirection)
   const keys = sortBy === 'passedOn' ? [sql`passed_on`] : [inAlphabet('lastName'), inAlphabet('firstName')]
   const first = sql`order by ${sql.join([...keys, sql`task_uuid`].map((key) => sql`${key} ${direction}`))}`
   const shown = Math.min(page * perPage, mostOpenOral)
-  const rows = shown > (page - 1) * perPage ? await readRows(db.selectFrom(open(first, shown).as('open')).selectAll(), request, order) : []
-  if (page === 1 && rows.length < perPage) return { rows, total: rows.length, isCut: false, page, perPage }
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from (select from ${open(sql``, mostOpenOral + 1)} open limit ${mostOpenOral + 1}) open`.execute(db)
-  const count = counted[0]?.count ?? 0
-  return { rows, total: Math.min(count, mostOpenOral), isCut: count > mostOpenOral, page, perPage }
+  // Where many are missing, the first ones are soon met in the list's order; where few are, they are fetched and sorted.
+  const rows =
+    total > (page - 1) * perPage ? await readRows(db.selectFrom(open(first, shown, isCut).as('open')).selectAll(), request, order) : []
+  return { rows, total, isCut, page, perPage }
 }
 
 const passedOn = ({ country }: Actor) =>
