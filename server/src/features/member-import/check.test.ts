@@ -170,6 +170,25 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect((await admin.members()).find(({ uuid }) => uuid === known.uuid)).toMatchObject({ externalId: '1', username: 'petra.wagner' })
   })
 
+  test.each([
+    ['email', 'E-Mail', ['lena@firma.example', 'bea@firma.example', 'neu@firma.example']],
+    ['externalId', 'PersNr', ['A1', 'A2', 'A3']],
+  ] as const)(
+    'whoever has no %s is recognised by the name: of the same file a second time nobody is made twice',
+    async (matchBy, heading, keys) => {
+      const own = await Importer.enter(world, await world.aClient())
+      const [linz, graz, keyed, alone] = ['Lena;Doppel;;Linz', 'Lena;Doppel;;Graz', `Lena;Doppel;${keys[0]};`, `Bea;Allein;${keys[1]};`]
+      const fileOf = (...rows: (string | undefined)[]) => own.file([`Vorname;Nachname;${heading};Ort`, ...rows].join('\n'))
+      const settings = { passwordMode: 'noPassword', matchBy } as const
+      const view = await fileOf(linz, keyed, graz, alone)
+      expect(await own.check(view, settings)).toMatchObject({ created: 4 })
+      await own.run(view, settings)
+      expect(await own.check(await fileOf(alone, keyed, linz, graz), settings)).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
+      // Who has a key of their own is somebody else, whatever the name.
+      expect(await own.check(await fileOf(`Lena;Doppel;${keys[2]};`), settings)).toMatchObject({ created: 1 })
+    },
+  )
+
   test('titles above the headings are no rows, and lines stay those of the file', async () => {
     const view = await admin.file('Personalliste;;\nStand: 1.11.2026;;\n;;\nVorname;Nachname;E-Mail\nTina;Titel;falsch\n')
     expect(view).toMatchObject({ rowCount: 1, delimiter: ';', settings: { hasHeader: true } })

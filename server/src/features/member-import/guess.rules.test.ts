@@ -74,6 +74,7 @@ describe('the assignment', () => {
       },
     ],
     ['Nachname;Vorname;Geb.', { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated }],
+    ['Nachname;Vorname;Geb. am', { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated }],
     ['constructor;Vorname;Nachname', { firstName: { column: 1 }, lastName: { column: 2 }, ...generated }],
     ['Vorname;Vorname;Nachname', { firstName: { column: 0 }, lastName: { column: 2 }, ...generated }],
   ])('of %s is guessed', (header, mapping) => {

@@ -28,7 +28,7 @@ const headings: Record<ImportField, string> = {
   groups: 'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion funktionen beauftragung beauftragungen',
   mobileNumber: 'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
   phoneNumber: 'telefonnummer phone telefon phonenumber tel telephone festnetz telefonnr fon durchwahl',
-  birthDate: 'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geb geboam geborenam',
+  birthDate: 'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geb gebam geborenam',
   gender: 'geschlecht gender anrede sex salutation',
   entryDate: 'eintrittsdatum entrydate eintritt startdate hiredate einstellungsdatum beginn joined datumeintritt',
   externalCompany: 'fremdfirma externalcompany externefirma firma company unternehmen employer arbeitgeber',

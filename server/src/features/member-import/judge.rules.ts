@@ -122,39 +122,44 @@ export class Judge {
 
   /** The username that the row says, or the first free one of its names. */
   #usernameOf({ given }: ReadRow): { username: string | null; generated: boolean } {
-    const { matchBy, mode } = this.#settings
     if (given.username !== undefined) return { username: given.username, generated: false }
     if (given.firstName === undefined || given.lastName === undefined) return { username: null, generated: true }
-    // Who bears the name may be the person that is meant.
-    const meansMember = matchBy === 'username' && mode === 'createAndUpdate'
-    const stem = usernameFromNames(given.firstName, given.lastName)
-    for (let number = this.#nextNumber.get(stem) ?? 0; ; number += 1) {
+    // Those who can be recognised otherwise pass over the names of those who cannot.
+    const counted = `${usernameFromNames(given.firstName, given.lastName)} ${given[this.#settings.matchBy] === undefined}`
+    for (let number = this.#nextNumber.get(counted) ?? 0; ; number += 1) {
       const candidate = usernameFromNames(given.firstName, given.lastName, number)
       const bearer = this.#byUsername.get(candidate)
-      if (this.#given.has(candidate) || this.#seen.usernames.has(candidate) || (bearer && (bearer.deleted || !meansMember))) continue
-      this.#nextNumber.set(stem, number)
+      if (this.#given.has(candidate) || this.#seen.usernames.has(candidate) || (bearer && !this.#means(given, bearer))) continue
+      this.#nextNumber.set(counted, number)
       return { username: candidate, generated: true }
     }
   }
 
-  #match({ given }: ReadRow, username: string | null, problems: ImportProblem[]): Existing | undefined {
+  /** Whether a row without a username means who bears that of its names: rows are recognised by it, or neither has what they are recognised by. */
+  #means(given: Given, bearer: Existing): boolean {
     const { matchBy, mode } = this.#settings
-    if (matchBy === 'externalId') return this.#byExternalId.get(given.externalId ?? '') ?? this.#withoutNumber(given)
+    if (bearer.deleted || mode === 'create') return false
+    return matchBy === 'username' || (given[matchBy] === undefined && bearer[matchBy] === null && nameOf(given) === nameOf(bearer))
+  }
+
+  #match({ given }: ReadRow, username: string | null, problems: ImportProblem[]): Existing | undefined {
+    const { matchBy } = this.#settings
+    const bearer = this.#byUsername.get(username ?? '')
+    const isMeant = bearer && (given.username === undefined ? this.#means(given, bearer) : matchBy === 'username' && !bearer.deleted)
+    const named = isMeant ? bearer : undefined
+    if (matchBy === 'externalId') return this.#byExternalId.get(given.externalId ?? '') ?? this.#withoutNumber(given) ?? named
     if (matchBy === 'email') {
       const [one, other] = this.#byEmail.get(given.email?.toLowerCase() ?? '') ?? []
       if (other) problems.push({ field: 'email', code: 'ambiguous' })
-      return one
+      return one ?? named
     }
-    if (username === null || (given.username === undefined && mode === 'create')) return undefined
-    const bearer = this.#byUsername.get(username)
-    return bearer?.deleted ? undefined : bearer
+    return named
   }
 
   /** Who has no number yet, but the name and the address of the row, is the same person: once. */
-  #withoutNumber({ email, firstName = '', lastName = '' }: Given): Existing | undefined {
-    const name = folded(firstName + lastName)
-    const [one, ...others] = (this.#byEmail.get(email?.toLowerCase() ?? '') ?? []).filter(
-      (member) => member.externalId === null && folded(member.firstName + member.lastName) === name,
+  #withoutNumber(given: Given): Existing | undefined {
+    const [one, ...others] = (this.#byEmail.get(given.email?.toLowerCase() ?? '') ?? []).filter(
+      (member) => member.externalId === null && nameOf(member) === nameOf(given),
     )
     if (!one || others.length > 0 || this.#seen.unnumbered.has(one.uuid)) return undefined
     this.#seen.unnumbered.add(one.uuid)
@@ -217,6 +222,8 @@ export class Judge {
     return isNumber ? (formatPhoneNumber(String(value), this.#country) ?? value) : value
   }
 }
+
+const nameOf = ({ firstName = '', lastName = '' }: Pick<Given, 'firstName' | 'lastName'>): string => folded(firstName + lastName)
 
 const faulty = ({ line, given }: ReadRow, problems: ImportProblem[]): Verdict => ({
   line,
