@@ -17,10 +17,10 @@ test.each([
 ])('at %i o’clock it is %s', (hour, expected) => expect(dayTimeOf(hour)).toBe(expected))
 
 test.each([
-  [{ overdue: 1, due: 1 }, 'Eine Aufgabe ist überfällig, eine bald fällig.'],
-  [{ overdue: 3, due: 2 }, '3 Aufgaben sind überfällig, 2 bald fällig.'],
+  [{ overdue: 1, due: 1 }, 'Eine Aufgabe ist überfällig, eine offen.'],
+  [{ overdue: 3, due: 2 }, '3 Aufgaben sind überfällig, 2 offen.'],
   [{ overdue: 2 }, '2 Aufgaben sind überfällig.'],
-  [{ due: 1, inprogress: 4 }, 'Eine Aufgabe ist bald fällig.'],
+  [{ due: 1, inprogress: 4 }, 'Eine Aufgabe ist offen.'],
   [{ inprogress: 1, completed: 3 }, 'Eine Aufgabe ist begonnen.'],
   [{ completed: 3 }, 'Zurzeit ist alles erledigt.'],
   [{}, 'Ihnen ist noch nichts zugewiesen.'],

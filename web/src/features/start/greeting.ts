@@ -10,7 +10,7 @@ export function dayTimeOf(hour: number): DayTime {
   return hour >= 11 && hour < 18 ? 'day' : 'evening'
 }
 
-/** One sentence on what waits: "Eine Aufgabe ist überfällig, eine bald fällig." */
+/** One sentence on what waits: "Eine Aufgabe ist überfällig, eine offen." */
 export function summaryOf(t: Translate, counts: Record<ElearningStatus, number>): string {
   const { overdue, due, inprogress, completed } = counts
   if (overdue > 0 && due > 0) {
