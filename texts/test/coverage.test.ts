@@ -1,5 +1,6 @@
 /** What the contract can say has a text: every code, message, role, status and whatever else it enumerates. */
 import { readdirSync } from 'node:fs'
+import { callEntries } from '@sorgfalt/contract'
 import { auditActions, auditEntities } from '@sorgfalt/contract/audit-records'
 import { errorCodes, messageKeys } from '@sorgfalt/contract/error'
 import { expect, test } from 'vitest'
@@ -31,6 +32,16 @@ test.each([
   ['status', 'common.status.', ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']],
 ] as const)('every %s has a text', (_what, prefix, values) => {
   expect(values.filter((value) => !keys.has(`${prefix}${value}`))).toEqual([])
+})
+
+test('every field that the audit log names has a text', () => {
+  const written = callEntries.flatMap(([, { audit, input }]) => {
+    const { shape = {} } = (input as unknown as { _zod: { def: { shape?: object } } })._zod.def
+    return audit ? Object.keys(shape) : []
+  })
+  // Records are named by themselves, versions by nobody (use-audit-columns.tsx).
+  const shown = new Set(written.filter((field) => !/uuids?$/i.test(field) && field !== 'version'))
+  expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 
 test('no error code has a text that the contract does not know', () => {
