@@ -14,6 +14,9 @@ const looks = [
 /** Narrower than any phone of today: the layout must hold all the same. */
 const narrowest = { width: 360, height: 740 }
 
+/** Where a table has least room: a tablet, and a small window beside the sidebar. */
+const tight = [768, 1024]
+
 export const isWhole = process.env.PROVE === 'full'
 
 /** One of several, another one for each subject: the same on every day. */
@@ -28,6 +31,12 @@ export const isLookedAtIn = (language: Language, subject: string): boolean => is
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Cells of tables whose words lie over the next column. */
+const squeezed = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('main table :is(th, td):not(:has(input))')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent))
+
 /** The theme follows the system. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const { theme, ...size } of isWhole ? looks : turnOf(what, looks)) {
@@ -36,6 +45,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await expect(page.locator(`html[data-theme=${theme}], html:not([data-theme])`)).toBeAttached()
     expect.soft(await violations(page), `${what}, ${size.width} px, ${theme}`).toEqual([])
     expect.soft(await sidewaysScroll(page), `${what}, ${size.width} px: scrolls sideways by`).toBeLessThanOrEqual(0)
+  }
+  for (const width of tight) {
+    await page.setViewportSize({ width, height: 768 })
+    expect.soft(await squeezed(page), `${what}, ${width} px: no room for`).toEqual([])
   }
   await page.setViewportSize(narrowest)
   expect.soft(await sidewaysScroll(page), `${what}, ${narrowest.width} px: scrolls sideways by`).toBeLessThanOrEqual(0)

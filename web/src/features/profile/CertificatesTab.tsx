@@ -32,13 +32,13 @@ export function CertificatesTab() {
     {
       name: 'completedOn',
       label: t('profile.certificates.completedOn'),
-      width: '150px',
+      width: '130px',
       value: ({ completedOn }) => formats.shortDate(completedOn),
     },
     {
       name: 'validity',
       label: t('profile.certificates.validity'),
-      width: '280px',
+      width: '230px',
       card: 'state',
       value: validityOf,
     },

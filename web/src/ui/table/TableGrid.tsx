@@ -18,7 +18,7 @@ function HeadCell<Row, Sort extends string>({ column, model }: { column: Column<
   return (
     <th {...shared} aria-sort={current ? (sortDirection === 'asc' ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={classes.sort} data-current={current || undefined} onClick={() => sort(column.name)}>
-        {column.label}
+        <span>{column.label}</span>
         <Icon icon={icon} size={16} />
       </button>
     </th>

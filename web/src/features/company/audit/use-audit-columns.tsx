@@ -42,7 +42,7 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
     {
       name: 'outcome',
       label: t('audit.columns.outcome'),
-      width: '200px',
+      width: '150px',
       card: 'state',
       formatter: 'badge',
       value: ({ outcome, code }) =>

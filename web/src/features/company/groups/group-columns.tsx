@@ -28,6 +28,7 @@ export function useGroupColumns(): readonly GroupColumn[] {
       label: t('group.field.type'),
       sortable: true,
       width: '220px',
+      wide: true,
       card: 'text',
       formatter: 'translate',
       value: ({ type }) => `group.type.${type}`,

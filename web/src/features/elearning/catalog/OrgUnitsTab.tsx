@@ -32,6 +32,7 @@ function useColumns(): readonly UnitColumn[] {
     {
       name: 'admins',
       label: t('elearning.catalog.units.admins'),
+      wide: true,
       formatter: 'linkableList',
       value: ({ admins }) => admins.map((text) => ({ text })),
     },
@@ -47,7 +48,7 @@ function useColumns(): readonly UnitColumn[] {
       name: 'assignedOn',
       label: t('elearning.catalog.units.assigned'),
       sortable: true,
-      width: '280px',
+      width: '260px',
       card: 'state',
       formatter: 'badge',
       missing: t('elearning.catalog.units.notAssigned'),

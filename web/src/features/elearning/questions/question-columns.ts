@@ -11,7 +11,7 @@ type QuestionColumn = Column<AskedQuestion, SortOf<typeof elearningQuestion.read
 export function useQuestionColumns(onOpen: (question: AskedQuestion) => void): readonly QuestionColumn[] {
   const t = useText()
   return [
-    { name: 'member', label: t('elearning.questions.member'), sortable: true, width: '200px', value: nameOf, click: onOpen },
+    { name: 'member', label: t('elearning.questions.member'), sortable: true, width: '150px', value: nameOf, click: onOpen },
     {
       name: 'text',
       label: t('elearning.questions.question'),
@@ -23,14 +23,14 @@ export function useQuestionColumns(onOpen: (question: AskedQuestion) => void): r
       name: 'askedAt',
       label: t('elearning.questions.when'),
       sortable: true,
-      width: '140px',
+      width: '120px',
       formatter: 'dateTime',
       value: ({ askedAt }) => askedAt,
     },
     {
       name: 'state',
       label: t('elearning.questions.state'),
-      width: '150px',
+      width: '130px',
       card: 'state',
       formatter: 'badge',
       value: ({ answer }) =>

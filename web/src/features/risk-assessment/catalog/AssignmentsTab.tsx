@@ -41,7 +41,7 @@ function useColumns(): readonly AssignmentColumn[] {
     {
       name: 'completed',
       label: t('riskAssessment.catalog.assigning.completed'),
-      width: '130px',
+      width: '110px',
       alignment: 'right',
       value: ({ completedCount, memberCount }) =>
         t('riskAssessment.catalog.assigning.ofMembers', {
@@ -53,13 +53,13 @@ function useColumns(): readonly AssignmentColumn[] {
       name: 'nextDueDate',
       label: t('riskAssessment.catalog.assigning.due'),
       sortable: true,
-      width: '140px',
+      width: '120px',
       value: ({ nextDueDate }) => nextDueDate && formats.shortDate(nextDueDate),
     },
     {
       name: 'status',
       label: t('riskAssessment.catalog.standing'),
-      width: '240px',
+      width: '200px',
       card: 'state',
       formatter: 'badge',
       value: ({ status, tooSmall }) =>

@@ -45,6 +45,7 @@ function useColumns(): readonly CatalogColumn[] {
       name: 'items',
       label: t('riskAssessment.catalog.items'),
       width: '100px',
+      wide: true,
       formatter: 'number',
       value: ({ itemCount }) => itemCount,
     },

@@ -82,6 +82,7 @@ export function useEvaluationColumns(onFinish: ((row: EvaluationRow) => void) | 
       label: t('riskAssessment.evaluations.due'),
       sortable: true,
       width: '130px',
+      wide: true,
       value: ({ dueDate }) => formats.shortDate(dueDate),
     },
     {

@@ -64,7 +64,7 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       name: 'dueDate',
       label: t('riskAssessment.plan.due'),
       sortable: true,
-      width: '160px',
+      width: '140px',
       value: ({ dueDate, dueStatus }) =>
         dueDate && (
           <State {...dueLook[dueStatus]}>
@@ -77,7 +77,7 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       name: 'state',
       label: t('riskAssessment.result.status'),
       sortable: true,
-      width: '210px',
+      width: '170px',
       card: 'state',
       value: ({ state, riskStatus, effectiveness, dueStatus }) =>
         state === null ? (
