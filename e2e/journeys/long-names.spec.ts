@@ -1,0 +1,61 @@
+/** Names as long as German allows: nothing is wider than the screen, and nothing runs out of its box. */
+import { calls } from '@sorgfalt/contract'
+import { enter, expect, type Page, test } from '../src/fixtures.ts'
+import { account } from '../src/people.ts'
+import { Traffic } from '../src/traffic.ts'
+
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenlagerabteilung'
+const names = ['name', 'orgUnitName', 'groupName', 'title', 'firstName', 'lastName']
+
+/** Every name that the server answers is the long word. */
+async function stretchNames(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+    const body: unknown = JSON.parse(text, (key, value: unknown) => (names.includes(key) && typeof value === 'string' ? word : value))
+    return route.fulfill({ response, json: body })
+  })
+}
+
+/** Pixels by which the page, and its headline, are too wide. */
+const excess = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const text = document.createRange()
+    text.selectNodeContents(document.querySelector('h1') as Element)
+    return [scrollWidth - clientWidth, Math.max(0, Math.ceil(text.getBoundingClientRect().right) - clientWidth)]
+  })
+
+test('a name without a space is nowhere wider than the screen', async ({ context, page }) => {
+  const api = await enter(context, account.browses)
+  const [unit, location, member, course] = await Promise.all([
+    api.ok(calls.orgUnit.list),
+    api.ok(calls.location.list),
+    api.ok(calls.memberList.getList),
+    api.ok(calls.elearningCatalog.readCatalog, { filter: {} }),
+  ])
+  await stretchNames(page)
+  const traffic = new Traffic(page)
+  for (const address of [
+    '/dashboard/start/overview/elearnings',
+    '/dashboard/company/org-units/list?view=table',
+    `/dashboard/company/org-units/details/${unit.rows[1]?.uuid}/details`,
+    '/dashboard/company/locations/list',
+    `/dashboard/company/locations/details/${location.rows[0]?.uuid}/details`,
+    `/dashboard/start/infopoint/${location.rows[0]?.uuid}`,
+    '/dashboard/company/members/list',
+    `/dashboard/company/members/details/${member.rows[0]?.uuid}/details`,
+    `/dashboard/apps/elearnings/catalog/details/${course.rows[0]?.elearningUuid}/analytics`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText(word).first()).toBeAttached()
+    await traffic.over()
+    for (const width of [1440, 1024, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect.soft(await excess(page), `${address}, ${width} px`).toEqual([0, 0])
+    }
+  }
+  // The pages left behind still wait for answers.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
