@@ -42,7 +42,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
 
   await test.step('the list says so, and a number leads to the people behind it', async () => {
     await openStatistics(page)
-    await page.getByRole('searchbox', { name: 'Name oder Benutzername suchen' }).fill(nameOf(counted))
+    await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
     await expect(rowOf(page, nameOf(counted))).toContainText('Abgeschlossen')
     await page.getByRole('link', { name: 'Überfällig', exact: true }).click()
     await expect(page.getByText('Nichts gefunden').or(page.getByRole('table', { name: 'Mitglieder' }))).toBeVisible()
@@ -59,7 +59,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
         .first(),
     ).toBeVisible()
     await page.getByRole('link', { name: 'Nur gültig Unterwiesene' }).click()
-    await page.getByRole('searchbox', { name: 'Name oder Benutzername suchen' }).fill(nameOf(counted))
+    await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
     await expect(rowOf(page, nameOf(counted))).toContainText('Version 1.')
   })
 
@@ -114,7 +114,7 @@ test('whoever is begun anew reads why', async ({ page, context, newContext }) =>
   await page.setViewportSize(desk)
   await enter(context, anna)
   await openStatistics(page)
-  await page.getByRole('searchbox', { name: 'Name oder Benutzername suchen' }).fill(nameOf(startsOver))
+  await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(startsOver))
   await rowOf(page, nameOf(startsOver)).getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Neu beginnen lassen' }).click()
   const dialog = page.getByRole('dialog')

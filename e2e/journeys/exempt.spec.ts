@@ -5,7 +5,7 @@ import { account } from '../src/people.ts'
 
 const desk = { width: 1440, height: 900 }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Name oder Benutzername suchen' })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Name oder Benutzername' })
 
 /** From the number in the catalog, one click. */
 async function openStatistics(page: Page): Promise<void> {
