@@ -5,7 +5,7 @@ import { account } from '../src/people.ts'
 import { Traffic } from '../src/traffic.ts'
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenlagerabteilung'
-const names = ['name', 'orgUnitName', 'groupName', 'title', 'firstName', 'lastName']
+const names = new Set(['name', 'orgUnitName', 'groupName', 'title', 'firstName', 'lastName'])
 
 /** Every name that the server answers is the long word. */
 async function stretchNames(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function stretchNames(page: Page): Promise<void> {
     const response = await route.fetch()
     const text = await response.text()
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
-    const body: unknown = JSON.parse(text, (key, value: unknown) => (names.includes(key) && typeof value === 'string' ? word : value))
+    const body: unknown = JSON.parse(text, (key, value: unknown) => (names.has(key) && typeof value === 'string' ? word : value))
     return route.fulfill({ response, json: body })
   })
 }

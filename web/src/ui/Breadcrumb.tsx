@@ -14,6 +14,8 @@ export interface Crumb {
 /** The way to this screen, beginning at home (/dashboard); the screen itself is the headline below and the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const words = useWords()
+  // What is not known yet has no name to show.
+  const named = crumbs.filter(({ label }) => label.trim() !== '')
   return (
     <nav aria-label={words.breadcrumb}>
       <ol className={classes.list}>
@@ -22,7 +24,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             <Icon icon={IconHome} size={16} />
           </Link>
         </li>
-        {crumbs.map((crumb, index) => (
+        {named.map((crumb, index) => (
           <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             <Icon icon={IconChevronRight} size={16} />
             {crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : <span>{crumb.label}</span>}

@@ -10,6 +10,7 @@ import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
 import { counted, mostUrgentOf } from '#parts/elearning-tasks/task-rules.ts'
 import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -50,17 +51,25 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
       <FirstSteps />
       <NewAnswers statistics={statistics.data} />
       {!enabled && (
-        <EmptyState kind="nothing" icon={IconLifebuoy} title={t('elearning.overview.adviser.title')}>
-          {t('elearning.overview.adviser.text')}
-        </EmptyState>
+        <ContentCard>
+          <EmptyState kind="nothing" icon={IconLifebuoy} title={t('elearning.overview.adviser.title')}>
+            {t('elearning.overview.adviser.text')}
+          </EmptyState>
+        </ContentCard>
       )}
       {enabled && !own && !failed && <OverviewSkeleton />}
-      {failed && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={failed.retry} />}
+      {failed && (
+        <ContentCard>
+          <EmptyState kind="failed" title={t('common.failed.title')} onRetry={failed.retry} />
+        </ContentCard>
+      )}
       {own && all?.length === 0 && (
         <>
-          <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
-            {t('elearning.overview.empty.text')}
-          </EmptyState>
+          <ContentCard>
+            <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
+              {t('elearning.overview.empty.text')}
+            </EmptyState>
+          </ContentCard>
           <MyActions actions={own.actions} />
         </>
       )}

@@ -43,7 +43,8 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const words = useWords()
   const { sortBy, sortDirection, sort } = model.table
   const sortable = model.columns.filter((column) => column.sortable)
-  if (sortable.length === 0 || model.rows.length < 2) return null
+  // Not only once the rows are there: they would jump.
+  if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
   const current = sortable.find((column) => column.name === sortBy)
   const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
   const trigger = (

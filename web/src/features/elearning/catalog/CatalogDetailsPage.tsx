@@ -52,7 +52,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
   return (
     <>
       <PageHead
-        headline={details?.title ?? ' '}
+        headline={details?.title ?? (error ? t('elearning.catalog.name') : ' ')}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('elearning.catalog.title'), link: list }, { label: details?.title ?? ' ' }]}
         context={facts ? t('elearning.catalog.facts', facts) : ' '}
         actions={details && <PreviewLinks details={details} />}

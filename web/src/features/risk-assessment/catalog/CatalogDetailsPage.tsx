@@ -34,7 +34,7 @@ export function CatalogDetailsPage({ riskAssessmentTaskUuid, tab }: { riskAssess
   return (
     <>
       <PageHead
-        headline={details?.title ?? ' '}
+        headline={details?.title ?? (error ? t('riskAssessment.catalog.name') : ' ')}
         crumbs={[
           { label: t('shell.menu.apps') },
           { label: t('riskAssessment.catalog.title'), link: list },

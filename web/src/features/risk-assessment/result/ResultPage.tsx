@@ -37,7 +37,7 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
   const page = (
     <div className={classes.page} data-beside={riskUuid !== undefined || undefined}>
       <PageHead
-        headline={result?.title ?? ' '}
+        headline={result?.title ?? (error ? t('riskAssessment.catalog.name') : ' ')}
         crumbs={[
           { label: t('shell.menu.riskAssessments') },
           { label: t('riskAssessment.evaluations.title'), link: list },
