@@ -99,7 +99,14 @@ test('an empty company is set up by the first steps and a spreadsheet', async ({
     // The administrator is nobody new.
     await expect(page.getByRole('radio', { name: 'Geändert 1' })).toBeVisible()
     await page.getByRole('button', { name: '58 Zeilen importieren' }).click()
-    await expect(page.getByText('Der Import ist abgeschlossen')).toBeVisible({ timeout: 240_000 })
+    const progress = page.getByRole('progressbar', { name: 'Mitglieder werden importiert' })
+    await expect(progress).toBeVisible()
+    // Whoever leaves and comes back finds it as far as it is: a fast machine has finished it.
+    await page.getByRole('navigation').getByRole('link', { name: 'Mitgliederliste' }).click()
+    await page.getByRole('link', { name: 'Importieren' }).click()
+    const done = page.getByText('Der Import ist abgeschlossen')
+    await expect(progress.or(done)).toBeVisible()
+    await expect(done).toBeVisible({ timeout: 240_000 })
     await expect(page.getByText('57 Anfangspasswörter warten auf Sie')).toBeVisible()
   })
 
