@@ -86,6 +86,10 @@ const summary = z.strictObject({
 })
 export type StatisticsSummary = z.output<typeof summary>
 
+/** What the certificates of these rows stand for: the chapters of each version, in the reader's language. */
+const content = z.strictObject({ version: z.string(), topics: z.array(z.string()) })
+export type StatisticsContent = z.output<typeof content>
+
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const list = pageOf(row)
@@ -96,7 +100,7 @@ export const elearningStatistics = {
   readStatistics: call({
     path: '/api/elearning/read-statistics',
     input: z.strictObject({ ...ofElearning.shape, ...tableState(filter, ['lastName', 'status', 'dueDate']).shape }),
-    output: z.strictObject({ ...list.shape, summary }),
+    output: z.strictObject({ ...list.shape, summary, contents: z.array(content) }),
     refusals,
   }),
   /** The same numbers by org unit, and passes by month. */

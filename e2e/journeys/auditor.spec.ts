@@ -47,6 +47,7 @@ async function ask(page: Page): Promise<void> {
 /** Says the day, the place and, with each person, the content. */
 async function expectAnswer(page: Page): Promise<void> {
   await expect(page.getByText(/gültig unterwiesen\./)).toBeVisible()
+  await expect(page.getByText(/Inhalte der Version 1\..*: Wie ein Brand entsteht · /).first()).toBeVisible()
   const people = page.getByRole('row').filter({ hasText: 'Version 1.' })
   await expect(people.first()).toBeVisible()
   await expect(people.filter({ hasNotText: 'Niederlassung Graz' })).toHaveCount(0)

@@ -2,10 +2,19 @@ import type { CallContext } from '../../../context.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { refuse } from '../../../refusal.ts'
 import { placesOf } from '../../member-list/member-list.store.ts'
+import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
 import { waiversOf } from '../tasks/waiver.store.ts'
 import { exportStatistics } from './export-statistics.ts'
-import { type Entry, listStatistics, proofsOf, type Question, type StatisticsFilter, usedElearning } from './statistics.store.ts'
+import {
+  contentsOf,
+  type Entry,
+  listStatistics,
+  proofsOf,
+  type Question,
+  type StatisticsFilter,
+  usedElearning,
+} from './statistics.store.ts'
 import { countsByUnit, passesByMonth } from './statistics-charts.store.ts'
 
 /** Org units named in a row; the rest is a number. */
@@ -16,10 +25,13 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
     const question = await questionOf(context, elearningUuid, filter)
     if (!question) {
       const summary = { completed: 0, due: 0, inprogress: 0, overdue: 0, total: 0, waived: 0, trained: null }
-      return { rows: [], total: 0, page: request.page, perPage: request.perPage, summary }
+      return { rows: [], total: 0, page: request.page, perPage: request.perPage, summary, contents: [] }
     }
-    const { rows, ...page } = await listStatistics(context.db, question, request)
-    return { ...page, rows: await statisticsRows(context.db, question, rows) }
+    const { db, actor } = context
+    const { rows: entries, ...page } = await listStatistics(db, question, request)
+    const rows = await statisticsRows(db, question, entries)
+    const results = rows.flatMap(({ proof }) => proof?.resultUuid ?? [])
+    return { ...page, rows, contents: await contentsOf(db, results, await languageOfActor(db, actor)) }
   },
 
   exportStatistics,

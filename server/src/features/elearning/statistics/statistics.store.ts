@@ -1,8 +1,8 @@
 /** How the members whom the actor sees stand with an e-learning: today from their tasks, on a past day from turns and results. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { ElearningStatus } from '@sorgfalt/contract/elearning'
-import type { StatisticsRow, StatisticsSummary } from '@sorgfalt/contract/elearning-statistics'
-import { timeZones } from '@sorgfalt/contract/limits'
+import type { StatisticsContent, StatisticsRow, StatisticsSummary } from '@sorgfalt/contract/elearning-statistics'
+import { type Language, timeZones } from '@sorgfalt/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../context.ts'
@@ -208,4 +208,13 @@ export async function proofsOf(db: Db, question: Question, tasks: readonly strin
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
     left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(db)
   return new Map(rows.map(({ taskUuid, ...proof }) => [taskUuid, proof]))
+}
+
+/** The chapters that these certificates stand for, as they were called then. */
+export async function contentsOf(db: Db, resultUuids: readonly string[], language: Language): Promise<StatisticsContent[]> {
+  if (resultUuids.length === 0) return []
+  const { rows } = await sql<StatisticsContent>`
+    select distinct snapshot ->> 'version' as version, coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
+    from elearning_result where uuid = any (${resultUuids}::uuid[]) order by version`.execute(db)
+  return rows
 }

@@ -105,7 +105,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
   })
 
   test('answer who was validly trained in Graz on 1 September, and on what content', async () => {
-    const { rows, summary, total } = await ask({ asOf: '2026-09-01', location: [graz], trained: true })
+    const { rows, summary, total, contents } = await ask({ asOf: '2026-09-01', location: [graz], trained: true })
     expect([total, summary]).toEqual([1, { completed: 1, due: 0, inprogress: 0, overdue: 2, total: 3, waived: 0, trained: 1 }])
     expect(rows).toMatchObject([
       {
@@ -114,6 +114,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
         proof: { completedOn: '2026-08-10', validUntil: '2027-08-10', version: '1.0.0', isValid: true },
       },
     ])
+    expect(contents).toEqual([{ version: '1.0.0', topics: ['Kapitel 1', 'Kapitel 2'] }])
     expect(await names({ asOf: '2026-09-10', location: [graz], trained: true })).toEqual(['eva', 'max'])
     expect(await names({ asOf: '2026-08-12', status: ['due'] })).toEqual(expect.arrayContaining(['eva', 'lea', 'tom']))
     expect(await names({ asOf: '2026-08-20', status: ['inprogress', 'overdue'], search: 'tom' })).toEqual(['tom'])

@@ -11,6 +11,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconPrinter } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './analytics.module.css'
+import { Contents } from './Contents.tsx'
 import { ListLink } from './ListLink.tsx'
 
 export type StatisticsTable = ReturnType<typeof useTable<typeof elearningStatistics.readStatistics>>
@@ -67,6 +68,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
             all: formats.number(summary.total),
           })}
         >
+          <Contents contents={answer.contents} />
           <p>{t('statistics.limits')}</p>
           <p className={classes.ways}>
             <ListLink filter={filter} more={{ trained: true }}>

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
+import { Contents } from './Contents.tsx'
 import classes from './sheet.module.css'
 import type { StatisticsFilter, StatisticsSearch } from './statistics-filter.ts'
 
@@ -74,6 +75,7 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
             })}
           </p>
           {filter.asOf && <p className={classes.note}>{t('statistics.limits')}</p>}
+          <Contents contents={answers.flatMap((answer) => answer?.contents ?? [])} />
           <p className={classes.count}>
             {data.total === 0
               ? t('statistics.sheet.nobody')
