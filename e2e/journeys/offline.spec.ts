@@ -99,7 +99,12 @@ test('a course that was made available stays when its questions are failed, and 
   await page.getByRole('link', { name: 'Zu meinen E-Learnings' }).click()
   await expect(card.getByText('Offline verfügbar')).toBeVisible()
 
+  await context.setOffline(true)
   await card.getByRole('link', { name: 'Weiterlernen' }).click()
+  await page.getByRole('button', { name: 'Seiten noch einmal lesen' }).click()
+  await expect(player.heading).toHaveText('Drei Dinge braucht jedes Feuer')
+  await context.setOffline(false)
+  await page.goBack()
   await page.getByRole('button', { name: 'Neu beginnen' }).click()
   await player.expectPage(1)
   const attempts = () =>

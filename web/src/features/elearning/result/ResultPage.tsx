@@ -1,9 +1,11 @@
 import { type Execution, elearning } from '@sorgfalt/contract/elearning'
 import { localeOf } from '@sorgfalt/texts'
 import type { ReactNode } from 'react'
+import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import frame from '#parts/player/frame.module.css'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Failed } from './Failed.tsx'
@@ -26,6 +28,7 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
   const { executionUuid, language } = execution
   const query = useCall(elearning.readExecutionResult, { executionUuid, language }, { once: true, keepPrevious: true })
   const { data } = query
+  const first = execution.chapters[0]?.pages[0]
   return (
     <div className={frame.bare} lang={localeOf(language)}>
       {head}
@@ -37,7 +40,17 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
             <Failed execution={execution} result={data} onRead={onRead} onRestarted={onRestarted} />
           ))}
         {data && data.review.length > 0 && <Review review={data.review} />}
-        {!data && query.error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={query.retry} />}
+        {!data && query.error && (
+          <EmptyState
+            kind="failed"
+            title={t('common.failed.title')}
+            onRetry={query.retry}
+            // The pages are on this device, even where the result is not.
+            action={first && <Button onClick={() => onRead(first.id)}>{t('elearning.result.read')}</Button>}
+          >
+            {errorText(t, query.error)}
+          </EmptyState>
+        )}
         {query.loading && !data && <Skeleton height="120px" count={2} />}
       </main>
     </div>
