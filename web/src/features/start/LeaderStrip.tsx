@@ -8,6 +8,8 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { State, type Tone } from '#ui/Badge.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconClipboardCheck } from '#ui/icons.ts'
 import type { LinkTarget } from '#ui/link.ts'
@@ -20,7 +22,7 @@ export function LeaderStrip() {
   const t = useText()
   const may = useCan()
   const gapText = useGapText()
-  const { data, loading } = useCall(overview.readStatus, {})
+  const { data, loading, error, retry } = useCall(overview.readStatus, {})
   const finishable = useCall(
     riskEvaluation.readAssignmentOverviewList,
     { filter: { status: ['canFinish'] } },
@@ -29,10 +31,17 @@ export function LeaderStrip() {
   if (loading)
     return (
       <div className={classes.waiting}>
-        <Skeleton height="132px" />
+        <Skeleton height="152px" />
       </div>
     )
-  if (!data) return null
+  if (!data)
+    return (
+      error && (
+        <ContentCard className={classes.waiting ?? ''}>
+          <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry} />
+        </ContentCard>
+      )
+    )
   const { overdue, gaps } = data
   const [gap] = gaps.first
   const toFinish = finishable.data?.total ?? 0

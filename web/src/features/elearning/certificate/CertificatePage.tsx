@@ -33,7 +33,12 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
           <CertificateSheet certificate={data} />
         </TextScope>
       )}
-      {query.loading && !data && <Skeleton height="100%" />}
+      {query.loading && !data && (
+        <div className={classes.loading}>
+          <Skeleton width="45%" height="3rem" />
+          <Skeleton count={4} />
+        </div>
+      )}
       {!data && query.error && (
         <EmptyState kind="failed" title={t('elearning.certificate.failed.title')} onRetry={query.retry}>
           {errorText(t, query.error)}
