@@ -87,6 +87,28 @@ describe('the assignment', () => {
     expect(suggest(rows, 3, undefined)).toMatchObject({ hasHeader: false, mapping: { email: { column: 2 } } })
   })
 
+  test.each([
+    ['0171 2345678', '+49 (0)160/1234567', 'mobileNumber'],
+    ['+43 664 1234567', '0043 664/1234567', 'mobileNumber'],
+    ['030 1234567', '+43 1 5123456', 'phoneNumber'],
+    ['0821/123-45', '0171 2345678', 'phoneNumber'],
+    ['Frau', 'Herr', 'gender'],
+    ['weiblich', 'divers', 'gender'],
+  ])('%s and %s tell what they are under any heading', (one, other, field) => {
+    const rows = rowsOf('Vorname;Nachname;Sonstiges', `Anna;Beispiel;${one}`, `Berta;Muster;${other}`)
+    expect(suggest(rows, 3, undefined).mapping).toMatchObject({ [field]: { column: 2 } })
+  })
+
+  test.each([
+    ['00012345', '00012346'],
+    ['01/02/1990', '03-04-1985'],
+    ['x', 'm'],
+    ['0171 2345678', 'siehe Liste'],
+  ])('%s and %s tell nothing', (one, other) => {
+    const rows = rowsOf('Vorname;Nachname;Sonstiges', `Anna;Beispiel;${one}`, `Berta;Muster;${other}`)
+    expect(Object.keys(suggest(rows, 3, undefined).mapping)).toEqual(['firstName', 'lastName', 'username'])
+  })
+
   test('a company without org units takes those of the file, and invites where everybody has an address', () => {
     const header = 'Vorname;Nachname;E-Mail;Beauftragungen'
     expect(suggest(rowsOf(header, 'a;b;a@b.example;Ersthelfer'), 4, undefined, { hasOrgUnits: false })).toMatchObject({

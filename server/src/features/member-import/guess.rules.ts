@@ -11,7 +11,7 @@ import {
 import { translator } from '@sorgfalt/texts/load'
 import * as z from 'zod/mini'
 import type { CsvRow } from './read-csv.ts'
-import { folded } from './values.rules.ts'
+import { folded, readGender } from './values.rules.ts'
 
 /** Headings as people write them. */
 const headings: Record<ImportField, string> = {
@@ -70,6 +70,20 @@ const knownAs = (last: Choices | undefined, name: string): ImportField | undefin
 const looksLike = { email: /^[^@\s]+@[^@\s]+\.\w+$/, number: /^[\d\s.,/:+()-]+$/ } as const
 
 const isKnown = (last: Choices | undefined, cell: string): boolean => fieldOf.has(folded(cell)) || knownAs(last, folded(cell)) !== undefined
+
+/** A number to call, written as one: a personnel number has neither prefix nor gaps. */
+const isPhone = (value: string) =>
+  /^(\+|0)[\d\s()/-]{7,}$/.test(value) && /^\+|\d[\s()/-]+\d/.test(value) && !/^\d+([/-])\d+\1\d+$/.test(value)
+/** In a mobile network of Germany, or of Austria where the country is written. */
+const isMobile = (value: string) => isPhone(value) && /^(0|(00)?490?)1[567]|^(00)?430?6[5-9]/.test(value.replace(/\D/g, ''))
+
+/** What every value of a column can tell, the surest first. Dates and bare numbers can be anything. */
+const toldByValues: readonly (readonly [ImportField, (value: string) => boolean])[] = [
+  ['email', (value) => looksLike.email.test(value)],
+  ['mobileNumber', isMobile],
+  ['phoneNumber', isPhone],
+  ['gender', (value) => value.length > 1 && 'value' in readGender(value)],
+]
 
 /** Rows that may stand above the headings. */
 const titleRows = 10
@@ -152,7 +166,7 @@ function suggestMapping(rows: readonly CsvRow[], columnCount: number, header: bo
   const body = header ? rows.slice(1, 21) : rows.slice(0, 20)
   for (const column of columns) {
     const values = body.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean)
-    if (!taken(column) && values.length > 0 && values.every((value) => looksLike.email.test(value))) give('email', column)
+    if (!taken(column) && values.length > 0) give(toldByValues.find(([, tells]) => values.every(tells))?.[0], column)
   }
   for (const [field, constant] of Object.entries(last?.constants ?? {})) mapping[field as ImportField] ??= { constant }
   return { ...mapping, username: mapping.username ?? importUsernameColumn } as ImportMapping
