@@ -25,7 +25,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
-import { type OwnActions, ownActions, type PressingAction, pressing, without } from './own-actions.ts'
+import { type AgreedAction, agreedOf, doneActions, type OwnActions, ownActions, without } from './own-actions.ts'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -40,9 +40,12 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const tasks = useCall(elearning.readMemberTasks, { perPage: 100 }, { enabled })
   const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, { enabled: may(riskExecution.readMemberTasks) })
   const actions = useCall(riskAction.readRiskActionList, ownActions, { enabled: enabled && may(riskAction.readRiskActionList) })
+  const done = useCall(riskAction.readRiskActionList, doneActions(useMember().uuid), {
+    enabled: enabled && may(riskAction.readRiskActionList),
+  })
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
   const own = tasks.data && analyses.data && actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
-  const all = own && [...own.tasks, ...own.analyses, ...pressing(own.actions.rows)]
+  const all = own && [...own.tasks, ...own.analyses, ...agreedOf(own.actions.rows)]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
@@ -73,7 +76,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
           <MyActions actions={own.actions} />
         </>
       )}
-      {own && all && all.length > 0 && <Tasks {...own} tab={tab} statistics={statistics.data} />}
+      {own && all && all.length > 0 && <Tasks {...own} tab={tab} statistics={statistics.data} doneActions={done.data?.total} />}
     </>
   )
 }
@@ -84,17 +87,22 @@ interface TasksProps {
   actions: OwnActions
   tab: OverviewTab
   statistics: MemberStatistics | undefined
+  /** How many measures of one's own are done. */
+  doneActions: number | undefined
 }
 
-function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
-  const hero = mostUrgentOf<MemberTask | Analysis | PressingAction>(tasks, analyses, pressing(actions.rows))
+function Tasks({ tasks, analyses, actions, tab, statistics, doneActions }: TasksProps) {
+  const agreed = agreedOf(actions.rows)
+  const hero = mostUrgentOf<MemberTask | Analysis | AgreedAction>(tasks, analyses, agreed)
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
       {hero && <HeroOf task={hero} />}
       {!hero && <AllDone next={statistics?.nextDue[0]} />}
       <div className={classes.columns}>
-        {statistics && <Standing statistics={statistics} analyses={counted(analyses)} />}
+        {statistics && doneActions !== undefined && (
+          <Standing statistics={statistics} analyses={counted(analyses)} actions={{ done: doneActions, open: agreed.length }} />
+        )}
         <div className={classes.lists}>
           <OverviewTabs />
           {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== shown)} />}
@@ -107,8 +115,8 @@ function Tasks({ tasks, analyses, actions, tab, statistics }: TasksProps) {
   )
 }
 
-function HeroOf({ task }: { task: MemberTask | Analysis | PressingAction }) {
-  if ('action' in task) return <ActionHero key={task.action.riskActionUuid} pressing={task} />
+function HeroOf({ task }: { task: MemberTask | Analysis | AgreedAction }) {
+  if ('action' in task) return <ActionHero key={task.action.riskActionUuid} agreed={task} />
   return 'taskUuid' in task ? <TaskHero task={task} /> : <AnalysisHero analysis={task} />
 }
 

@@ -11,15 +11,18 @@ interface StandingProps {
   statistics: MemberStatistics
   /** How many analyses stand how. */
   analyses: Record<AnalysisStatus, number>
+  /** How many measures of agreed plans one has carried out and has to. */
+  actions: { done: number; open: number }
 }
 
 /** How far one is: a ring and two facts; on phones a small ring with a sentence. */
-export function Standing({ statistics, analyses }: StandingProps) {
+export function Standing({ statistics, analyses, actions }: StandingProps) {
   const t = useText()
   const formats = useFormats()
   const { certificates, nextExpiry } = statistics
-  const done = statistics.completed + analyses.completed
-  const total = statistics.total + Object.values(analyses).reduce((sum, count) => sum + count, 0)
+  const done = statistics.completed + analyses.completed + actions.done
+  const asked = Object.values(analyses).reduce((sum, count) => sum + count, 0)
+  const total = statistics.total + asked + actions.done + actions.open
   const sentence = t('elearning.overview.standing.sentence', { done, total })
   return (
     <aside className={classes.card} aria-label={t('elearning.overview.standing.title')}>

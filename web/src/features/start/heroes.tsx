@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { HeroCard } from './HeroCard.tsx'
-import type { PressingAction } from './own-actions.ts'
+import type { AgreedAction } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
@@ -65,7 +65,7 @@ function AnalysisButton({ analysis }: { analysis: Analysis }) {
 }
 
 /** A measure as the task to do next: one reports how far it is. */
-export function ActionHero({ pressing: { action, ...dated } }: { pressing: PressingAction }) {
+export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAction }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const button = (

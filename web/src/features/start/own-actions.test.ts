@@ -1,11 +1,11 @@
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
 import { expect, test } from 'vitest'
-import { pressing, without } from './own-actions.ts'
+import { agreedOf, without } from './own-actions.ts'
 
 const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'>) => of as ListedRiskAction
 
-test('what is agreed and near or past its date asks to be done, nothing else', () => {
-  const found = pressing([
+test('what is agreed asks to be done, late or not, and nothing else does', () => {
+  const found = agreedOf([
     action({ state: 'agreed', dueStatus: 'overdue', dueDate: '2026-01-01' }),
     action({ state: 'agreed', dueStatus: 'next7Days', dueDate: '2026-01-08' }),
     action({ state: 'agreed', dueStatus: 'none', dueDate: '2026-12-31' }),
@@ -16,6 +16,7 @@ test('what is agreed and near or past its date asks to be done, nothing else', (
   expect(found.map(({ status, dueDate }) => [status, dueDate])).toEqual([
     ['overdue', '2026-01-01'],
     ['due', '2026-01-08'],
+    ['due', '2026-12-31'],
   ])
 })
 

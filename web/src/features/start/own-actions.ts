@@ -10,6 +10,11 @@ export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
   perPage: 100,
 }
 
+/** How many of those that one answers for are done says the total. */
+export const doneActions = (memberUuid: string): CallInput<typeof riskAction.readRiskActionList> => ({
+  filter: { responsible: [memberUuid], due: ['done'] },
+})
+
 export interface OwnActions {
   /** The most urgent. */
   rows: readonly ListedRiskAction[]
@@ -23,14 +28,14 @@ export const without = ({ rows, total }: OwnActions, shown: unknown): OwnActions
 }
 
 /** A measure among the tasks of the start page. */
-export interface PressingAction extends Dated {
+export interface AgreedAction extends Dated {
   action: ListedRiskAction
 }
 
-/** Those that want something now: the plan is agreed, and the date has passed or is near. */
-export const pressing = (actions: readonly ListedRiskAction[]): PressingAction[] =>
+/** Those that are to be carried out: their plan is agreed. */
+export const agreedOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =>
   actions.flatMap((action) => {
     const { state, dueStatus, dueDate } = action
-    if (state !== 'agreed' || dueDate === null || dueStatus === 'none') return []
+    if (state !== 'agreed' || dueDate === null) return []
     return [{ action, status: dueStatus === 'overdue' ? 'overdue' : 'due', dueDate, dueInDays: daysUntil(dueDate) }]
   })

@@ -36,7 +36,14 @@ function Uploading({ open, onClose }: UploadProps) {
     onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} width="medium" headline={t('template.form.uploadTitle')} paragraphs={[t('template.form.hint')]}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="medium"
+      headline={t('template.form.uploadTitle')}
+      paragraphs={[t('template.form.hint')]}
+      dirty={form.dirty}
+    >
       <Form form={form}>
         <TemplateFields form={form} nameHint={t('template.form.nameHint')} />
         <FileUpload
