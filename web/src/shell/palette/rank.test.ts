@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rank } from './rank.ts'
+import { labelFirst, rank } from './rank.ts'
 
 const items = [
   { label: 'Übersicht', keywords: 'Start' },
@@ -23,4 +23,9 @@ test('case and accents do not count, every word must occur', () => {
   expect(found('grossbau')).toEqual(['Großbaustelle'])
   expect(found('einstellungen stamm')).toEqual(['Stammdaten'])
   expect(found('stamm xyz')).toEqual([])
+})
+
+test('what a server has found by other words comes after what its label says', () => {
+  const courses = [{ label: 'Gefahrstoffe' }, { label: 'Warenlager' }, { label: 'Lager' }]
+  expect(labelFirst(courses, 'lager').map(({ label }) => label)).toEqual(['Lager', 'Warenlager', 'Gefahrstoffe'])
 })

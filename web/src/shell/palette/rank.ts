@@ -43,3 +43,9 @@ export function rank<I extends Ranked>(items: readonly I[], query: string): read
     .toSorted((a, b) => a.score - b.score)
     .map(({ item }) => item)
 }
+
+/** All items that a server has found: those whose label says why come first. */
+export function labelFirst<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
+  const named = rank(items, query)
+  return [...named, ...items.filter((item) => !named.includes(item))]
+}

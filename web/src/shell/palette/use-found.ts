@@ -12,6 +12,7 @@ import { useCall } from '#lib/use-call.ts'
 import { analysisLink } from '#parts/risk/use-open-analysis.ts'
 import type { PaletteEntry } from '#ui/CommandPalette.tsx'
 import { IconClipboardCheck, IconSchool, IconUser } from '#ui/icons.ts'
+import { labelFirst } from './rank.ts'
 
 /** Fewer letters find too much. */
 const shortest = 2
@@ -19,7 +20,7 @@ const shortest = 2
 const most = 6
 
 interface Found {
-  entries: PaletteEntry[]
+  entries: readonly PaletteEntry[]
   busy: boolean
 }
 
@@ -36,8 +37,11 @@ function useRows<C extends ListCall>(call: C, search: string): { rows: Output<C>
   const wanted = search.length >= shortest
   const query = { filter: { search }, page: 1, perPage: defaultPerPage } as CallInput<C>
   const { data, fetching } = useCall(call, query, { enabled: wanted && may(call), keepPrevious: true })
-  return { rows: wanted && data ? data.rows.slice(0, most) : [], busy: fetching }
+  return { rows: wanted && data ? data.rows : [], busy: fetching }
 }
+
+/** A list searches its texts too: what is called so comes first. */
+const best = (entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] => labelFirst(entries, search).slice(0, most)
 
 export function useMembersFound(search: string): Found {
   const { rows, busy } = useRows(memberList.getList, search)
@@ -50,7 +54,7 @@ export function useMembersFound(search: string): Found {
       link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } },
     }),
   )
-  return { entries, busy }
+  return { entries: best(entries, search), busy }
 }
 
 /** One's own, then the catalogue's. */
@@ -58,28 +62,26 @@ export function useElearningsFound(search: string): Found {
   const t = useText()
   const own = useRows(elearning.readMemberTasks, search)
   const catalog = useRows(elearningCatalog.readCatalog, search)
-  const entries = [
-    ...own.rows.map(
-      ({ taskUuid, title, executionUuid }): PaletteEntry => ({
-        id: taskUuid,
-        label: title,
-        icon: IconSchool,
-        link: executionUuid
-          ? { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }
-          : { to: '/dashboard/apps/elearnings/my-elearnings', search: { search: title } },
-      }),
-    ),
-    ...catalog.rows.map(
-      ({ elearningUuid, title }): PaletteEntry => ({
-        id: elearningUuid,
-        label: title,
-        aside: t('shell.palette.catalog'),
-        icon: IconSchool,
-        link: { to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId: 'settings' } },
-      }),
-    ),
-  ]
-  return { entries, busy: own.busy || catalog.busy }
+  const ownEntries = own.rows.map(
+    ({ taskUuid, title, executionUuid }): PaletteEntry => ({
+      id: taskUuid,
+      label: title,
+      icon: IconSchool,
+      link: executionUuid
+        ? { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }
+        : { to: '/dashboard/apps/elearnings/my-elearnings', search: { search: title } },
+    }),
+  )
+  const catalogEntries = catalog.rows.map(
+    ({ elearningUuid, title }): PaletteEntry => ({
+      id: elearningUuid,
+      label: title,
+      aside: t('shell.palette.catalog'),
+      icon: IconSchool,
+      link: { to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId: 'settings' } },
+    }),
+  )
+  return { entries: [...best(ownEntries, search), ...best(catalogEntries, search)], busy: own.busy || catalog.busy }
 }
 
 /** One's own analyses, then the catalogue's. */
@@ -87,28 +89,26 @@ export function useRiskAssessmentsFound(search: string): Found {
   const t = useText()
   const own = useRows(riskExecution.readMemberTasks, search)
   const catalog = useRows(riskCatalog.readCatalogList, search)
-  const entries = [
-    ...own.rows.map(
-      ({ assignmentUuid, executionUuid, title, targetName }): PaletteEntry => ({
-        id: executionUuid ?? assignmentUuid,
-        label: title,
-        aside: targetName,
-        icon: IconClipboardCheck,
-        link: executionUuid ? analysisLink(executionUuid) : { to: '/dashboard/apps/risk-assessments/my-analyses' },
-      }),
-    ),
-    ...catalog.rows.map(
-      ({ riskAssessmentTaskUuid, title }): PaletteEntry => ({
-        id: riskAssessmentTaskUuid,
-        label: title,
-        aside: t('shell.palette.catalog'),
-        icon: IconClipboardCheck,
-        link: {
-          to: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId',
-          params: { riskAssessmentTaskUuid, tabId: 'settings' },
-        },
-      }),
-    ),
-  ]
-  return { entries, busy: own.busy || catalog.busy }
+  const ownEntries = own.rows.map(
+    ({ assignmentUuid, executionUuid, title, targetName }): PaletteEntry => ({
+      id: executionUuid ?? assignmentUuid,
+      label: title,
+      aside: targetName,
+      icon: IconClipboardCheck,
+      link: executionUuid ? analysisLink(executionUuid) : { to: '/dashboard/apps/risk-assessments/my-analyses' },
+    }),
+  )
+  const catalogEntries = catalog.rows.map(
+    ({ riskAssessmentTaskUuid, title }): PaletteEntry => ({
+      id: riskAssessmentTaskUuid,
+      label: title,
+      aside: t('shell.palette.catalog'),
+      icon: IconClipboardCheck,
+      link: {
+        to: '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId',
+        params: { riskAssessmentTaskUuid, tabId: 'settings' },
+      },
+    }),
+  )
+  return { entries: [...best(ownEntries, search), ...best(catalogEntries, search)], busy: own.busy || catalog.busy }
 }

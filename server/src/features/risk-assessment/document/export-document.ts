@@ -140,6 +140,7 @@ function measuresSection({ risks }: Facts, t: Translate, day: (date: string) => 
         measure.dueDate && t('riskDocument.facts.due', { day: day(measure.dueDate) }),
         measure.doneOn ? t('riskDocument.facts.done', { day: day(measure.doneOn) }) : t(`riskAssessment.actionStates.${measure.state}`),
         measure.reason && t('riskDocument.facts.reason', { text: measure.reason }),
+        measure.description,
       ]
       return {
         name: `${measure.title}${measure.stop ? ` (${t(`riskAssessment.stop.${measure.stop}`)})` : ''}`,

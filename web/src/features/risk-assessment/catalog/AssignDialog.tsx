@@ -28,7 +28,12 @@ export function AssignDialog({ of, open, onClose, chosen, busy, onAssign, childr
       paragraphs={[t(`riskAssessment.catalog.assigning.${of}Text`)]}
       buttons={[
         {
-          label: t('riskAssessment.catalog.assigning.submit'),
+          // The warning may stand below the fold of a small screen.
+          label: t(
+            chosen && effect.data?.tooSmall.length
+              ? 'riskAssessment.catalog.assigning.submitAnyway'
+              : 'riskAssessment.catalog.assigning.submit',
+          ),
           busy,
           disabled: !chosen || effect.fetching || effect.error !== undefined,
           onClick: onAssign,

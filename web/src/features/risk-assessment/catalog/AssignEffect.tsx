@@ -31,12 +31,6 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
   const { assignmentUuids, active, memberCount, dueDate, tooSmall } = data
   return (
     <>
-      <output className={classes.effect}>
-        {t('riskAssessment.catalog.assigning.makes', { count: assignmentUuids.length })}{' '}
-        {active
-          ? t('riskAssessment.catalog.assigning.asks', { count: memberCount, date: formats.date(dueDate) })
-          : t('riskAssessment.catalog.assigning.off')}
-      </output>
       {tooSmall.length > 0 && (
         <Callout tone="warn" title={t('riskAssessment.catalog.assigning.fewTitle', { count: tooSmall.length, needed: minimumCompletions })}>
           <ul className={classes.few}>
@@ -52,6 +46,12 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
           )}
         </Callout>
       )}
+      <output className={classes.effect}>
+        {t('riskAssessment.catalog.assigning.makes', { count: assignmentUuids.length })}{' '}
+        {active
+          ? t('riskAssessment.catalog.assigning.asks', { count: memberCount, date: formats.date(dueDate) })
+          : t('riskAssessment.catalog.assigning.off')}
+      </output>
     </>
   )
 }
