@@ -26,6 +26,8 @@ export const mostOwnTemplates = 200
 
 /** An own template as a person edits it. */
 export const templateForm = z.strictObject({ name: text(120), category: z.enum(templateCategories), language: z.enum(languages) })
+/** The same beside a file: without a name it is called like that. */
+export const templateUpload = z.strictObject({ ...templateForm.shape, name: optionalText(120) })
 
 const listedTemplate = z.strictObject({
   origin: z.enum(templateOrigins),
@@ -100,8 +102,7 @@ export const template = {
   upload: uploadCall({
     path: '/api/templates/upload',
     audit: 'uploadTemplate',
-    /** Without a name the template is called like its file. */
-    input: z.strictObject({ ...templateForm.shape, name: optionalText(120) }),
+    input: templateUpload,
     types: ['pdf', 'docx', 'xlsx', 'png', 'jpg'],
     output: z.strictObject({ uuid }),
     refusals: ['File.TooLarge', 'File.TypeNotAllowed', 'File.Broken', 'Image.TooLarge', 'Template.TooMany'],

@@ -1,4 +1,4 @@
-import { template, templateForm } from '@sorgfalt/contract/template'
+import { template, templateUpload } from '@sorgfalt/contract/template'
 import { useState } from 'react'
 import { invalidate } from '#lib/invalidation.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
@@ -29,7 +29,7 @@ function Uploading({ open, onClose }: UploadProps) {
   const t = useText()
   const { language } = useLanguage()
   const { upload } = template
-  const form = useForm({ schema: templateForm, initial: { name: '', category: 'other', language }, onSubmit: () => undefined })
+  const form = useForm({ schema: templateUpload, initial: { name: '', category: 'other', language }, onSubmit: () => undefined })
   const uploaded = () => {
     invalidate([template.list])
     showToast({ type: 'success', title: t('common.toast.success'), message: t('template.form.uploaded') })
