@@ -7,8 +7,12 @@ test('Ctrl K finds screens and members, and goes there', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen und springen' })
   await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('combobox')).toBeFocused()
+  // Whoever types at once loses no letter.
   await page.keyboard.type('stammd')
+  await expect(palette.getByRole('combobox')).toHaveValue('stammd')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(palette.getByRole('combobox')).toHaveValue('stammda')
   await expect(palette.getByRole('option', { selected: true })).toContainText('Stammdaten')
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
@@ -21,6 +25,19 @@ test('Ctrl K finds screens and members, and goes there', async ({ page, context 
   await palette.getByRole('option', { name: 'Otto Einheit' }).click()
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Otto Einheit' })).toBeVisible()
+})
+
+test('it finds e-learnings and risk assessments, first those that are called so', async ({ page, context }) => {
+  await enter(context, account.browses)
+  await page.goto('/dashboard/start/overview')
+  const palette = page.getByRole('dialog', { name: 'Suchen und springen' })
+  const catalogued = (group: string) => palette.getByRole('group', { name: group }).getByRole('option').filter({ hasText: 'Katalog' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('brandschutz')
+  await expect(catalogued('E-Learnings').first()).toContainText('Brandschutz')
+  await palette.getByRole('combobox').fill('lager')
+  await catalogued('Gefährdungsbeurteilungen').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lager', exact: true })).toBeVisible()
 })
 
 test('what one may not see is not found', async ({ page, context }) => {

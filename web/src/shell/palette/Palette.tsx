@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { CommandPalette } from '#ui/CommandPalette.tsx'
-import { closeOverlay } from './palette-store.ts'
+import { closeOverlay, useTyped } from './palette-store.ts'
 import { usePaletteGroups } from './use-palette-entries.ts'
 
 /** Screens, e-learnings and members that this person may see, at one's fingertips. */
 export function Palette() {
   const t = useText()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useTyped()
   const { groups, busy } = usePaletteGroups(text)
   return (
     <CommandPalette

@@ -5,12 +5,18 @@ import { createStore, useStore } from '#lib/store.ts'
 type Overlay = 'palette' | 'shortcuts'
 const overlay = createStore<Overlay | null>(null)
 const key = 'sorgfalt.shortcuts'
+/** What was typed into the palette, also before its code was there and its field had the focus. */
+const typed = createStore('')
 
 /** The single key can be switched off: speech input and slips of the hand must not trigger it (WCAG 2.1.4). */
 const single = createStore(remembered.get(key) !== 'off')
 
+export const useTyped = (): [text: string, set: (text: string) => void] => [useStore(typed), typed.set]
 export const useOverlay = (): Overlay | null => useStore(overlay)
-export const openOverlay = (which: Overlay): void => overlay.set(which)
+export function openOverlay(which: Overlay): void {
+  typed.set('')
+  overlay.set(which)
+}
 export const closeOverlay = (): void => overlay.set(null)
 
 export const useSingleKey = (): boolean => useStore(single)
@@ -24,6 +30,13 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 const dialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
+/** A letter that the palette is to get, as long as it cannot take it itself. */
+const isForPalette = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  overlay.get() === 'palette' &&
+  key.length === 1 &&
+  !(ctrlKey || metaKey || altKey) &&
+  !(target instanceof Element && target.closest('[role="dialog"]'))
+
 /** Ctrl or ⌘ and K opens the palette, ? the list of shortcuts. */
 export function useOverlayKeys(): void {
   useEffect(() => {
@@ -33,6 +46,9 @@ export function useOverlayKeys(): void {
         event.preventDefault()
         if (overlay.get() === 'palette') closeOverlay()
         else if (!dialogOpen()) openOverlay('palette')
+      } else if (isForPalette(event)) {
+        event.preventDefault()
+        typed.set(typed.get() + event.key)
       } else if (event.key === '?' && single.get() && !isTyping(event.target) && !dialogOpen()) {
         event.preventDefault()
         openOverlay('shortcuts')

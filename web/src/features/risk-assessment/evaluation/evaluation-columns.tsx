@@ -32,8 +32,9 @@ function Participation({ row: { completedCount, memberCount, riskAssessmentExecu
   )
 }
 
-function Standing({ row: { legend, plan } }: { row: EvaluationRow }): string {
+function Standing({ row: { legend, plan, tooSmall, status } }: { row: EvaluationRow }): string {
   const t = useText()
+  if (tooSmall && (status === 'running' || status === 'planned')) return t('riskAssessment.catalog.assigning.tooSmall')
   if (legend === 'evaluation' && plan) return t('riskAssessment.evaluations.undecided', { count: plan.undecidedCount })
   if (plan && plan.actionCount > 0 && legend !== 'actionsDefined')
     return t('riskAssessment.evaluations.actionsDone', { done: plan.doneCount, count: plan.actionCount })
