@@ -74,6 +74,10 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
       },
     ])
     expect(tallies).toEqual([])
+    const ended = await world.inClient(client, (db) =>
+      db.selectFrom('riskExecution').select(['state', 'draft', 'lockToken']).where('uuid', '=', late.executionUuid).execute(),
+    )
+    expect(ended).toEqual([{ state: 'ended', draft: null, lockToken: null }])
     expect(
       await (apis[6] as Api).send(calls.riskExecution.saveExecution, { ...late, answers: allAnswers(1), completed: true }),
     ).toMatchObject({

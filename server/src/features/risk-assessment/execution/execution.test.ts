@@ -100,6 +100,17 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
     }
   })
 
+  test('who is not asked, of another unit or company, finds neither the task nor anything of it', async () => {
+    const { executionUuid } = await begin(apis[0] as Api, assignmentUuid)
+    const outsider = await world.signedIn(await world.aMember(client))
+    const stranger = await world.signedIn(await world.aMember(await world.aClient()))
+    for (const api of [outsider, stranger]) {
+      expect((await tasks(api)).map((row) => row.assignmentUuid)).not.toContain(assignmentUuid)
+      expect(await api.send(createExecution, { assignmentUuid })).toMatchObject({ status: 404 })
+      for (const call of [readExecution, readContent]) expect(await api.send(call, { executionUuid })).toMatchObject({ status: 404 })
+    }
+  })
+
   test('a second tab reads only, and a save from an older state is refused', async () => {
     const [api] = apis as [Api]
     const open = await begin(api, assignmentUuid)

@@ -186,7 +186,10 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
   })
 
   test('sheets hold what the list shows under the same filter, and the document names what the law asks for', async () => {
-    await admin.ok(createRiskAction, measure(round.risk.i1, worker.uuid, { title: '=Regale befestigen', description: 'An der Wand, mit zwei Dübeln je Feld' }))
+    await admin.ok(
+      createRiskAction,
+      measure(round.risk.i1, worker.uuid, { title: '=Regale befestigen', description: 'An der Wand, mit zwei Dübeln je Feld' }),
+    )
     await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid, { dueDate: '2026-11-21' }))
     const narrow = { due: ['next7Days', 'actionToDefine'] satisfies ActionFilter[], band: ['medium'] satisfies RiskBand[] }
     for (const asked of [{}, narrow]) {
