@@ -135,7 +135,7 @@ export type ElearningAssignment = z.output<typeof assignment>
 const dryRun = z._default(z.boolean(), false)
 const orgUnitUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 const ofElearning = z.strictObject({ elearningUuid: uuid })
-const unknown = ['Elearning.NotFound', 'Elearning.NotAssigned'] as const
+const unknown = ['Elearning.NotFound', 'Elearning.NotAssignedToClient'] as const
 
 export const elearningCatalog = {
   /** What the client's packages hold today. */

@@ -47,7 +47,7 @@ export const elearningOral = {
       /** Certificates that had waited for it. */
       certificates: z.int(),
     }),
-    refusals: ['Elearning.NotFound', 'Elearning.NotAssigned', 'Member.NotFound', 'OralPart.Incomplete'],
+    refusals: ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'Member.NotFound', 'OralPart.Incomplete'],
     beyond: 'an e-learning alone is no complete instruction (elearning-and-company.md §0)',
   }),
 }

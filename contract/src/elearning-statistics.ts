@@ -94,7 +94,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 const list = pageOf(row)
 const ofElearning = z.strictObject({ elearningUuid: uuid })
-const refusals = ['Elearning.NotFound', 'Elearning.NotAssigned'] as const
+const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient'] as const
 
 export const elearningStatistics = {
   readStatistics: call({

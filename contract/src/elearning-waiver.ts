@@ -6,7 +6,7 @@ import { date, text, uuid } from './fields/index.ts'
 const reason = text(500)
 const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
 const beyond = 'whoever was instructed elsewhere, or is away for long, is exempt with a reason (elearning-and-company.md §4.2)'
-const unknown = ['Elearning.NotFound', 'Elearning.NotAssigned', 'ElearningTask.NotFound'] as const
+const unknown = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
 
 export const elearningWaiver = {
   /** Up to this day, or for good. The turn ends; the day after, the next one opens, unless a certificate lasts longer. */

@@ -149,6 +149,7 @@ export type MemberStatistics = z.output<typeof statistics>
 const ofExecution = z.strictObject({ executionUuid: uuid })
 const ofResult = z.strictObject({ resultUuid: uuid, language: z.optional(z.enum(languages)) })
 const exempt = ['ElearningExecution.Exempt', 'ElearningExecution.ExemptUntil'] as const
+const ended = ['ElearningExecution.Closed', ...exempt] as const
 
 export const elearning = {
   /** The member's own e-learnings, most urgent first unless sorted otherwise. */
@@ -178,13 +179,13 @@ export const elearning = {
       renew: z._default(z.boolean(), false),
     }),
     output: ofExecution,
-    refusals: ['Elearning.NotFound', 'Elearning.NotAssigned', ...exempt, 'Language.NotAvailable'],
+    refusals: ['Elearning.NotFound', 'Elearning.NotAssigned', 'Elearning.NotAssignedToClient', ...exempt, 'Language.NotAvailable'],
   }),
   readExecution: call({
     path: '/api/elearning/read-execution',
     input: z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) }),
     output: execution,
-    refusals: ['ElearningExecution.NotFound', 'ElearningExecution.Closed', ...exempt, 'Language.NotAvailable'],
+    refusals: ['ElearningExecution.NotFound', ...ended, 'Elearning.NotAssignedToClient', 'Language.NotAvailable'],
   }),
   /** Idempotent on (execution, attempt, tab, seq); progress only grows; the server grades. */
   saveExecution: call({
@@ -207,11 +208,10 @@ export const elearning = {
     output: saveResult,
     refusals: [
       'ElearningExecution.NotFound',
-      'ElearningExecution.Closed',
+      ...ended,
       'ElearningExecution.Incomplete',
       'ElearningExecution.AnswerInvalid',
       'ElearningExecution.Withdrawn',
-      ...exempt,
       'Language.NotAvailable',
     ],
   }),
@@ -234,7 +234,7 @@ export const elearning = {
     audit: 'resetExecution',
     input: z.strictObject({ ...ofExecution.shape, reason: z.optional(text(500)) }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
-    refusals: ['ElearningExecution.NotFound', 'ElearningExecution.Closed', ...exempt, 'ElearningExecution.Paused'],
+    refusals: ['ElearningExecution.NotFound', ...ended, 'Elearning.NotAssignedToClient', 'ElearningExecution.Paused'],
   }),
   certificatePdf: fileCall({
     method: 'GET',

@@ -74,6 +74,7 @@ export const errorStatus = {
 
   'Elearning.NotFound': 404,
   'Elearning.NotAssigned': 400,
+  'Elearning.NotAssignedToClient': 400,
   'TaskAssignment.Exists': 400,
   'ElearningExecution.NotFound': 404,
   'ElearningExecution.Closed': 409,

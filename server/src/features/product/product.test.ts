@@ -47,7 +47,7 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
   test('an e-learning of no package is neither listed nor started', async () => {
     expect(await tasks()).toEqual([])
     const { status, error } = await api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })
-    expect([status, error?.code]).toEqual([400, 'Elearning.NotAssigned'])
+    expect([status, error?.code]).toEqual([400, 'Elearning.NotAssignedToClient'])
   })
 
   test('another company’s package does not help', async () => {
@@ -68,7 +68,7 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
     const player = await Player.open(api, course)
     await grant(addDays(today(), -1))
     expect((await api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).error?.code).toBe(
-      'Elearning.NotAssigned',
+      'Elearning.NotAssignedToClient',
     )
     expect((await api.send(calls.elearning.saveExecution, player.next())).error?.code).toBe('ElearningExecution.Withdrawn')
     await grant(null)

@@ -76,9 +76,9 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
 
   test('does not open what no package holds, nor what does not exist', async () => {
     const of = async (elearningUuid: string) => (await admin.send(calls.elearningCatalog.readDetails, { elearningUuid })).error?.code
-    expect(await of(hidden.elearningUuid)).toBe('Elearning.NotAssigned')
+    expect(await of(hidden.elearningUuid)).toBe('Elearning.NotAssignedToClient')
     expect(await of(max.uuid)).toBe('Elearning.NotFound')
     const { error } = await admin.send(calls.elearningCatalog.readSettings, { elearningUuid: hidden.elearningUuid })
-    expect(error?.code).toBe('Elearning.NotAssigned')
+    expect(error?.code).toBe('Elearning.NotAssignedToClient')
   })
 })

@@ -50,7 +50,8 @@ export const elearning: Handlers<'elearning'> = {
     const task = await findTask(db, memberUuid, by, today)
     if (!task) refuse(elearningUuid && (await elearningExists(db, elearningUuid)) ? 'Elearning.NotAssigned' : 'Elearning.NotFound')
     if (task.state === 'waived') refuseExempt(task.waivedUntil)
-    if (task.state !== 'active' || !task.isEntitled) refuse('Elearning.NotAssigned')
+    if (task.state !== 'active') refuse('Elearning.NotAssigned')
+    if (!task.isEntitled) refuse('Elearning.NotAssignedToClient')
     // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).
     const isOpen = task.opensOn !== null && task.opensOn <= today
     const cycleUuid = !practice && (isOpen || (renew && task.isRenewable)) ? task.cycleUuid : null
@@ -67,7 +68,7 @@ export const elearning: Handlers<'elearning'> = {
 
   async readExecution(context, { executionUuid, language }) {
     const run = await ownRun(context, executionUuid, false)
-    if (!run.isEntitled) refuse('Elearning.NotAssigned')
+    if (!run.isEntitled) refuse('Elearning.NotAssignedToClient')
     refuseEnded(run)
     return executionView(context, run, language)
   },

@@ -20,7 +20,7 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
   const run = found(await findRun(db, { memberUuid, orAny, executionUuid, today }, true), 'ElearningExecution.NotFound')
   const isOwn = run.memberUuid === memberUuid
   if (!isOwn && reason === undefined) refuse('Request.Invalid', { fields: { reason: 'required' } })
-  if (!run.isEntitled) refuse('Elearning.NotAssigned')
+  if (!run.isEntitled) refuse('Elearning.NotAssignedToClient')
   refuseEnded(run)
   if (run.state === 'passed') refuse('ElearningExecution.Closed')
   const pausedUntil = isOwn && retryAt(await attemptsOf(db, executionUuid), now())
