@@ -64,7 +64,9 @@ function UserMenu() {
   ]
   const who = (
     <span className={classes.who}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
       <span className={classes.role}>{t(`common.roles.${roleIdentifier}`)}</span>
     </span>
   )
