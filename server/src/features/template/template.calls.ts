@@ -21,7 +21,7 @@ export const template: Handlers<'template'> = {
   async list({ db, actor }, request) {
     const language = await languageOfActor(db, actor)
     const library = [...templateLibrary().values()].map((one) => listedOf(one, language, actor.country))
-    return pageOfTemplates([...library, ...(await ownTemplates(db))], request)
+    return pageOfTemplates([...library, ...(await ownTemplates(db, actor.country))], request)
   },
 
   readContent({ actor }, { templateId, languageCode, country = actor.country }) {

@@ -1,11 +1,11 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Language } from '@sorgfalt/contract/limits'
+import { type Country, type Language, timeZones } from '@sorgfalt/contract/limits'
 import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/template'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** What the current company has added for its members; never more than `mostOwnTemplates`. */
-export async function ownTemplates(db: Db): Promise<ListedTemplate[]> {
+export async function ownTemplates(db: Db, country: Country): Promise<ListedTemplate[]> {
   const rows = await db
     .selectFrom('ownTemplate')
     .innerJoin('file', (join) => join.onRef('file.clientUuid', '=', 'ownTemplate.clientUuid').onRef('file.uuid', '=', 'ownTemplate.uuid'))
@@ -17,7 +17,7 @@ export async function ownTemplates(db: Db): Promise<ListedTemplate[]> {
       'version',
       'file.name as fileName',
       'size',
-      sql<string>`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD')`.as('revised'),
+      sql<string>`to_char(updated_at at time zone ${timeZones[country]}, 'YYYY-MM-DD')`.as('revised'),
     ])
     .execute()
   return rows.map(({ uuid, name, category, language, version, fileName, size, revised }) => ({

@@ -109,6 +109,14 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.ok(update, change)
     expect((await admin.send(update, change)).error?.code).toBe('Version.Conflict')
     expect(await own()).toMatchObject([{ name: 'Plan des Hofs', languages: ['en_GB'], own: { version: 2 } }])
+    // Its day is that of the company.
+    await world.inClient(client, (db) =>
+      db
+        .updateTable('ownTemplate')
+        .set({ updatedAt: new Date('2026-10-05T22:30:00Z') })
+        .execute(),
+    )
+    expect(await own()).toMatchObject([{ revised: '2026-10-06' }])
 
     expect((await stranger.send(remove, { templateUuids: [body.uuid] })).error?.code).toBe('Template.NotFound')
     await admin.ok(remove, { templateUuids: [body.uuid] })
