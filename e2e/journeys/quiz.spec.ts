@@ -64,6 +64,7 @@ test('what is missing comes into view on a phone, however often one tries to go 
     await read(api, executionUuid)
     await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
     await page.setViewportSize({ width: 390, height: 400 })
+    await player.passOrders()
     await top()
     await player.forward('quiz.check').click()
     const missing = player.content.getByText(/^Bitte .* zuerst/)

@@ -11,7 +11,7 @@ import { State } from '#ui/Badge.tsx'
 import { IconCalendarEvent, IconMapPin, IconShieldCheck, IconShieldLock } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
 import classes from './overview.module.css'
-import type { OwnActions } from './own-actions.ts'
+import { checkLink, type OwnActions } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 /** The measures for which one answers, with what there is to report; nothing where there is none. */
@@ -66,14 +66,11 @@ function ActionCard({ action, onReport }: { action: ListedRiskAction; onReport: 
 }
 
 /** Done, and now it shows whether it has worked: whoever leads says so, the others see that it is looked at. */
-function CheckCard({
-  action: { title, riskName, targetName, effectivenessDueOn, riskAssessmentExecutionResultUuid },
-}: {
-  action: ListedRiskAction
-}) {
+function CheckCard({ action }: { action: ListedRiskAction }) {
   const t = useText()
   const formats = useFormats()
   const mayCheck = useCan()(riskAction.createRiskAction)
+  const { title, riskName, targetName, effectivenessDueOn } = action
   return (
     <ListCard
       headline={title ?? riskName}
@@ -85,18 +82,7 @@ function CheckCard({
           {t('riskAssessment.overview.toCheck', { date: formats.date(effectivenessDueOn ?? '') })}
         </State>
       }
-      actions={[
-        mayCheck
-          ? {
-              text: t('riskAssessment.overview.check'),
-              link: {
-                to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
-                params: { riskAssessmentExecutionResultUuid },
-                search: { due: ['toCheck'] },
-              },
-            }
-          : undefined,
-      ]}
+      actions={[mayCheck ? { text: t('riskAssessment.overview.check'), link: checkLink(action) } : undefined]}
     />
   )
 }

@@ -25,7 +25,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
-import { type AgreedAction, agreedOf, doneActions, type OwnActions, ownActions, without } from './own-actions.ts'
+import { type AgreedAction, agreedOf, checksOf, doneActions, type OwnActions, ownActions, without } from './own-actions.ts'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -45,7 +45,8 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   })
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
   const own = tasks.data && analyses.data && actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
-  const all = own && [...own.tasks, ...own.analyses, ...agreedOf(own.actions.rows)]
+  const checks = may(riskAction.createRiskAction) ? checksOf(actions.data?.rows ?? []) : []
+  const all = own && [...own.tasks, ...own.analyses, ...agreedOf(own.actions.rows), ...checks]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
@@ -76,7 +77,9 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
           <MyActions actions={own.actions} />
         </>
       )}
-      {own && all && all.length > 0 && <Tasks {...own} tab={tab} statistics={statistics.data} doneActions={done.data?.total} />}
+      {own && all && all.length > 0 && (
+        <Tasks {...own} checks={checks} tab={tab} statistics={statistics.data} doneActions={done.data?.total} />
+      )}
     </>
   )
 }
@@ -85,15 +88,17 @@ interface TasksProps {
   tasks: readonly MemberTask[]
   analyses: readonly Analysis[]
   actions: OwnActions
+  /** Those whose effect one is to check. */
+  checks: readonly AgreedAction[]
   tab: OverviewTab
   statistics: MemberStatistics | undefined
   /** How many measures of one's own are done. */
   doneActions: number | undefined
 }
 
-function Tasks({ tasks, analyses, actions, tab, statistics, doneActions }: TasksProps) {
+function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions }: TasksProps) {
   const agreed = agreedOf(actions.rows)
-  const hero = mostUrgentOf<MemberTask | Analysis | AgreedAction>(tasks, analyses, agreed)
+  const hero = mostUrgentOf<MemberTask | Analysis | AgreedAction>(tasks, analyses, agreed, checks)
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>

@@ -23,6 +23,7 @@ export function Standing({ statistics, analyses, actions }: StandingProps) {
   const done = statistics.completed + analyses.completed + actions.done
   const asked = Object.values(analyses).reduce((sum, count) => sum + count, 0)
   const total = statistics.total + asked + actions.done + actions.open
+  if (total === 0) return null
   const sentence = t('elearning.overview.standing.sentence', { done, total })
   return (
     <aside className={classes.card} aria-label={t('elearning.overview.standing.title')}>

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { HeroCard } from './HeroCard.tsx'
-import type { AgreedAction } from './own-actions.ts'
+import { type AgreedAction, checkLink } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
@@ -64,15 +64,20 @@ function AnalysisButton({ analysis }: { analysis: Analysis }) {
   )
 }
 
-/** A measure as the task to do next: one reports how far it is. */
+/** A measure as the task to do next: one reports how far it is, or once it is done whether it has worked. */
 export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAction }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const button = (
-    <Button {...look} onClick={() => setOpen(true)}>
-      {t('riskAssessment.overview.report')}
-    </Button>
-  )
+  const button =
+    action.state === 'done' ? (
+      <ButtonLink {...look} link={checkLink(action)}>
+        {t('riskAssessment.overview.check')}
+      </ButtonLink>
+    ) : (
+      <Button {...look} onClick={() => setOpen(true)}>
+        {t('riskAssessment.overview.report')}
+      </Button>
+    )
   const against = t('riskAssessment.plan.against', { load: action.riskName, target: action.targetName })
   const { title, progressPercent } = action
   const hero = { ...dated, title: title ?? action.riskName, description: against, progressPercent }

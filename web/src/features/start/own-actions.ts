@@ -2,6 +2,7 @@ import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-actio
 import type { CallInput } from '#lib/api.ts'
 import { daysUntil } from '#lib/format.ts'
 import type { Dated } from '#parts/elearning-tasks/task-rules.ts'
+import type { LinkTarget } from '#ui/link.ts'
 
 /** What one answers for and is not done yet, or is to be checked; the most urgent first. */
 export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
@@ -31,6 +32,22 @@ export const without = ({ rows, total }: OwnActions, shown: unknown): OwnActions
 export interface AgreedAction extends Dated {
   action: ListedRiskAction
 }
+
+/** Those whose effect is to be checked by now, for whoever may say what it was. */
+export const checksOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =>
+  actions.flatMap((action) => {
+    const { state, effectivenessDueOn: dueDate } = action
+    if (state !== 'done' || dueDate === null) return []
+    const dueInDays = daysUntil(dueDate)
+    return [{ action, status: dueInDays < 0 ? 'overdue' : 'due', dueDate, dueInDays }]
+  })
+
+/** Where the effect of a measure is recorded. */
+export const checkLink = ({ riskAssessmentExecutionResultUuid }: ListedRiskAction): LinkTarget => ({
+  to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
+  params: { riskAssessmentExecutionResultUuid },
+  search: { due: ['toCheck'] },
+})
 
 /** Those that are to be carried out: their plan is agreed. */
 export const agreedOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =>

@@ -38,7 +38,7 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
               <li key={name}>{t('riskAssessment.catalog.assigning.few', { name, count: memberCount })}</li>
             ))}
           </ul>
-          <p>{t('riskAssessment.catalog.assigning.fewText')}</p>
+          <p>{t('riskAssessment.catalog.assigning.fewText', { needed: minimumCompletions })}</p>
           {onPool && (
             <Button size="small" className={classes.pool ?? ''} onClick={onPool}>
               {t('riskAssessment.catalog.assigning.pool')}
