@@ -42,6 +42,12 @@ test('past moments: clock for today and yesterday, days up to a week, then dates
   expect(en.moment(at(2026, 10, 20), now)).toBe('today, 07:52')
 })
 
+test('a log tells the second', () => {
+  const instant = new Date(2026, 10, 3, 7, 5, 9).toISOString()
+  expect(de.stamp(instant)).toBe('03.11.2026, 07:05:09')
+  expect(en.stamp(instant)).toBe('03/11/2026, 07:05:09')
+})
+
 test('file sizes go by 1024', () => {
   expect([0, 512, 1536, 5 * 1024 ** 2, 3 * 1024 ** 4].map(de.fileSize)).toEqual([
     '0\u00a0Bytes',

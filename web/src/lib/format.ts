@@ -29,6 +29,8 @@ export interface Formats {
   time: (instant: string) => string
   /** "20. November 2026, 10:42" of an instant, in the person's own zone */
   dateTime: (instant: string) => string
+  /** "20.11.2026, 10:42:07" of an instant, in the person's own zone: for a log */
+  stamp: (instant: string) => string
   /** "in 5 Tagen", "heute", "vor 3 Tagen"; `days` counts from today, negative = past */
   relativeDays: (days: number) => string
   /** "3 Tage" */
@@ -51,6 +53,14 @@ const fileUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
 const fileBase = 1024
 /** Days that are told by counting back. */
 const nearDays = 7
+
+function fileSizesIn(locale: string): (bytes: number) => string {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return (bytes) => {
+    const power = Math.min(fileUnits.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(fileBase)) : 0)
+    return `${number.format(bytes / fileBase ** power)}${nbsp}${fileUnits[power] ?? ''}`
+  }
+}
 
 /** "01:05", hours and minutes of so many minutes (spec §3, duration). */
 export function clockOf(minutes: number): string {
@@ -86,6 +96,7 @@ export function createFormats(language: Language): Formats {
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
   const exact = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const stamp = dates({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const nearby = dates({ day: 'numeric', month: 'long' })
   const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -97,17 +108,12 @@ export function createFormats(language: Language): Formats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const list = new Intl.ListFormat(locale)
   const number = new Intl.NumberFormat(locale)
-  const short1 = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const moment = (instant: string, now = new Date()) => {
     const then = new Date(instant)
     const days = daysApart(then, now)
     if (days >= 0 && days <= 1) return `${relative.format(-days, 'day')}, ${clock(then)}`
     if (days > 1 && days <= nearDays) return counted.format(-days, 'day')
     return then.getFullYear() === now.getFullYear() ? nearby(then) : dated(then)
-  }
-  const fileSize = (bytes: number) => {
-    const power = Math.min(fileUnits.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(fileBase)) : 0)
-    return `${short1.format(bytes / fileBase ** power)}${nbsp}${fileUnits[power] ?? ''}`
   }
   return {
     date: (date) => long(calendar(date)),
@@ -119,8 +125,9 @@ export function createFormats(language: Language): Formats {
     weekday: (date) => named(calendar(date)),
     time: (instant) => clock(new Date(instant)),
     dateTime: (instant) => exact(new Date(instant)),
+    stamp: (instant) => stamp(new Date(instant)),
     moment,
-    fileSize,
+    fileSize: fileSizesIn(locale),
     relativeDays: (days) => relative.format(days, 'day'),
     days: unit('day'),
     minutes: unit('minute'),

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CountBadge } from './Badge.tsx'
 import type { LinkTarget } from './link.ts'
@@ -15,11 +15,16 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a narrow screen the bar scrolls: the tab of this page must not stand outside.
+  const router = useRouter()
+  // On a narrow screen the bar scrolls: the tab of this page must not stand outside, whatever the router has it scrolled back to.
   useEffect(() => {
-    const current = pathname && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
-  }, [pathname])
+    const show = () => {
+      const current = pathname && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')
+      if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
+    }
+    show()
+    return router.subscribe('onRendered', show)
+  }, [pathname, router])
   return (
     <nav aria-label={label} className={classes.bar} ref={bar}>
       <ul className={classes.list}>
