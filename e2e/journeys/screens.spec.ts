@@ -9,7 +9,8 @@ import { translator } from '@sorgfalt/texts/load'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { expectAccessible, isWhole } from '../src/looks.ts'
 import { account } from '../src/people.ts'
-import { routes, type ScreenEntry, screens } from '../src/screens.ts'
+import type { ScreenEntry } from '../src/screens/screen.ts'
+import { routes, screens } from '../src/screens.ts'
 import { Traffic } from '../src/traffic.ts'
 
 test('every route is known to the sweep', () => {

@@ -1,5 +1,6 @@
 /** Looks at what is on screen: wide and on a phone, light and dark. axe finds nothing, and nothing scrolls sideways. */
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Language, languages } from '@sorgfalt/contract/limits'
 import { violations } from './axe.ts'
@@ -18,6 +19,14 @@ const narrowest = { width: 360, height: 740 }
 const tight = [768, 1024]
 
 export const isWhole = process.env.PROVE === 'full'
+
+/** Where a picture of each look is kept for people's eyes, if anywhere. */
+const pictures = process.env.PICTURES
+
+async function takePicture(page: Page, folder: string, what: string, look: string): Promise<void> {
+  const name = [what.replaceAll(/[\da-f-]{36}|[^\p{L}\d]+/gu, '-'), await page.locator('html').getAttribute('lang'), look].join('.')
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
 
 /** One of several, another one for each subject: the same on every day. */
 function turnOf<T>(subject: string, several: readonly T[]): T[] {
@@ -45,6 +54,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await expect(page.locator(`html[data-theme=${theme}], html:not([data-theme])`)).toBeAttached()
     expect.soft(await violations(page), `${what}, ${size.width} px, ${theme}`).toEqual([])
     expect.soft(await sidewaysScroll(page), `${what}, ${size.width} px: scrolls sideways by`).toBeLessThanOrEqual(0)
+    if (pictures) await takePicture(page, pictures, what, `${size.width}-${theme}`)
   }
   for (const width of tight) {
     await page.setViewportSize({ width, height: 768 })
