@@ -1,10 +1,10 @@
 /** What the document of an assessment needs. */
 import type { Language } from '@sorgfalt/contract/limits'
 import type { RiskActionView } from '@sorgfalt/contract/risk-action'
-import type { RiskStatus } from '@sorgfalt/contract/risk-assessment'
+import type { RiskActionEvent, RiskStatus } from '@sorgfalt/contract/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { actionsWhere } from '../plan/action.store.ts'
+import { actionsWhere, actorName, type StoredEvent } from '../plan/action.store.ts'
 import { actionView } from '../plan/action.view.ts'
 
 export interface DocumentedRisk {
@@ -38,4 +38,23 @@ export async function nextDueOf(db: Db, assignmentUuid: string): Promise<string 
     .where('state', '=', 'running')
     .executeTakeFirst()
   return row?.dueOn ?? null
+}
+
+export interface ChangedMeasure {
+  title: string
+  changes: StoredEvent[]
+}
+
+/** What changes a plan; that it is carried out does not. */
+const changing: readonly RiskActionEvent[] = ['created', 'changed', 'assigned', 'reopened', 'dropped', 'restored']
+
+/** Measures of a result that were changed after a moment, those that were dropped too, by what happened first. */
+export async function changesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedMeasure[]> {
+  const { rows } = await sql<StoredEvent & { actionUuid: string; title: string }>`
+    select v.action_uuid, m.title, v.event, v.at, ${actorName} as by
+    from risk_action_event v
+    join risk_action m on m.client_uuid = v.client_uuid and m.uuid = v.action_uuid
+    join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
+    where k.result_uuid = ${resultUuid} and v.at > ${since} and v.event = any(${[...changing]}) order by v.at, v.uuid`.execute(db)
+  return [...Map.groupBy(rows, ({ actionUuid }) => actionUuid).values()].map((changes) => ({ title: changes[0]?.title ?? '', changes }))
 }

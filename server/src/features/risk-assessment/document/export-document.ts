@@ -18,12 +18,14 @@ import { languageOfActor } from '../../profile/profile.store.ts'
 import { participation } from '../evaluation/evaluation.rules.ts'
 import { bandOf } from '../evaluation/formula.rules.ts'
 import { findResult, type StoredResult } from '../evaluation/result-details.store.ts'
-import { type DocumentedRisk, nextDueOf, risksWithMeasures } from './document.store.ts'
+import { type ChangedMeasure, changesSince, type DocumentedRisk, nextDueOf, risksWithMeasures } from './document.store.ts'
 
 interface Facts {
   result: StoredResult
   catalogue: RiskCatalogueVersion
   risks: DocumentedRisk[]
+  /** Since the plan was agreed. */
+  changed: ChangedMeasure[]
   nextDueOn: string | null
   companyName: string
   author: string
@@ -60,6 +62,7 @@ async function factsOf(db: Db, { country }: Actor, result: StoredResult, languag
     companyName,
     author: (await licenseeOfClient(db)).name,
     risks: await risksWithMeasures(db, result.uuid, language, today),
+    changed: result.confirmedAt ? await changesSince(db, result.uuid, result.confirmedAt) : [],
     nextDueOn: await nextDueOf(db, result.assignmentUuid),
   }
 }
@@ -75,11 +78,12 @@ function pdfOf(facts: Facts, t: Translate, language: Language): Promise<Buffer> 
     sections: [
       aboutSection(facts, t, language),
       participationSection(facts, t),
+      agreementSection(facts, t, day),
       ...resultSections(facts, t),
       measuresSection(facts, t, day),
       notRelevantSection(facts, t),
+      ...changesSections(facts, t, day),
       reviewSection(facts, t, day),
-      agreementSection(facts, t, day),
       legalSection(facts, t),
     ],
     page: (number) => t('riskDocument.page', { number }),
@@ -111,18 +115,22 @@ function participationSection({ result: { completedCount: completed, invitedCoun
   return { heading: t('riskDocument.sections.participation'), entries: [{ name: counts, facts: t('riskDocument.participation.rule') }] }
 }
 
+/** What is known of something, in one line that begins as a sentence does. */
+function lineOf(facts: readonly (string | false | null)[]): string {
+  const line = facts.filter(Boolean).join(' · ')
+  return line.charAt(0).toLocaleUpperCase() + line.slice(1)
+}
+
 /** Every statement that was judged, in the order of the questionnaire. */
 function resultSections({ risks }: Facts, t: Translate): RecordSection[] {
   return [...Map.groupBy(risks, ({ category }) => category)].map(([category, own]) => ({
     heading: t('riskDocument.sections.result', { category }),
     entries: own.map((risk) => ({
       name: riskHeading(risk, t),
-      facts: [
-        risk.loadPercent === null ? null : t('riskDocument.facts.load', { percent: risk.loadPercent }),
+      facts: lineOf([
+        risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }),
         t(risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
     })),
   }))
 }
@@ -144,7 +152,7 @@ function measuresSection({ risks }: Facts, t: Translate, day: (date: string) => 
       ]
       return {
         name: `${measure.title}${measure.stop ? ` (${t(`riskAssessment.stop.${measure.stop}`)})` : ''}`,
-        facts: facts.filter(Boolean).join(' · '),
+        facts: lineOf(facts),
       }
     }),
   )
@@ -154,9 +162,22 @@ function measuresSection({ risks }: Facts, t: Translate, day: (date: string) => 
 function notRelevantSection({ risks }: Facts, t: Translate): RecordSection {
   const entries = risks.flatMap(({ isNotRelevant, load, measures }) => {
     const reason = measures.find(({ kind }) => kind === 'notRelevant')?.reason
-    return isNotRelevant && reason ? [{ name: load, facts: t('riskDocument.facts.reason', { text: reason }) }] : []
+    return isNotRelevant && reason ? [{ name: load, facts: lineOf([t('riskDocument.facts.reason', { text: reason })]) }] : []
   })
   return orNone({ heading: t('riskDocument.sections.notRelevant'), entries }, t('riskDocument.none'))
+}
+
+/** How the plan has been changed since it was agreed; the same change of one day is told once. */
+function changesSections({ result, changed, country }: Facts, t: Translate, day: (date: string) => string): RecordSection[] {
+  if (result.confirmedAt === null) return []
+  const entries = changed.map(({ title, changes }) => {
+    const told = changes.map(({ event, at, by }) => {
+      const what = t('riskDocument.changes.what', { day: day(dayIn(country, at)), event: t(`riskAssessment.actionEvents.${event}`) })
+      return by ? t('riskDocument.changes.by', { what, name: by }) : what
+    })
+    return { name: title, facts: lineOf([...new Set(told)]) }
+  })
+  return [orNone({ heading: t('riskDocument.sections.changes'), entries }, t('riskDocument.none'))]
 }
 
 /** Whether what was done has worked, and when everything is looked at again. */
@@ -164,14 +185,12 @@ function reviewSection({ risks, nextDueOn }: Facts, t: Translate, day: (date: st
   const done = risks.flatMap(own).filter(({ effectiveness }) => effectiveness !== null)
   const entries = done.map(({ title, effectiveness, effectivenessDueOn, effectivenessOn, effectivenessNote }) => ({
     name: title,
-    facts: [
+    facts: lineOf([
       effectiveness && t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${effectiveness}`) }),
       effectivenessOn && t('riskDocument.facts.checkedOn', { day: day(effectivenessOn) }),
       !effectivenessOn && effectivenessDueOn && t('riskDocument.facts.checkOn', { day: day(effectivenessDueOn) }),
       effectivenessNote,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ]),
   }))
   const next = nextDueOn ? t('riskDocument.review.planned', { day: day(nextDueOn) }) : t('riskDocument.review.once')
   const nothing = done.length === 0 ? [{ name: t('riskDocument.review.open'), facts: t('riskDocument.review.none') }] : []

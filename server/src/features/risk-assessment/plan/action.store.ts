@@ -101,10 +101,13 @@ export interface StoredEvent {
   by: string | null
 }
 
+/** Who caused the event `v`; null when it was no member, or one that is deleted. */
+export const actorName = sql`(select nullif(trim(w.first_name || ' ' || w.last_name), '') from member w where v.actor_kind = 'member' and w.uuid = v.actor_uuid)`
+
 /** What has happened to a measure, the newest first. */
 export async function eventsOf(db: Db, actionUuid: string): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select v.event, v.at, (select nullif(trim(w.first_name || ' ' || w.last_name), '') from member w where v.actor_kind = 'member' and w.uuid = v.actor_uuid) as by
+    select v.event, v.at, ${actorName} as by
     from risk_action_event v where v.action_uuid = ${actionUuid} order by v.at desc, v.uuid limit 200`.execute(db)
   return rows
 }

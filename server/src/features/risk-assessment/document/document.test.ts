@@ -1,0 +1,65 @@
+/** What the document of an assessment says about its plan. */
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pdfText } from '../../../documents/test/pdf-text.ts'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestMember, type World } from '../../../test/world.ts'
+import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from '../plan/plan-fixture.ts'
+
+const { createRiskAction, updateRiskAction, confirmRiskActions } = calls.riskAction
+
+describe.each(featureEngines)('the document on %s', (engine) => {
+  let world: World
+  let admin: Api
+  let anna: TestMember
+  let who: string
+  let round: EvaluatedRound
+  let measures: string[]
+  const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
+  const document = async () => pdfText((await admin.file(calls.riskDocument.exportDocument, of())).bytes).join(' ')
+  const change = async (riskActionUuid = '', changed: object = {}) => {
+    const { action } = await admin.ok(calls.riskAction.readRiskActionDetails, { riskActionUuid })
+    await admin.ok(updateRiskAction, { riskActionUuid, version: action.version, ...changed })
+  }
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    world.clock.now = new Date('2026-11-20T09:00:00Z')
+    const client = await world.aClient()
+    anna = await world.aMember(client, { role: 'admin' })
+    who = `Test Person ${anna.username}`
+    admin = await world.signedIn(anna)
+    round = await anEvaluatedRound(world, client)
+    measures = await decideAll(admin, round, anna.uuid)
+  })
+
+  test('it says what has been changed since the plan was agreed, by whom and when', async () => {
+    await admin.ok(createRiskAction, measure(round.risk.i1, anna.uuid, { title: 'Nie vereinbart', dueDate: null }))
+    await change(measures[1], { dueDate: '2027-02-01' })
+    expect(await document()).not.toContain('Änderungen')
+    await admin.ok(confirmRiskActions, of())
+    expect(await document()).toContain('Änderungen seit der Vereinbarung Keine.')
+
+    world.clock.now = new Date('2026-11-24T09:00:00Z')
+    await change(measures[0], { dueDate: '2027-03-31' })
+    await change(measures[0], { dueDate: '2027-04-30' })
+    world.clock.now = new Date('2026-11-25T09:00:00Z')
+    const { riskActionUuid } = await admin.ok(createRiskAction, measure(round.risk.i1, anna.uuid, { title: 'Später dazu', dueDate: null }))
+    await change(riskActionUuid, { dropped: true })
+    const words = await document()
+    expect(words).toContain(`Puffer einplanen 24.\u00A0November 2026: geändert (${who})`)
+    expect(words.match(/geändert/g)).toHaveLength(1)
+    const day = '25.\u00A0November 2026'
+    expect(words).toContain(`Später dazu ${day}: angelegt (${who}) · ${day}: verworfen (${who})`)
+  })
+
+  test('it says on its first page whether the plan is agreed', async () => {
+    expect(await document()).toMatch(/noch nicht vereinbart.*Ergebnis:/)
+    await admin.ok(confirmRiskActions, of())
+    expect(await document()).toMatch(/Vereinbart am 20\.\u00A0November 2026 durch Test Person .*Ergebnis:/)
+  })
+})
