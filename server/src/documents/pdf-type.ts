@@ -77,7 +77,7 @@ export class Typesetter {
 
   /**
    * Breaks text at spaces and after hyphens and slashes, and inside a word (`broken`) only where nothing else helps.
-   * Lines keep the space at their end: who reads the document aloud needs it between two words.
+   * Lines keep the space at their end: who reads the document aloud needs it between two words. Where somebody began a new line is a space.
    */
   wrap(text: string, type: Type, width: number): { lines: string[]; broken: boolean } {
     const room = width / type.size
@@ -85,7 +85,7 @@ export class Typesetter {
     let broken = false
     let line = ''
     let used = 0
-    for (const piece of this.#pieces(text, type, room)) {
+    for (const piece of this.#pieces(text.replace(/[\t\r\n]+/g, ' '), type, room)) {
       broken ||= piece.isPart
       if (line !== '' && used + piece.bare > room) {
         lines.push(line)

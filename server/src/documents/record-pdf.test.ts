@@ -31,3 +31,9 @@ test('a column is as wide as its longest word, as far as the others can give', a
   const drawn = pdfText(await recordPdf({ ...record, table, page: (number) => `Seite ${number}` }))
   expect(drawn).toContain('Risikofaktor')
 })
+
+test('words on two lines of a field do not grow together', async () => {
+  const record = { title: 'Akte', author: 'Arbeitswelt', language: 'de_DE', intro: 'Ein Unternehmen' } as const
+  const sections = [{ heading: 'Ergebnis', entries: [{ name: 'Maßnahme', facts: 'Vier Wochen\r\nProbe' }] }]
+  expect(pdfText(await recordPdf({ ...record, sections, page: String }))).toContain('Vier Wochen Probe')
+})

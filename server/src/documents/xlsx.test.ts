@@ -47,6 +47,15 @@ describe('a spreadsheet', () => {
     expect(read[1]?.xml).toContain('state="frozen"')
   })
 
+  test('is printed across, as wide as a page, with its head on each', async () => {
+    const bytes = await buffer(xlsxOf([sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })]))
+    const files = unzip(bytes)
+    expect(files.get('xl/workbook.xml')?.toString()).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="1">'Max'' Plan'!$1:$1</definedName>`,
+    )
+    expect(files.get('xl/worksheets/sheet2.xml')?.toString()).toContain('orientation="landscape" fitToHeight="0"')
+  })
+
   test('is written while it is read: a slow reader holds up whoever gives the rows', async () => {
     let given = 0
     async function* rows() {

@@ -9,14 +9,14 @@ export interface Sheet {
   name: string
   /** One per column, in characters. */
   widths: readonly number[]
-  /** The first row stays in sight, is bold and has filters. */
+  /** The first row stays in sight, on paper too, is bold and has filters. Without one, numbers stand at the left, beside their names. */
   head?: readonly string[]
   /** Portion by portion. */
   rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
 }
 
 /** Styles by their place in `styles`. */
-const [plain, bold, day, quoted] = [0, 1, 2, 3]
+const [plain, bold, day, quoted, aside] = [0, 1, 2, 3, 4]
 /** What spreadsheets would take for the beginning of a formula, were the cell edited. */
 const active = /^[\s\u00a0]*[=+\-@＝＋－＠]/
 /** Most characters of a cell. */
@@ -34,7 +34,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipEntry> {
   yield part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
   yield part(
     'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered.map(({ sheet, id }) => `<sheet name="${xml(sheetName(sheet.name))}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered.map(({ sheet, id }) => `<sheet name="${xml(sheetName(sheet.name))}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets>${headsOnPaper(sheets)}</workbook>`,
   )
   const targets = numbered.map(({ id }) => ['worksheet', `worksheets/sheet${id}.xml`] as const)
   yield part('xl/_rels/workbook.xml.rels', relations([...targets, ['styles', 'styles.xml']]))
@@ -46,7 +46,19 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const wrapped = '<alignment vertical="top" wrapText="1"/>'
+const left = '<alignment horizontal="left" vertical="top"/>'
+const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf applyAlignment="1">${wrapped}</xf><xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf><xf numFmtId="14" applyNumberFormat="1" applyAlignment="1">${left}</xf><xf quotePrefix="1" applyAlignment="1">${wrapped}</xf><xf applyAlignment="1">${left}</xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+/** Rows that every printed page begins with. */
+function headsOnPaper(sheets: readonly Sheet[]): string {
+  const names = sheets.map(({ name, head }, index) =>
+    head
+      ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${xml(sheetName(name).replaceAll("'", "''"))}'!$1:$1</definedName>`
+      : '',
+  )
+  return names.some(Boolean) ? `<definedNames>${names.join('')}</definedNames>` : ''
+}
 
 const part = (name: string, body: string): ZipEntry => ({ name, text: [declaration + body] })
 const contentType = (name: string, kind: string): string =>
@@ -57,22 +69,30 @@ const relations = (targets: readonly (readonly [kind: string, target: string])[]
 async function* sheetXml({ widths, head, rows }: Sheet): AsyncGenerator<string> {
   const frozen = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
-  yield `${declaration}<worksheet xmlns="${main}">${head ? frozen : ''}<cols>${columns}</cols><sheetData>`
+  yield `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${head ? frozen : ''}<cols>${columns}</cols><sheetData>`
   let number = 0
-  if (head) yield rowXml((number += 1), head, bold)
-  for await (const portion of rows) yield portion.map((cells) => rowXml((number += 1), cells)).join('')
-  yield `</sheetData>${head ? `<autoFilter ref="A1:${columnName(head.length - 1)}${number}"/>` : ''}</worksheet>`
+  if (head) yield rowXml((number += 1), head, { texts: bold })
+  for await (const portion of rows) yield portion.map((cells) => rowXml((number += 1), cells, { numbers: head ? plain : aside })).join('')
+  yield `</sheetData>${head ? `<autoFilter ref="A1:${columnName(head.length - 1)}${number}"/>` : ''}${printed}</worksheet>`
 }
 
-const rowXml = (number: number, cells: readonly Cell[], style?: number): string =>
-  `<row r="${number}">${cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, style)).join('')}</row>`
+/** As wide as the sheet, and as many pages as that takes. */
+const printed = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
-function cellXml(place: string, cell: Cell, style?: number): string {
+interface Look {
+  texts?: number
+  numbers?: number
+}
+
+const rowXml = (number: number, cells: readonly Cell[], look: Look): string =>
+  `<row r="${number}">${cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, look)).join('')}</row>`
+
+function cellXml(place: string, cell: Cell, { texts, numbers = plain }: Look): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (typeof cell === 'number') return `<c r="${place}" s="${numbers}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'object') return `<c r="${place}" s="${day}"><v>${serialOf(cell.day)}</v></c>`
-  const look = style ?? (active.test(cell) ? quoted : plain)
+  const look = texts ?? (active.test(cell) ? quoted : plain)
   return `<c r="${place}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.slice(0, mostCharacters))}</t></is></c>`
 }
 

@@ -29,13 +29,18 @@ export async function risksWithMeasures(db: Db, resultUuid: string, language: La
   return rows.map((risk) => ({ ...risk, measures: (byRisk.get(risk.uuid) ?? []).map((measure) => actionView(measure, reader)) }))
 }
 
-/** When the assignment is due next; null = not planned. */
-export async function nextDueOf(db: Db, assignmentUuid: string): Promise<string | null> {
+/** When the round after one is due; null = not planned. */
+export async function nextDueOf(
+  db: Db,
+  { assignmentUuid, roundNumber }: { assignmentUuid: string; roundNumber: number },
+): Promise<string | null> {
   const row = await db
     .selectFrom('riskRound')
     .select('dueOn')
     .where('assignmentUuid', '=', assignmentUuid)
-    .where('state', '=', 'running')
+    .where('number', '>', roundNumber)
+    .where('state', '<>', 'cancelled')
+    .orderBy('number')
     .executeTakeFirst()
   return row?.dueOn ?? null
 }

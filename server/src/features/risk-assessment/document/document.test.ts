@@ -49,6 +49,7 @@ describe.each(featureEngines)('the document on %s', (engine) => {
     await change(measures[0], { dueDate: '2027-04-30' })
     world.clock.now = new Date('2026-11-25T09:00:00Z')
     const { riskActionUuid } = await admin.ok(createRiskAction, measure(round.risk.i1, anna.uuid, { title: 'Später dazu', dueDate: null }))
+    world.clock.now = new Date('2026-11-25T09:01:00Z')
     await change(riskActionUuid, { dropped: true })
     const words = await document()
     expect(words).toContain(`Puffer einplanen 24.\u00A0November 2026: geändert (${who})`)
@@ -60,6 +61,12 @@ describe.each(featureEngines)('the document on %s', (engine) => {
   test('it says on its first page whether the plan is agreed', async () => {
     expect(await document()).toMatch(/noch nicht vereinbart.*Ergebnis:/)
     await admin.ok(confirmRiskActions, of())
-    expect(await document()).toMatch(/Vereinbart am 20\.\u00A0November 2026 durch Test Person .*Ergebnis:/)
+    const words = await document()
+    expect(words).toMatch(/Vereinbart am 20\.\u00A0November 2026 durch Test Person .*Ergebnis:/)
+  })
+
+  test('what too few have answered is not done, it could not be assessed', async () => {
+    await admin.ok(confirmRiskActions, of())
+    expect(await document()).toContain('Nicht beurteilbar: Belastung i4 Weniger als 6 Antworten Maßnahmen')
   })
 })

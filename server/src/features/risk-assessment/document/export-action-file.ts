@@ -54,7 +54,7 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
     body:
       format === 'xlsx'
         ? workbookOf(sheet, t, aboutOf(sheet, t, { actor, language, by, now: now() }))
-        : await pdfOf(sheet, t, { language, author }),
+        : await pdfOf(sheet, t, { language, author, today }),
     contentType: format === 'xlsx' ? xlsxType : 'application/pdf',
     name: `${t('riskDocument.files.plan')}-${today}.${format}`,
     disposition: 'attachment',
@@ -108,7 +108,7 @@ function workbookOf({ rows }: PlanSheet, t: Translate, about: Cell[][]) {
     for (let start = 0; start < rows.length; start += portion) yield rows.slice(start, start + portion).map((row) => cellsOf(row, t))
   }
   return xlsxOf([
-    { name: t('riskDocument.sheet.about'), widths: [26, 80], rows: [about] },
+    { name: t('riskDocument.sheet.about'), widths: [26, 60], rows: [about] },
     {
       name: t('riskDocument.sheet.list'),
       widths: columns.map(([, width]) => width),
@@ -129,11 +129,21 @@ const printed = [
   ['state', 17],
 ] as const
 
-function pdfOf(sheet: PlanSheet, t: Translate, { language, author }: { language: Language; author: string }): Promise<Buffer> {
+function pdfOf(
+  sheet: PlanSheet,
+  t: Translate,
+  { language, author, today }: { language: Language; author: string; today: string },
+): Promise<Buffer> {
   const { day, shortDay } = documentFormats(language)
   const shown = sheet.rows.slice(0, mostInDocument)
   const note = shown.length < sheet.rows.length ? t('riskDocument.plan.more', { count: shown.length }) : ''
-  const about = { company: sheet.companyName, source: sheet.sourceName, target: sheet.targetName, day: day(sheet.finishedOn) }
+  const about = {
+    company: sheet.companyName,
+    source: sheet.sourceName,
+    target: sheet.targetName,
+    day: day(sheet.finishedOn),
+    today: day(today),
+  }
   return recordPdf({
     title: t('riskDocument.plan.title', { title: sheet.title }),
     author,

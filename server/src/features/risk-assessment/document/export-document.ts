@@ -1,6 +1,6 @@
 /** The document of a risk assessment: ArbSchG § 6, ASchG § 5. */
 import type { calls } from '@sorgfalt/contract'
-import type { Country, Language } from '@sorgfalt/contract/limits'
+import { type Country, type Language, minimumCompletions } from '@sorgfalt/contract/limits'
 import type { RiskActionView } from '@sorgfalt/contract/risk-action'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-content'
 import type { Translate } from '@sorgfalt/texts'
@@ -63,7 +63,7 @@ async function factsOf(db: Db, { country }: Actor, result: StoredResult, languag
     author: (await licenseeOfClient(db)).name,
     risks: await risksWithMeasures(db, result.uuid, language, today),
     changed: result.confirmedAt ? await changesSince(db, result.uuid, result.confirmedAt) : [],
-    nextDueOn: await nextDueOf(db, result.assignmentUuid),
+    nextDueOn: await nextDueOf(db, result),
   }
 }
 
@@ -101,7 +101,10 @@ function aboutSection({ result, catalogue }: Facts, t: Translate, language: Lang
         name: `${t('riskDocument.about.assessment')}: ${catalogue.title[language]}`,
         facts: t('riskDocument.about.scope', { source, target }),
       },
-      { name: t('riskDocument.about.period'), facts: finishedBy ? t('riskDocument.about.finishedBy', { days, name: finishedBy }) : days },
+      {
+        name: t('riskDocument.about.period'),
+        facts: lineOf([finishedBy ? t('riskDocument.about.finishedBy', { days, name: finishedBy }) : days]),
+      },
       {
         name: t('riskDocument.about.method'),
         facts: t(`riskDocument.about.${catalogue.kind}`, { version: catalogue.version, revised: day(catalogue.revised), formula }),
@@ -127,10 +130,7 @@ function resultSections({ risks }: Facts, t: Translate): RecordSection[] {
     heading: t('riskDocument.sections.result', { category }),
     entries: own.map((risk) => ({
       name: riskHeading(risk, t),
-      facts: lineOf([
-        risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }),
-        t(risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`),
-      ]),
+      facts: lineOf([risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }), standingOf(risk, t)]),
     })),
   }))
 }
@@ -196,7 +196,7 @@ function reviewSection({ risks, nextDueOn }: Facts, t: Translate, day: (date: st
   const nothing = done.length === 0 ? [{ name: t('riskDocument.review.open'), facts: t('riskDocument.review.none') }] : []
   return {
     heading: t('riskDocument.sections.review'),
-    entries: [...nothing, ...entries, { name: t('riskDocument.review.next'), facts: next }],
+    entries: [...nothing, ...entries, { name: t('riskDocument.review.next'), facts: lineOf([next]) }],
   }
 }
 
@@ -217,6 +217,12 @@ const legalSection = ({ catalogue, country }: Facts, t: Translate): RecordSectio
   heading: t('riskDocument.sections.legal'),
   entries: catalogue.legal.filter((source) => source.country === country).map(({ ref }) => ({ name: ref, facts: '' })),
 })
+
+/** What could not be assessed is neither open nor done unless something is done about it. */
+function standingOf(risk: DocumentedRisk, t: Translate): string {
+  if (risk.level === null && own(risk).length === 0) return t('riskDocument.tooFew', { needed: minimumCompletions })
+  return t(risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`)
+}
 
 function riskHeading({ level, load }: Pick<DocumentedRisk, 'level' | 'load'>, t: Translate): string {
   if (level === null) return t('riskDocument.unassessed', { load })
