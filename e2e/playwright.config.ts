@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  // One of them waits most of the time for a lock to run out (analyses.spec.ts).
+  workers: 4,
   // A shared machine stalls now and then: what fails twice is broken, and the report names what needed its second try.
   retries: 1,
   timeout: 90_000,

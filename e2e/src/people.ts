@@ -37,7 +37,7 @@ const judges = people(175)
 const named = (wanted: string): Account => inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
 
 /** Members of Nordlicht who can sign in (server/src/demo/nordlicht.ts) and whom no other journey takes. */
-const inUnits = people(13)
+const inUnits = people(16)
   .filter((_, index) => index > 1 && index % 6 !== 4)
   .map(inNordlicht)
 
@@ -108,5 +108,8 @@ export const account = {
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
   /** They answer risk assessments, in units that the journeys make for them. */
   surveyed: inUnits.slice(0, 7),
-  inspects: { begins: inUnits[7] as Account, goesOn: inUnits[8] as Account },
+  inspects: {
+    desk: { begins: inUnits[7] as Account, goesOn: inUnits[8] as Account },
+    phone: { begins: inUnits[9] as Account, goesOn: inUnits[10] as Account },
+  },
 }
