@@ -699,6 +699,7 @@ export interface RiskActionTable {
   updatedAt: Generated<Date>
   createdByUuid: string | null
   approvedByUuid: string | null
+  responsibleName: string | null
 }
 
 export interface RiskActionEventTable {

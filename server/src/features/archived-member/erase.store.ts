@@ -23,7 +23,7 @@ export const kept: Readonly<Record<string, string>> = {
   elearningTask: 'carries the proofs; withdrawn, and without a name',
   elearningExecution: 'carries the proofs; what was answered is wiped',
   elearningResult: 'the proof: its names are wiped when they have been kept long enough (purge_expired)',
-  elearningQuestion: 'part of the proof that one could ask; who asked is nobody by name',
+  elearningQuestion: 'part of the proof that one could ask, and goes with it; who asked is nobody by name',
   riskExecution: 'who took part; what was not handed in is wiped',
   riskAnswer: 'part of an inspection; whose it was is nobody by name',
   orgUnitResponsible: 'there is none: it forbids the deletion',
@@ -37,6 +37,9 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
     update member_import_row r set username = null
     from member m where m.uuid = any (${members}::uuid[]) and m.client_uuid = r.client_uuid and r.username = m.username`.execute(db)
   await sql`
+    update risk_action a set responsible_name = trim(m.first_name || ' ' || m.last_name)
+    from member m where m.uuid = any (${members}::uuid[]) and m.uuid = a.responsible_member_uuid and a.state = 'done'`.execute(db)
+  await sql`
     update member set username = 'deleted-' || uuid, first_name = '', last_name = '', email = null, role = 'member', password_hash = null,
       password_set_at = null, must_change_password = false, language = default, theme = null, phone_number = '', mobile_number = '',
       gender = default, birth_date = null, external_company = '', street = '', postal_code = '', city = '', country = null,
@@ -45,7 +48,7 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
   await sql`update elearning_task set reason = null where member_uuid = any (${members}::uuid[]) and reason is not null`.execute(db)
   await sql`
     update elearning_attempt set drawn = '{}', answers = '{}', pages = '{}', acks = '{}', resume_page_id = null, time_spent = 0,
-      score_percent = null
+      score_percent = null, reset_reason = null
     where execution_uuid in (select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(db)
   await sql`
     update elearning_execution set state = 'abandoned' where member_uuid = any (${members}::uuid[]) and state in ('open', 'failed')`.execute(

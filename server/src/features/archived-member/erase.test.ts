@@ -68,8 +68,61 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: name })
     await api.ok(calls.memberAccess.resetPassword, { uuids: [member.uuid], passwordMode: 'initial' })
     await world.runJobs()
+    await leaveWords(member, name)
     await api.ok(archive, { uuids: [member.uuid] })
     return member
+  }
+
+  /** What is written about a course with the name in it: by the member, about the member, and for a colleague. */
+  async function leaveWords({ uuid }: TestMember, name: string): Promise<void> {
+    const colleague = await world.aMember(client)
+    await Player.open(await world.signedIn(colleague), await anAssignedCourse(world, client, { assignedOn: '2022-02-01' }))
+    const by = { actorKind: 'member' as const, actorUuid: uuid }
+    await world.inClient(client, async (db) => {
+      const asks = (memberUuid: string) =>
+        db
+          .insertInto('elearningQuestion')
+          .columns(['taskUuid', 'memberUuid', 'versionUuid', 'kind', 'text', 'askedAt'])
+          .expression((eb) =>
+            eb
+              .selectFrom('elearningTask as t')
+              .innerJoin('clientElearning as c', 'c.uuid', 't.clientElearningUuid')
+              .innerJoin('elearning as e', 'e.uuid', 'c.elearningUuid')
+              .where('t.memberUuid', '=', memberUuid)
+              .where('e.currentVersionUuid', 'is not', null)
+              .select([
+                't.uuid',
+                't.memberUuid',
+                sql<string>`e.current_version_uuid`.as('version'),
+                sql<'question'>`'question'`.as('kind'),
+                sql<string>`${memberUuid === uuid ? name : 'Wer?'}`.as('text'),
+                sql<Date>`${world.clock.now}::timestamptz`.as('at'),
+              ])
+              .limit(1),
+          )
+          .returning('uuid')
+          .executeTakeFirstOrThrow()
+      const own = await asks(uuid)
+      const other = await asks(colleague.uuid)
+      const answer = { answeredAt: world.clock.now, ...by }
+      await db
+        .insertInto('elearningAnswer')
+        .values([
+          { questionUuid: own.uuid, text: `Liebe ${name}`, answeredByName: 'Anna', ...answer },
+          { questionUuid: other.uuid, text: 'So.', answeredByName: name, ...answer },
+        ])
+        .execute()
+      await sql`
+        insert into oral_confirmation (cycle_uuid, confirmed_on, confirmed_by_name, actor_kind, actor_uuid)
+        select y.uuid, '2022-03-01', ${name}, 'member', ${uuid}::uuid
+        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${colleague.uuid} limit 1`.execute(db)
+      await sql`
+        insert into elearning_result_revocation (result_uuid, reason, actor_kind)
+        select uuid, ${`Von ${name} beantragt`}, 'system' from elearning_result where member_uuid = ${uuid}`.execute(db)
+      await sql`
+        update elearning_attempt set reset_reason = ${`${name} war krank`}
+        where execution_uuid in (select uuid from elearning_execution where member_uuid = ${uuid})`.execute(db)
+    })
   }
 
   /** Tables in which the text stands somewhere. */
@@ -96,7 +149,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     expect(rows.map(({ name }) => name)).toEqual(known.toSorted((one, other) => (one < other ? -1 : 1)))
   })
 
-  test('leaves no trace but the proof, which keeps its name two years and holds in the chain', async () => {
+  test('leaves no trace but the proof and what goes with it, which keep the name two years and hold in the chain', async () => {
     const member = await aFormerMember()
     await world.inClient(client, (db) =>
       sql`with import as (
@@ -107,9 +160,10 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       ),
     )
     const before = await tablesWith(member.username)
-    expect(before).toEqual(expect.arrayContaining(['elearning_result', 'member', 'outbox']))
+    const proof = ['elearning_answer', 'elearning_question', 'elearning_result', 'elearning_result_revocation', 'oral_confirmation']
+    expect(before).toEqual(expect.arrayContaining([...proof, 'elearning_attempt', 'member', 'outbox']))
     expect(await api.ok(remove, { uuids: [member.uuid] })).toEqual({ count: 1 })
-    expect(await tablesWith(member.username)).toEqual(['elearning_result'])
+    expect(await tablesWith(member.username)).toEqual(proof)
     const stone = await world.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', member.uuid).executeTakeFirstOrThrow(),
     )
@@ -173,7 +227,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     )
     const purge = () => world.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
     await purge()
-    expect(await tablesWith(member.username)).toEqual(['elearning_result'])
+    expect(await tablesWith(member.username)).toEqual(proof)
     await world.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ proofYears: 2 }).where('uuid', '=', client.uuid).execute(),
     )

@@ -12,9 +12,9 @@ import type { Measure } from './plan.rules.ts'
 /** Order of the law, then by due date. */
 const lawfulOrder = sql`array_position(array['S', 'T', 'O', 'P'], m.stop), m.due_on nulls last, m.created_at, m.uuid`
 
-/** The responsible member `who` as readers see them. */
+/** The responsible member `who` of the measure `m` as readers see them. */
 export const responsibleName = sql`case when who.uuid is not null
-  then jsonb_build_object('memberUuid', who.uuid, 'name', trim(who.first_name || ' ' || who.last_name), 'archived', who.archived_at is not null) end`
+  then jsonb_build_object('memberUuid', who.uuid, 'name', coalesce(m.responsible_name, trim(who.first_name || ' ' || who.last_name)), 'archived', who.archived_at is not null) end`
 
 export type StoredAction = Omit<RiskActionView, 'awaitsSecond' | 'mayApprove'> & { createdByUuid: string | null; riskUuid: string }
 

@@ -1,5 +1,6 @@
 /** Measures over time: given up and taken back, handed over, checked; and who edits them meanwhile. */
 import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
@@ -92,6 +93,29 @@ describe.each(featureEngines)('measures on %s', (engine) => {
     await admin.ok(updateRiskAction, { riskActionUuid, version: 2, responsibleMemberUuid: anna.uuid })
     const after = await admin.ok(readRiskActionList, { ...of(), filter: { responsible: [anna.uuid] } })
     expect(after.rows).toMatchObject([{ riskActionUuid, responsible: { archived: false } }])
+  })
+
+  test('whoever did one and is deleted is still named at it as long as proofs are kept, and nowhere else', async () => {
+    const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
+    await admin.ok(confirmRiskActions, of())
+    const { rows } = await admin.ok(readRiskActionList, of())
+    for (const row of rows)
+      if (row.riskActionUuid && row.version)
+        await admin.ok(updateRiskAction, { riskActionUuid: row.riskActionUuid, version: row.version, progressPercent: 100, done: true })
+    await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })
+    await admin.ok(calls.archivedMember.remove, { uuids: [worker.uuid] })
+    const named = async () => (await admin.ok(readRiskActionDetails, { riskActionUuid })).action.responsible?.name
+    expect(await named()).toBe(`Test Person ${worker.username}`)
+    const clearAt = (doneOn: string) =>
+      world.databases.owner.transaction(undefined, async (db) => {
+        await db.updateTable('riskAction').set({ doneOn }).where('responsibleMemberUuid', '=', worker.uuid).execute()
+        await sql`select purge_expired(12)`.execute(db)
+      })
+    const years = (count: number) => `${new Date().getUTCFullYear() - count}-01-01`
+    await clearAt(years(1))
+    expect(await named()).toBe(`Test Person ${worker.username}`)
+    await clearAt(years(4))
+    expect(await named()).toBe('')
   })
 
   test('ninety days after it is done its check stands with whoever answers for it and whoever made it, until it is checked', async () => {
