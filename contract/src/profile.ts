@@ -83,6 +83,8 @@ export const ownDataSections = [
   'certificates',
   'conversations',
   'questions',
+  'answersGiven',
+  'talksConfirmed',
   'imports',
   'passwords',
   'links',

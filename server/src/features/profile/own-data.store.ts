@@ -42,7 +42,7 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     where t.member_uuid = ${member} order by y.created_at, y.uuid`,
   attempts: (member) => sql`
     select v.title, v.version, x.language, x.practice, a.number, a.state, a.score_percent, a.started_at, a.last_saved_at, a.ended_at,
-      a.time_spent, x.progress_percent, a.pages, a.acks, a.answers
+      a.time_spent, x.progress_percent, a.reset_reason as reason, a.pages, a.acks, a.answers
     from elearning_execution x join elearning_attempt a on a.execution_uuid = x.uuid join elearning_version v on v.uuid = a.version_uuid
     where x.member_uuid = ${member} order by a.started_at, x.uuid, a.number`,
   certificates: (member) => sql`
@@ -59,6 +59,15 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     select v.title, nullif(q.text, '') as question, q.asked_at, w.text as answer, w.answered_at
     from elearning_question q join elearning_version v on v.uuid = q.version_uuid left join elearning_answer w on w.question_uuid = q.uuid
     where q.member_uuid = ${member} order by q.asked_at, q.uuid`,
+  answersGiven: (member) => sql`
+    select v.title, w.answered_by_name as name, w.text as answer, w.answered_at
+    from elearning_answer w join elearning_question q on q.uuid = w.question_uuid join elearning_version v on v.uuid = q.version_uuid
+    where w.actor_uuid = ${member} order by w.answered_at, w.question_uuid`,
+  talksConfirmed: (member) => sql`
+    select ${courseTitle} as title, o.confirmed_by_name as name, o.confirmed_on
+    from oral_confirmation o join elearning_cycle y on y.uuid = o.cycle_uuid join elearning_task t on t.uuid = y.task_uuid
+      join client_elearning c on c.uuid = t.client_elearning_uuid
+    where o.actor_uuid = ${member} order by o.created_at, o.cycle_uuid`,
   imports: (member) => sql`
     select file_name, row_count, created_at, expires_at from member_import
     where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,

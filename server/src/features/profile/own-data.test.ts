@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfObjects, pdfText } from '../../documents/test/pdf-text.ts'
 import type { Api } from '../../test/api.ts'
+import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile
 /** Tables about a member that the export leaves out, and why. */
@@ -50,6 +52,35 @@ describe.each(featureEngines)('own data on %s', (engine) => {
       ]),
     )
     expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
+  })
+
+  test('have what one has written for others under one’s name, and why somebody else began an e-learning anew', async () => {
+    const lena = await world.aMember(client, { role: 'admin' })
+    const learner = await world.aMember(client)
+    await (await Player.open(await world.signedIn(learner), await anAssignedCourse(world, client, { assignedOn: '2026-11-01' }))).save({
+      pagesCompleted: ['p1'],
+    })
+    const learners = sql`elearning_task t join client_elearning c on c.uuid = t.client_elearning_uuid join elearning e on e.uuid = c.elearning_uuid
+      where t.member_uuid = ${learner.uuid} and e.current_version_uuid is not null limit 1`
+    await world.inClient(client, async (db) => {
+      await sql`
+        with asked as (
+          insert into elearning_question (task_uuid, member_uuid, version_uuid, kind, text, asked_at)
+            select t.uuid, t.member_uuid, e.current_version_uuid, 'question', 'Wer?', now() from ${learners} returning uuid)
+        insert into elearning_answer (question_uuid, text, answered_at, answered_by_name, actor_kind, actor_uuid)
+          select uuid, 'Ich.', now(), 'Lena Leiter', 'member', ${lena.uuid}::uuid from asked`.execute(db)
+      await sql`
+        insert into oral_confirmation (cycle_uuid, confirmed_on, confirmed_by_name, actor_kind, actor_uuid)
+        select y.uuid, current_date, 'Lena Leiter', 'member', ${lena.uuid}::uuid
+        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${learner.uuid} limit 1`.execute(db)
+      await sql`update elearning_attempt set reset_reason = 'Gerät defekt'`.execute(db)
+    })
+    const hers = await json(await world.signedIn(lena))
+    expect(hers['answersGiven']).toMatchObject([{ name: 'Lena Leiter', answer: 'Ich.' }])
+    expect(hers['talksConfirmed']).toMatchObject([{ name: 'Lena Leiter' }])
+    const theirs = await json(await world.signedIn(learner))
+    expect(theirs['attempts']).toMatchObject([{ reason: 'Gerät defekt' }])
+    expect([theirs['answersGiven'], theirs['questions']]).toMatchObject([[], [{ question: 'Wer?', answer: 'Ich.' }]])
   })
 
   test('know every table that refers to a member', async () => {
