@@ -2,7 +2,7 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { Country, locationTypes, WorkKind } from '@sorgfalt/contract/limits'
 import { type ListedLocation, type LocationView, namedResponsible } from '@sorgfalt/contract/location'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { locationScope } from '../../access/scope.ts'
+import { locationScope, memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
@@ -11,10 +11,11 @@ import { wordsOf } from '../member-list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.list>
 
-/** Members of the `location` of a query who are not archived. */
-export const memberCount = sql<number>`(
+/** Members of the `location` of a query whom the actor sees and who are not archived. */
+const countFor = (actor: Actor) => sql<number>`(
   select count(*) from location_member lm join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
-  where lm.client_uuid = location.client_uuid and lm.location_uuid = location.uuid and m.archived_at is null and m.deleted_at is null)`
+  where lm.client_uuid = location.client_uuid and lm.location_uuid = location.uuid and m.archived_at is null and m.deleted_at is null
+    and ${memberScope(actor, 'm')})`
 
 const byName = inAlphabet('name')
 const order = {
@@ -46,7 +47,7 @@ export async function listLocations(db: Db, actor: Actor, { filter, ...request }
           'city',
           sql<Country>`country`.as('country'),
           'floorSpace',
-          memberCount.as('memberCount'),
+          countFor(actor).as('memberCount'),
         ])
         .where(locationScope(actor, 'location.uuid')),
     ),
@@ -107,7 +108,7 @@ export async function readLocation(db: Db, actor: Actor, uuid: string): Promise<
       'assemblyPoint',
       'internalEmergencyNumber',
       'version',
-      memberCount.as('memberCount'),
+      countFor(actor).as('memberCount'),
       sql<number>`(select count(*) from member_group g where g.client_uuid = location.client_uuid and g.location_uuid = location.uuid)`.as(
         'groupCount',
       ),

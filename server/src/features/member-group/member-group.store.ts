@@ -2,7 +2,7 @@ import type { calls, Input } from '@sorgfalt/contract'
 import { type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/limits'
 import { companyWide, type MemberGroupView } from '@sorgfalt/contract/member-group'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { memberGroupScope } from '../../access/scope.ts'
+import { memberGroupScope, memberScope } from '../../access/scope.ts'
 import type { Actor, CallContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inAlphabet, readPage } from '../../db/page.ts'
@@ -14,11 +14,11 @@ import { type Qualification, qualificationIs } from './qualification.ts'
 type ListRequest = Input<typeof calls.memberGroup.list>
 type Reader = Pick<CallContext, 'db' | 'actor' | 'today'>
 
-/** Members of the `member_group` of a query who are not archived and of whom `condition` holds. */
-const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`(
+/** Members of the `member_group` of a query whom the actor sees, who are not archived and of whom `condition` holds. */
+const countOf = (actor: Actor, condition: RawBuilder<SqlBool>) => sql<number>`(
   select count(*) from member_group_member gm join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
   where gm.client_uuid = member_group.client_uuid and gm.member_group_uuid = member_group.uuid
-    and m.archived_at is null and m.deleted_at is null and ${condition})`
+    and m.archived_at is null and m.deleted_at is null and ${memberScope(actor, 'm')} and ${condition})`
 const everybody = sql<SqlBool>`true`
 
 const place = sql<{ uuid: string; name: string } | null>`
@@ -49,14 +49,14 @@ const groups = (db: Db, actor: Actor) =>
       'memberGroup.name as groupName',
       'memberGroup.type',
       place.as('location'),
-      countOf(everybody).as('memberCount'),
+      countOf(actor, everybody).as('memberCount'),
       sql<boolean>`${memberGroupScope(actor, 'memberGroup.locationUuid')}`.as('editable'),
       'memberGroup.version',
     ])
 
 /** A page of the company's groups. */
 export function listGroups({ db, actor, today }: Reader, { filter, ...request }: ListRequest) {
-  const state = (qualification: Qualification) => countOf(qualificationIs(qualification, today))
+  const state = (qualification: Qualification) => countOf(actor, qualificationIs(qualification, today))
   const query = conditionsOf(filter).reduce(
     (query, condition) => query.where(condition),
     groups(db, actor).select([state('expiring').as('expiringCount'), state('expired').as('expiredCount')]),

@@ -123,6 +123,24 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     },
   )
 
+  test('what is counted of a unit, a location or a group are those whom the actor finds in it', async () => {
+    const groupName = 'Überall'
+    const { uuid: memberGroupUuid } = await apis.admin.ok(calls.memberGroup.create, { groupName, type: 'first-aid', locationUuid: null })
+    await apis.admin.ok(calls.memberGroup.assignMembers, { memberGroupUuid, memberUuids: everybody.map((name) => who[name]) })
+    for (const [role, expected] of cases) {
+      const api = apis[role]
+      const group = (await api.ok(calls.memberGroup.list, { filter: { search: groupName } })).rows[0]
+      expect([role, group?.memberCount]).toEqual([role, expected.length])
+      expect((await api.ok(calls.memberGroup.detail, { memberGroupUuid })).memberCount).toBe(expected.length)
+      for (const { uuid: locationUuid, memberCount } of (await api.ok(calls.location.list)).rows) {
+        expect([role, memberCount]).toEqual([role, (await api.ok(calls.location.memberList, { locationUuid })).total])
+        expect((await api.ok(calls.location.detail, { locationUuid })).memberCount).toBe(memberCount)
+      }
+      for (const { uuid: orgUnitUuid, memberCount } of (await api.ok(calls.orgUnit.list, { perPage: 100 })).rows)
+        expect([role, memberCount]).toEqual([role, (await api.ok(calls.orgUnit.memberList, { orgUnitUuid })).total])
+    }
+  })
+
   test('a deleted member is unknown to everybody', async () => {
     const [uuid = ''] = await addPeople(world, client, [{ username: 'erased', archivedAt: new Date(), deletedAt: new Date() }])
     expect((await apis.admin.send(loadMember, { uuid })).text).toBe('{"error":{"code":"Member.NotFound"}}')
