@@ -236,9 +236,10 @@ export const memberDetails = {
     path: '/api/member-list/save-special-attributes',
     audit: 'saveSpecialAttributes',
     beyond: 'special attributes are no part of the details, because fewer people may see them (security.md D15)',
-    input: z.strictObject({ memberUuid, ...attributes }),
+    /** `was`: what they were when the change began; if that has changed meanwhile, nothing is saved. */
+    input: z.strictObject({ memberUuid, ...attributes, was: z.optional(marks) }),
     output: marks,
-    refusals: ['Member.NotFound', 'Member.Archived'],
+    refusals: ['Member.NotFound', 'Member.Archived', 'Version.Conflict'],
   }),
   readOrgUnitList: call({
     path: '/api/member-details/read-org-unit-list',

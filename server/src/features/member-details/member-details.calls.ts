@@ -1,11 +1,13 @@
+import { calls } from '@sorgfalt/contract'
 import { orgUnitScope } from '../../access/scope.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { found, refuse } from '../../refusal.ts'
+import { refuseConflict } from '../../version-conflict.ts'
 import { applyMoves } from '../elearning/catalog/settings.store.ts'
 import { findMember } from '../member-list/member-list.store.ts'
 import { listOrgUnits } from '../profile/member-profile.store.ts'
 import { createMember } from './create-member.ts'
-import { checkMarks } from './member-details.rules.ts'
+import { areSame, checkMarks } from './member-details.rules.ts'
 import { holdDetails } from './member-details.store.ts'
 import { readSpecialAttributes, saveSpecialAttributes } from './special-attributes.store.ts'
 import { updateMember, viewDetails } from './update-member.ts'
@@ -20,10 +22,12 @@ export const memberDetails: Handlers<'memberDetails'> = {
     return readSpecialAttributes(db, memberUuid, today)
   },
 
-  async saveSpecialAttributes({ db, actor, today }, { memberUuid, ...marks }) {
+  async saveSpecialAttributes({ db, actor, today }, { memberUuid, was, ...marks }) {
     const { birthDate, archivedAt } = found(await holdDetails(db, actor, memberUuid), 'Member.NotFound')
     if (archivedAt !== null) refuse('Member.Archived')
     checkMarks(marks, today)
+    if (was && !areSame(was, await readSpecialAttributes(db, memberUuid, today)))
+      await refuseConflict(db, [calls.memberDetails.saveSpecialAttributes], memberUuid)
     await saveSpecialAttributes(db, memberUuid, marks, { birthDate, today })
     await applyMoves(db, { members: [memberUuid], today })
     return readSpecialAttributes(db, memberUuid, today)

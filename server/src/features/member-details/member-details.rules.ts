@@ -51,6 +51,9 @@ export function checkMarks({ specialAttributes, pregnantUntil }: Marks, today: s
     refuse('Request.Invalid', { fields: { pregnantUntil: 'minDate' } })
 }
 
+export const areSame = (one: Marks, other: Marks): boolean =>
+  one.pregnantUntil === other.pregnantUntil && one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
+
 /** What somebody answers for. */
 export interface Responsibilities {
   orgUnits: readonly string[]

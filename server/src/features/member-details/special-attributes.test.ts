@@ -45,6 +45,20 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     expect(await save([])).toEqual({ specialAttributes: [], pregnantUntil: null })
   })
 
+  test('of two who change them at once, the second learns of the first and takes nothing back', async () => {
+    const was = await marks()
+    await save(['pregnant'], '2027-02-01')
+    const late = await api.send(saveSpecialAttributes, { memberUuid: max.uuid, specialAttributes: ['underage'], pregnantUntil: null, was })
+    expect([late.status, late.error]).toEqual([
+      409,
+      { code: 'Version.Conflict', params: { at: expect.any(String), by: `Test Person ${admin.username}` } },
+    ])
+    const now = await marks()
+    expect(now).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' })
+    const both = { memberUuid: max.uuid, specialAttributes: ['underage', 'pregnant'], pregnantUntil: '2027-02-01', was: now }
+    expect((await api.ok(saveSpecialAttributes, both)).specialAttributes).toEqual(['pregnant', 'underage'])
+  })
+
   test('go by themselves: a pregnancy on its day or after a year, youth on the eighteenth birthday', async () => {
     await save(['pregnant'], '2026-12-24')
     world.clock.now = new Date('2026-12-24T22:59:00Z')

@@ -1,14 +1,17 @@
-import { specialAttributes } from '@sorgfalt/contract/limits'
 import { type MemberDetails, memberDetails, type SpecialAttributes } from '@sorgfalt/contract/member-details'
 import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { useConflict } from '#lib/use-conflict.ts'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconEye } from '#ui/icons.ts'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
 import { isUnderage, MarkFields } from '../MarkFields.tsx'
+import { areSame, differences, merged } from './marks.rules.ts'
 import classes from './member.module.css'
 
 type Subject = Pick<MemberDetails, 'uuid' | 'birthDate' | 'status'>
@@ -52,8 +55,20 @@ function Marks({ member, saved, onSaved }: MarksProps) {
       onSaved(output)
     },
   })
-  const has = (marks: SpecialAttributes) => specialAttributes.filter((one) => marks.specialAttributes.includes(one)).join()
-  const dirty = has(values) !== has(saved) || values.pregnantUntil !== saved.pregnantUntil
+  const formats = useFormats()
+  const { theirs, lastSave, settle } = useConflict(action.error, memberDetails.readSpecialAttributes, { memberUuid: member.uuid })
+  const goOn = (mine: SpecialAttributes) => {
+    if (theirs) onSaved(theirs)
+    setValues(mine)
+    settle()
+  }
+  const words = {
+    mark: (mark: SpecialAttributes['specialAttributes'][number]) => t(`member.marks.${mark}`),
+    until: t('member.marks.until'),
+    yesOrNo: (is: boolean) => t(is ? 'common.ui.yes' : 'common.ui.no'),
+    day: formats.date,
+  }
+  const dirty = !areSame(values, saved)
   const error = action.error?.fields['pregnantUntil']
   return (
     <>
@@ -67,11 +82,18 @@ function Marks({ member, saved, onSaved }: MarksProps) {
       <UnsavedGuard dirty={dirty && !action.pending} />
       {dirty && (
         <div>
-          <Button busy={action.pending} onClick={() => void action.run({ memberUuid: member.uuid, ...values })}>
+          <Button busy={action.pending} onClick={() => void action.run({ memberUuid: member.uuid, ...values, was: saved })}>
             {t('common.unsaved.save')}
           </Button>
         </div>
       )}
+      <VersionConflict
+        open={theirs !== undefined}
+        lastSave={lastSave}
+        differences={theirs ? differences(values, theirs, words) : []}
+        onKeep={() => theirs && goOn(merged(saved, values, theirs))}
+        onTake={() => theirs && goOn(theirs)}
+      />
     </>
   )
 }
