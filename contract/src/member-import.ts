@@ -15,6 +15,8 @@ export * from './import-settings.ts'
 const samples = 5
 /** Most entries of a kind that an answer lists; the rows themselves are read page by page. */
 const listed = 100
+/** Locations and groups that are named before they can be made. */
+export const missingPlaces = 20
 
 export const importRowStatuses = ['new', 'changed', 'unchanged', 'faulty'] as const
 export type ImportRowStatus = (typeof importRowStatuses)[number]
@@ -31,6 +33,11 @@ const summary = z.strictObject({
   /** Paths of org units that will be made, the first ones. */
   newOrgUnits: z.array(z.string()).check(z.maxLength(listed)),
   newOrgUnitCount: z.int(),
+  /** Locations and groups of the file that there are none of, the first ones: an import makes neither. */
+  missing: z.strictObject({
+    location: z.array(z.string()).check(z.maxLength(missingPlaces)),
+    groups: z.array(z.string()).check(z.maxLength(missingPlaces)),
+  }),
 })
 export type ImportSummary = z.output<typeof summary>
 

@@ -1,6 +1,6 @@
 /** A check of all rows against the company as it is now: reads, compares, decides; writes nothing. */
 import { usernameFromNames } from '@sorgfalt/contract'
-import { type ImportSettings, type ImportSummary, importFields } from '@sorgfalt/contract/member-import'
+import { type ImportSettings, type ImportSummary, importFields, missingPlaces } from '@sorgfalt/contract/member-import'
 import type { Actor, Services } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../refusal.ts'
@@ -11,8 +11,9 @@ import { type Existing, Judge, type Verdict } from './judge.rules.ts'
 import { readExisting, readGroups, readLocations, readUnits, type Wanted } from './lookup.store.ts'
 import { eachInPieces, mapInPieces } from './pace.ts'
 import { rightsOf } from './rights.rules.ts'
-import { type ReadContext, type ReadRow, readRow } from './row.rules.ts'
+import { missingIn, type ReadContext, type ReadRow, readRow } from './row.rules.ts'
 import { type NewUnit, UnitFinder } from './units.rules.ts'
+import { folded } from './values.rules.ts'
 
 const listed = 100
 
@@ -62,7 +63,7 @@ export async function checkRows(scene: CheckScene, { importUuid, columnCount, se
   const newUnits = neededUnits(finder, verdicts)
   return {
     verdicts,
-    summary: summaryOf(verdicts, seats, newUnits),
+    summary: { ...summaryOf(verdicts, seats, newUnits), missing: await missingOf(opened, context) },
     cells: new Map(opened.map(({ line, cells }) => [line, cells])),
     hashed,
     newUnits,
@@ -117,7 +118,23 @@ function neededUnits({ planned }: UnitFinder, verdicts: readonly Verdict[]): New
     .toReversed()
 }
 
-function summaryOf(verdicts: readonly Verdict[], seats: { used: number; max: number }, newUnits: readonly NewUnit[]): ImportSummary {
+/** Places that somebody has to make first: each once, as it is written first. */
+async function missingOf(rows: readonly { cells: readonly string[] }[], context: ReadContext): Promise<ImportSummary['missing']> {
+  const missing = { location: new Map<string, string>(), groups: new Map<string, string>() }
+  await eachInPieces(rows, ({ cells }) => {
+    const named = missingIn(cells, context)
+    for (const field of ['location', 'groups'] as const)
+      for (const name of named[field]) if (!missing[field].has(folded(name))) missing[field].set(folded(name), name)
+  })
+  const first = (names: ReadonlyMap<string, string>) => [...names.values()].slice(0, missingPlaces)
+  return { location: first(missing.location), groups: first(missing.groups) }
+}
+
+function summaryOf(
+  verdicts: readonly Verdict[],
+  seats: { used: number; max: number },
+  newUnits: readonly NewUnit[],
+): Omit<ImportSummary, 'missing'> {
   const count = (status: Verdict['status']) => verdicts.filter((verdict) => verdict.status === status).length
   const created = count('new')
   return {

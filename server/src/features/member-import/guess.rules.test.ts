@@ -75,6 +75,18 @@ describe('the assignment', () => {
     ],
     ['Nachname;Vorname;Geb.', { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated }],
     ['Nachname;Vorname;Geb. am', { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated }],
+    [
+      'Nachname;Vorname;Tel. dienstl.;Mobil (geschäftl.);Abt.;Standort/Werk;PLZ/Ort;Handy (privat)',
+      {
+        lastName: { column: 0 },
+        firstName: { column: 1 },
+        phoneNumber: { column: 2 },
+        mobileNumber: { column: 3 },
+        orgUnits: { column: 4 },
+        location: { column: 5 },
+        ...generated,
+      },
+    ],
     ['constructor;Vorname;Nachname', { firstName: { column: 1 }, lastName: { column: 2 }, ...generated }],
     ['Vorname;Vorname;Nachname', { firstName: { column: 0 }, lastName: { column: 2 }, ...generated }],
   ])('of %s is guessed', (header, mapping) => {
@@ -92,6 +104,7 @@ describe('the assignment', () => {
     ['+43 664 1234567', '0043 664/1234567', 'mobileNumber'],
     ['030 1234567', '+43 1 5123456', 'phoneNumber'],
     ['0821/123-45', '0171 2345678', 'phoneNumber'],
+    ['0821/123-45', '-', 'phoneNumber'],
     ['Frau', 'Herr', 'gender'],
     ['weiblich', 'divers', 'gender'],
   ])('%s and %s tell what they are under any heading', (one, other, field) => {

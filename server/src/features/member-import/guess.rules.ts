@@ -11,7 +11,7 @@ import {
 import { translator } from '@sorgfalt/texts/load'
 import * as z from 'zod/mini'
 import type { CsvRow } from './read-csv.ts'
-import { folded, readGender } from './values.rules.ts'
+import { folded, readGender, saidIn } from './values.rules.ts'
 
 /** Headings as people write them. */
 const headings: Record<ImportField, string> = {
@@ -23,8 +23,8 @@ const headings: Record<ImportField, string> = {
   externalId:
     'personalnummer externalid persnr personalnr pnr personnelnumber employeeid employeenumber mitarbeiternummer mitarbeiternr externeid staffid personnelno persno employeeno staffno staffnumber payrollnumber personalnum stammnummer',
   orgUnits:
-    'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen department bereich kostenstelle team unit costcentre costcenter organisation',
-  location: 'standort location niederlassung betriebsstaette site werk branch filiale office',
+    'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen abt abtlg dept department orgeinheit bereich kostenstelle team unit costcentre costcenter organisation',
+  location: 'standort arbeitsort einsatzort dienstort location niederlassung betriebsstaette site werk branch filiale office',
   groups: 'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion funktionen beauftragung beauftragungen',
   mobileNumber: 'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
   phoneNumber: 'telefonnummer phone telefon phonenumber tel telephone festnetz telefonnr fon durchwahl',
@@ -49,6 +49,18 @@ const fieldOf: ReadonlyMap<string, ImportField> = new Map(
     ),
   ),
 )
+
+/** Whose number or address it is goes without saying; a private one is not meant. */
+const ofWork = /\b(dienstl|dienstlich|dienstliche|gesch(ä|ae)ftl|gesch(ä|ae)ftlich|gesch(ä|ae)ftliche|work|business)\b\.?/giu
+
+/** The field of a heading: as a whole, without what is in brackets or goes without saying, or where its parts agree (`Standort/Werk`). */
+function fieldNamed(heading: string): ImportField | undefined {
+  const plain = heading.replace(/\((?!priv)[^)]*\)/gi, ' ').replace(ofWork, ' ')
+  const known = fieldOf.get(folded(heading)) ?? fieldOf.get(folded(plain))
+  if (known) return known
+  const parts = new Set(plain.split('/').flatMap((part) => fieldOf.get(folded(part)) ?? []))
+  return parts.size === 1 ? [...parts][0] : undefined
+}
 
 export const isHeadingOf = (field: ImportField, heading: string): boolean => fieldOf.get(folded(heading)) === field
 
@@ -162,10 +174,11 @@ function suggestMapping(rows: readonly CsvRow[], columnCount: number, header: bo
     const nameOf = (column: number) => folded(rows[0]?.cells[column] ?? '')
     for (const column of columns) give(knownAs(last, nameOf(column)), column)
     for (const column of columns) if (!taken(column)) give(fieldOf.get(nameOf(column)), column)
+    for (const column of columns) if (!taken(column)) give(fieldNamed(rows[0]?.cells[column] ?? ''), column)
   }
   const body = header ? rows.slice(1, 21) : rows.slice(0, 20)
   for (const column of columns) {
-    const values = body.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean)
+    const values = body.map(({ cells }) => saidIn(cells[column] ?? '')).filter(Boolean)
     if (!taken(column) && values.length > 0) give(toldByValues.find(([, tells]) => values.every(tells))?.[0], column)
   }
   for (const [field, constant] of Object.entries(last?.constants ?? {})) mapping[field as ImportField] ??= { constant }

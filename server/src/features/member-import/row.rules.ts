@@ -28,7 +28,7 @@ import {
   readRole,
   readText,
   readUsername,
-  trimmed,
+  saidIn,
 } from './values.rules.ts'
 
 /** What an import writes into a member's own row. */
@@ -96,10 +96,9 @@ const readers: Readers = {
   email: readEmail,
   role: readRole,
   externalId: readText,
-  orgUnits: (text, { units }) => readAll(text, (path) => units.find(path)),
+  orgUnits: (text, { units }) => readAll(namesIn(text), (path) => units.find(path)),
   location: (text, { locations }) => placeOf(locations, text),
-  // People separate groups with a comma, which a group's own name may have, too.
-  groups: (text, { groups }) => readAll(groups.has(folded(text)) ? text : text.replaceAll(',', ';'), (name) => placeOf(groups, name)),
+  groups: (text, { groups }) => readAll(groupsIn(text, groups), (name) => placeOf(groups, name)),
   mobileNumber: (text, { country }) => readPhone(text, country),
   phoneNumber: (text, { country }) => readPhone(text, country),
   birthDate: (text, { today }) => readDate(text, { min: earliest.birth, max: today }),
@@ -117,10 +116,13 @@ const readers: Readers = {
   password: (text) => ({ value: text }),
 }
 
+/** People separate groups with a comma, which a group's own name may have, too. */
+const groupsIn = (text: string, groups: Places): string[] => namesIn(groups.has(folded(text)) ? text : text.replaceAll(',', ';'))
+
 /** Several names in one cell. */
-function readAll(text: string, find: (name: string) => Read<string>): Read<string[]> {
+function readAll(names: readonly string[], find: (name: string) => Read<string>): Read<string[]> {
   const uuids: string[] = []
-  for (const name of namesIn(text)) {
+  for (const name of names) {
     const found = find(name)
     if ('problem' in found) return found
     uuids.push(found.value)
@@ -134,8 +136,8 @@ function placeOf(places: Places, text: string): Read<string> {
   return uuid === null ? { problem: 'ambiguous' } : { value: uuid }
 }
 
-const cellOf = (source: ImportSource, cells: readonly string[]): string =>
-  'constant' in source ? source.constant : trimmed(cells[source.column] ?? '')
+export const cellOf = (source: ImportSource, cells: readonly string[]): string =>
+  'constant' in source ? source.constant : saidIn(cells[source.column] ?? '')
 
 /** Reads a row's cells; `hashed`: its password has been taken already. */
 export function readRow({ line, cells }: CsvRow, context: ReadContext, hashed = false): ReadRow {
@@ -163,6 +165,16 @@ export function readRow({ line, cells }: CsvRow, context: ReadContext, hashed = 
   if (passwordMode !== 'byColumn' || hashed) delete row.password
   else checkPassword(row, complain)
   return { line, given: row, problems, key: JSON.stringify(said), isHeading }
+}
+
+/** Locations and groups that a row names and the company does not have, as they are written. */
+export function missingIn(cells: readonly string[], { settings: { mapping }, locations, groups }: ReadContext) {
+  const said = (field: 'location' | 'groups') => (mapping[field] ? cellOf(mapping[field], cells) : '')
+  const location = said('location')
+  return {
+    location: location === '' || locations.has(folded(location)) ? [] : [location],
+    groups: groupsIn(said('groups'), groups).filter((name) => !groups.has(folded(name))),
+  }
 }
 
 /** An address without a country is in the company's own. */

@@ -24,6 +24,12 @@ export const folded = (text: string): string =>
 /** Without the spaces around it; everything else stays as it was typed. */
 export const trimmed = (cell: string): string => cell.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
 
+/** What a cell says: a dash and the like are how people write that there is nothing. */
+export function saidIn(cell: string): string {
+  const text = trimmed(cell)
+  return /^([-–—]+|n\/a|#n\/a|#nv)$/i.test(text) ? '' : text
+}
+
 export const readText = (text: string): Read<string> => (text.length > longest ? bad('tooLong') : good(text))
 
 export const readEmail = (text: string): Read<string> => (emailSchema.safeParse(text).success ? good(text) : bad('email'))

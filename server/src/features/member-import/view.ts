@@ -18,7 +18,9 @@ import type { Delimiter } from './read-csv.ts'
 export const shownRows = 6
 
 export const settingsOf = ({ settings }: Pick<FoundImport, 'settings'>): ImportSettings => settings as ImportSettings
-export const summaryOf = ({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null => summary as ImportSummary | null
+/** One that an older version has kept names no missing places. */
+export const summaryOf = ({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null =>
+  summary === null ? null : { missing: { location: [], groups: [] }, ...(summary as Omit<ImportSummary, 'missing'>) }
 
 /** The column that holds passwords; its cells are shown to nobody. */
 export function passwordColumn({ mapping: { password } }: ImportSettings): number | undefined {

@@ -1,5 +1,12 @@
 import { defaultPerPage } from '@sorgfalt/contract/limits'
-import { type ImportField, type ImportRow, type ImportRowStatus, type ImportSettings, memberImport } from '@sorgfalt/contract/member-import'
+import {
+  type ImportField,
+  type ImportRow,
+  type ImportRowStatus,
+  type ImportSettings,
+  memberImport,
+  missingPlaces,
+} from '@sorgfalt/contract/member-import'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -61,7 +68,14 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
         <Remedy state={state} settings={{ ...view.settings, createOrgUnits: true }} importUuid={view.importUuid} of="units" />
       )}
       {(['groups', 'location'] as const).filter(lacks).map((field) => (
-        <Remedy key={field} state={state} settings={view.settings} importUuid={view.importUuid} of={field} />
+        <Remedy
+          key={field}
+          state={state}
+          settings={view.settings}
+          importUuid={view.importUuid}
+          of={field}
+          missing={view.summary?.missing[field] ?? []}
+        />
       ))}
       <ul className={rowClasses.rows} aria-label={label}>
         {data.rows.map((row) =>
@@ -88,11 +102,14 @@ interface RemedyProps {
   importUuid: string
   settings: ImportSettings
   of: 'units' | keyof typeof screens
+  /** What has to be made first. */
+  missing?: readonly string[]
 }
 
 /** What helps many rows at once. */
-function Remedy({ state, importUuid, settings, of }: RemedyProps) {
+function Remedy({ state, importUuid, settings, of, missing = [] }: RemedyProps) {
   const t = useText()
+  const formats = useFormats()
   const check = useAction(memberImport.importCsv, { invalidates: [memberImport.readRows], onSuccess: () => state.reload() })
   const checkAgain = async () => {
     await check.run({ importUuid, ...settings, dryRun: true })
@@ -102,6 +119,9 @@ function Remedy({ state, importUuid, settings, of }: RemedyProps) {
     <div className={rowClasses.remedy}>
       <Callout tone="info">
         <p>{t(`memberImport.remedy.${of}.text`)}</p>
+        {missing.length > 0 && (
+          <p>{missing.length < missingPlaces ? formats.list(missing) : t('memberImport.remedy.more', { names: missing.join(', ') })}</p>
+        )}
         <div className={classes.buttons}>
           {of !== 'units' && (
             <ButtonLink size="small" link={{ to: screens[of] }}>
