@@ -232,25 +232,6 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(answer).toMatchObject({ created: 2, newOrgUnitCount: 2, newOrgUnits: ['Produktion', 'Produktion > Halle 1'] })
   })
 
-  test('a dash is nothing; locations and groups that must be made first are named, each once', async () => {
-    const view = await admin.file(
-      csv([
-        ['Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Standort', 'Gruppe'],
-        ['Dora', 'Dash', '-', '–', 'Fürth', 'Ersthelfer, SiBe'],
-        ['Dina', 'Dash', 'n/a', '0911 4711', ' fürth', 'sibe'],
-        ['Dana', 'Dash', '', '', '-', '—'],
-      ]),
-    )
-    const answer = await admin.check(view, { passwordMode: 'noPassword' })
-    expect(answer).toMatchObject({ created: 1, skipped: 2, missing: { location: ['Fürth'], groups: ['Ersthelfer', 'SiBe'] } })
-    expect(answer.errors.map(({ line, field, code }) => [line, field, code])).toEqual([
-      [2, 'location', 'unknown'],
-      [2, 'groups', 'unknown'],
-      [3, 'location', 'unknown'],
-      [3, 'groups', 'unknown'],
-    ])
-  })
-
   test('a faulty row is mended in place, and only what is left of it stays faulty', async () => {
     const view = await admin.file('Vorname;Nachname;E-Mail\nAda;Lovelace;ada@\nBob;;\n')
     await admin.check(view, { passwordMode: 'noPassword', matchBy: 'username' })

@@ -74,7 +74,7 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
           settings={view.settings}
           importUuid={view.importUuid}
           of={field}
-          missing={view.summary?.missing[field] ?? []}
+          missing={view.summary?.missing[field]}
         />
       ))}
       <ul className={rowClasses.rows} aria-label={label}>
@@ -103,11 +103,11 @@ interface RemedyProps {
   settings: ImportSettings
   of: 'units' | keyof typeof screens
   /** What has to be made first. */
-  missing?: readonly string[]
+  missing?: readonly string[] | undefined
 }
 
 /** What helps many rows at once. */
-function Remedy({ state, importUuid, settings, of, missing = [] }: RemedyProps) {
+function Remedy({ state, importUuid, settings, of, missing }: RemedyProps) {
   const t = useText()
   const formats = useFormats()
   const check = useAction(memberImport.importCsv, { invalidates: [memberImport.readRows], onSuccess: () => state.reload() })
@@ -119,7 +119,7 @@ function Remedy({ state, importUuid, settings, of, missing = [] }: RemedyProps) 
     <div className={rowClasses.remedy}>
       <Callout tone="info">
         <p>{t(`memberImport.remedy.${of}.text`)}</p>
-        {missing.length > 0 && (
+        {missing && missing.length > 0 && (
           <p>{missing.length < missingPlaces ? formats.list(missing) : t('memberImport.remedy.more', { names: missing.join(', ') })}</p>
         )}
         <div className={classes.buttons}>
