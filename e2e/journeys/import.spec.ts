@@ -28,7 +28,7 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
   expect(await violations(page)).toEqual([])
 
   await page.getByLabel('CSV-Datei').setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: messyFile() })
-  await expect(page.getByText('5 von 6 Spalten wurden erkannt.')).toBeVisible()
+  await expect(page.getByText('Zugeordnete Spalten: 5 von 6.')).toBeVisible()
   await expect(page.getByText('personal.csv · 500 Zeilen · 6 Spalten')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Feld für E-Mail dienstl.' })).toHaveValue('E-Mail-Adresse')
   await expect(page.getByText('Bärbel', { exact: true })).toBeVisible()

@@ -7,6 +7,9 @@ export const username = z
   .string('required')
   .check(z.minLength(1, 'required'), z.minLength(3, 'minlength'), z.maxLength(60, 'maxlength'), z.regex(usernamePattern, 'username'))
 
+/** Letters of a username that names may fill: a number has room behind them. */
+const longestStem = 54
+
 /** Username proposed from a person's names (spec §5, settled.md); `taken` = how many equal ones exist. */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
   const part = (name: string) =>
@@ -19,6 +22,7 @@ export function usernameFromNames(firstName: string, lastName: string, taken = 0
     .replace(/^[^a-z]+/, '')
     .replace(/-{2,}/g, '-')
     .replace(/-*\.-*/g, '.')
+    .slice(0, longestStem)
     .replace(/[.-]+$/, '')
   const number = taken > 0 ? String(taken + 1) : stem.length < 3 ? '100' : ''
   return `${stem || 'user'}${number}`

@@ -36,7 +36,7 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
     <div className={classes.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
       <Icon icon={IconUpload} size={24} />
       <p className={classes.line}>
-        {words.upload.drop(maxFiles)}{' '}
+        <span className={classes.drag}>{words.upload.drop(maxFiles)}</span>
         <Button size="small" disabled={disabled} aria-describedby={rulesId} onClick={() => input.current?.click()}>
           {words.upload.choose}
         </Button>

@@ -71,7 +71,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
       sortable: true,
       width: '130px',
       wide: true,
-      card: 'none',
+      card: 'text',
       formatter: 'translate',
       value: (member) => `common.roles.${member.role}`,
     },

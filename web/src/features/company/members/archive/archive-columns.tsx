@@ -21,7 +21,7 @@ export function useArchiveColumns(): readonly ArchiveColumn[] {
       sortable: true,
       width: '160px',
       wide: true,
-      card: 'none',
+      card: 'text',
       formatter: 'translate',
       value: ({ roleIdentifier }) => `common.roles.${roleIdentifier}`,
     },

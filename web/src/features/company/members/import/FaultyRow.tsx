@@ -1,5 +1,8 @@
 import { type ImportProblem, type ImportRow, memberImport } from '@sorgfalt/contract/member-import'
+import { managedRoles } from '@sorgfalt/contract/role'
 import { type SubmitEvent, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,13 +16,18 @@ import type { StepProps } from './step.ts'
 /** A row that cannot be imported as it is: what is wrong with it, and its cells to mend. */
 export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'> & { row: ImportRow }) {
   const t = useText()
+  const formats = useFormats()
+  const { roleIdentifier } = useMember()
   const { mapping } = view.settings
   const cells = mendable(row, mapping)
   const [typed, setTyped] = useState<Record<number, string>>({})
   const update = useAction(memberImport.updateRows, { invalidates: [memberImport.readRows], onSuccess: (next) => state.setView(next) })
   const textOf = ({ field, code, sameAs = 0 }: ImportProblem): string => {
     const text = t(`memberImport.problem.${code}`, { line: sameAs })
-    return field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`
+    const said = field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`
+    if (field !== 'role' || code !== 'unknown') return said
+    const roles = managedRoles(roleIdentifier).map((role) => t(`common.roles.${role}`))
+    return `${said}. ${t('memberImport.summary.roles', { roles: formats.list(roles) })}`
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -36,7 +36,7 @@ export function ImportPage() {
             ? t('memberImport.context', {
                 count: view.rowCount,
                 rows: formats.number(view.rowCount),
-                columns: view.columns.length,
+                columns: t('memberImport.columns', { count: view.columns.length }),
                 file: view.fileName,
               })
             : '\u00a0'

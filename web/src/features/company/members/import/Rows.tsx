@@ -144,7 +144,7 @@ function PlainRow({ view, row }: { view: StepProps['view']; row: ImportRow }) {
   return (
     <li className={rowClasses.row}>
       <span className={rowClasses.line}>
-        <span className="visually-hidden">{t('memberImport.summary.line')} </span>
+        <span className={rowClasses.lineName}>{t('memberImport.summary.line')} </span>
         {row.line}
       </span>
       <span className={rowClasses.person}>{personOf(row, view.settings.mapping)}</span>
