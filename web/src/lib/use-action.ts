@@ -17,6 +17,8 @@ export interface ActionOptions<C extends Call> {
   /** Out-of-date answers once it worked. */
   invalidates?: readonly Call[]
   onSuccess?: (output: Output<C>) => void | Promise<void>
+  /** The screen itself says why it failed: no toast says it again. */
+  tellsFailure?: boolean
 }
 
 export interface Action<C extends Call> {
@@ -61,7 +63,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         const error = asCallError(thrown)
         stop(error)
         setState({ pending: false, error })
-        showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
+        if (!latest.current.options.tellsFailure)
+          showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
         return undefined
       } finally {
         busy.current = false

@@ -8,6 +8,7 @@ import type { TableModel } from './use-table-model.ts'
 export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const words = useWords()
   const { selected, rows, bulk } = model
+  const hints = new Set(bulk.flatMap(({ disabled, hint }) => (disabled?.(selected) ? (hint?.(selected) ?? []) : [])))
   return (
     <section className={classes.bulk} aria-label={words.table.selected(selected.length)}>
       <Checkbox
@@ -37,6 +38,11 @@ export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel
       <Button kind="ghost" size="small" onClick={model.clearSelection}>
         {words.table.clearSelection}
       </Button>
+      {[...hints].map((hint) => (
+        <p key={hint} className={classes.reason}>
+          {hint}
+        </p>
+      ))}
     </section>
   )
 }

@@ -77,6 +77,8 @@ export interface PrimaryAction extends ActionLook {
 export interface BulkAction<Row> extends ActionLook {
   callback: (rows: readonly Row[]) => void
   disabled?: (rows: readonly Row[]) => boolean
+  /** Why it is disabled. */
+  hint?: (rows: readonly Row[]) => string | undefined
 }
 /** An action on one row. */
 export interface RowAction<Row> extends ActionLook {

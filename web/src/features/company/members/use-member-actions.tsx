@@ -4,6 +4,7 @@ import { memberDetails } from '@sorgfalt/contract/member-details'
 import { memberList } from '@sorgfalt/contract/member-list'
 import { managedRoles } from '@sorgfalt/contract/role'
 import { type ReactNode, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { useCan, useMember } from '#lib/session.ts'
 import { remembered } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
@@ -28,11 +29,29 @@ interface MemberActions {
   dialogs: ReactNode
 }
 
+/** Whom the reader cannot change here, and why. */
+function useReach() {
+  const t = useText()
+  const formats = useFormats()
+  const { uuid: own, roleIdentifier } = useMember()
+  const managed = managedRoles(roleIdentifier)
+  const foreign = ({ uuid, role }: Subject) => uuid === own || !managed.includes(role)
+  const none = (members: readonly Subject[]) => members.some((member) => member.status === 'archived' || foreign(member))
+  const hints = {
+    row: (member: Subject) => (member.uuid === own ? t('member.list.own') : foreign(member) ? t('member.list.otherRole') : undefined),
+    rows: (members: readonly Subject[]) => {
+      const names = members.filter(foreign).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+      return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
+    },
+  }
+  return { none, hints }
+}
+
 /** What can be done with members: archive them, and take it back; renew their passwords. */
 export function useMemberActions(): MemberActions {
   const t = useText()
   const may = useCan()
-  const { uuid: own, roleIdentifier } = useMember()
+  const { none, hints } = useReach()
   const [gone, setGone] = useState<Gone | null>(null)
   const [reset, setReset] = useState<ResetStart | null>(null)
   const order = remembered.get(orderKey)
@@ -43,9 +62,6 @@ export function useMemberActions(): MemberActions {
     const archived = await archive.run({ uuids: members.map(({ uuid }) => uuid) })
     if (archived) setGone({ members, leftBehind: archived.leftBehind })
   }
-  const managed = managedRoles(roleIdentifier)
-  const none = (members: readonly Subject[]) =>
-    members.some(({ uuid, role, status }) => uuid === own || status === 'archived' || !managed.includes(role))
   const actions = {
     archive: { label: t('archive.archive'), icon: IconArchive, permitted: may(archivedMember.archive) },
     reset: { label: t('access.reset'), icon: IconKey, permitted: may(memberAccess.resetPassword) },
@@ -53,11 +69,11 @@ export function useMemberActions(): MemberActions {
   return {
     primary: may(memberAccess.resetPassword) ? [{ ...actions.reset, label: t('access.title'), callback: () => setReset('filter') }] : [],
     secondary: [
-      { ...actions.reset, disabled: none, callback: (members) => setReset({ members }) },
-      { ...actions.archive, disabled: none, callback: (members) => void sendAway(members) },
+      { ...actions.reset, disabled: none, hint: hints.rows, callback: (members) => setReset({ members }) },
+      { ...actions.archive, disabled: none, hint: hints.rows, callback: (members) => void sendAway(members) },
     ],
     rowActions: [
-      { ...actions.reset, disabled: (member) => none([member]), callback: (member) => setReset({ members: [member] }) },
+      { ...actions.reset, disabled: (member) => none([member]), hint: hints.row, callback: (member) => setReset({ members: [member] }) },
       { ...actions.archive, disabled: (member) => none([member]), callback: (member) => void sendAway([member]) },
     ],
     notices: (

@@ -39,7 +39,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
   const [mode, setMode] = useState<ResetMode>('byEmail')
   const whom = { ...(members ? { uuids: members.map(({ uuid }) => uuid) } : { filter }), passwordMode: mode }
   const { data: reach, fetching } = useCall(memberAccess.readResetReach, whom, { enabled: open, staleTime: 0 })
-  const reset = useAction(memberAccess.resetPassword, { invalidates: [memberList.getList] })
+  const reset = useAction(memberAccess.resetPassword, { invalidates: [memberList.getList], tellsFailure: true })
   const submit = async () => {
     const done = await reset.run(whom)
     if (done) onDone({ ...done, mode })

@@ -20,7 +20,7 @@ const named = 10
 export function DeleteDialog({ members, onClose }: { members: readonly ArchivedMember[] | null; onClose: () => void }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const remove = useAction(archivedMember.remove, { invalidates: [archivedMember.list, memberList.getList] })
+  const remove = useAction(archivedMember.remove, { invalidates: [archivedMember.list, memberList.getList], tellsFailure: true })
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState<readonly ArchivedMember[]>([])
   if (members && members !== shown) {
