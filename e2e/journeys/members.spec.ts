@@ -77,6 +77,8 @@ test('rows are ticked one by one or a page at a time; with the page the ticks go
   await expect(whole).toHaveJSProperty('indeterminate', true)
   await whole.check()
   await expect(bar(25)).toContainText('auf dieser Seite')
+  await expect(bar(25).getByRole('button', { name: 'Archivieren' })).toBeDisabled()
+  await expect(bar(25)).toContainText('Bitte abwählen: Anna Admin')
   await tick(7).uncheck()
   await expect(bar(24)).toBeVisible()
   await bar(24).getByRole('button', { name: 'Auswahl aufheben' }).click()

@@ -47,17 +47,6 @@ describe('what stands above the headings', () => {
 describe('the assignment', () => {
   test.each([
     [
-      'Vorname;Nachname;Org-Einheit;Handy privat;Telefon dienstl.',
-      {
-        firstName: { column: 0 },
-        lastName: { column: 1 },
-        orgUnits: { column: 2 },
-        mobileNumber: { column: 3 },
-        phoneNumber: { column: 4 },
-        ...generated,
-      },
-    ],
-    [
       'Vorname;Nachname;E-Mail;Personalnr.;Kostenstelle',
       {
         firstName: { column: 0 },
