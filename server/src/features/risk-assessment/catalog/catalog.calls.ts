@@ -59,9 +59,12 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
   async saveSettings(context, { riskAssessmentTaskUuid, version, ...form }) {
     const { db, today } = context
     const catalogue = await entitledCatalogue(context, riskAssessmentTaskUuid)
-    const { uuid } = await takeIntoUse(db, riskAssessmentTaskUuid, catalogue.interval.months)
+    const { uuid, ...before } = await takeIntoUse(db, riskAssessmentTaskUuid, catalogue.interval.months)
     if (!(await storeSettings(db, uuid, form, version))) await refuseConflict(db, [calls.riskCatalog.saveSettings], riskAssessmentTaskUuid)
-    await moveRounds(db, uuid, today)
+    await moveRounds(db, uuid, today, {
+      first: form.firstExecutionBuffer !== before.bufferDays,
+      later: form.dueDateInterval !== before.intervalMonths,
+    })
     await planNextRounds(db, uuid, today)
     return settingsView(catalogue, await findSettings(db, riskAssessmentTaskUuid))
   },

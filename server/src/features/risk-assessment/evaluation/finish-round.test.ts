@@ -135,6 +135,22 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 200 })
   })
 
+  test('settings move what they have changed for, and nothing else, however late a round was finished', async () => {
+    const settings = { riskAssessmentTaskUuid: taskUuid, dueDateInterval: 12, firstExecutionBuffer: 30, active: true }
+    await admin.ok(saveSettings, { ...settings, version: 1 })
+    await admin.ok(saveSettings, { ...settings, firstExecutionBuffer: 7, version: 2 })
+    expect(await row()).toMatchObject({ nextDueDate: '2026-10-12' })
+    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
+    world.clock.now = new Date('2027-11-20T09:00:00Z')
+    await finish()
+    // The turn of 2027 has passed meanwhile and is left out.
+    expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2028-10-12' })
+    await admin.ok(saveSettings, { ...settings, firstExecutionBuffer: 60, version: 3 })
+    expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2028-10-12' })
+    await admin.ok(saveSettings, { ...settings, firstExecutionBuffer: 60, dueDateInterval: 24, version: 4 })
+    expect(await row()).toMatchObject({ nextDueDate: '2028-10-12' })
+  })
+
   test('an ou-admin finishes the own unit’s and nobody else’s', async () => {
     const lead = await world.aMember(client, { role: 'ou-admin' })
     const stranger = await world.signedIn(lead)

@@ -30,10 +30,15 @@ export async function planNextRounds(db: Db, clientRiskCatalogueUuid: string, to
 }
 
 /**
- * Moves what is open to new settings: first rounds count from their assignment, repeated ones from the due date before. A
- * round that would be overdue by the move alone gets the days of grace.
+ * Moves what is open to new settings: first rounds count from their assignment, repeated ones from the due date before; what a
+ * setting has not changed for stays. A round that would be overdue by the move alone gets the days of grace.
  */
-export async function moveRounds(db: Db, clientRiskCatalogueUuid: string, today: string): Promise<void> {
+export async function moveRounds(
+  db: Db,
+  clientRiskCatalogueUuid: string,
+  today: string,
+  moves: { first: boolean; later: boolean },
+): Promise<void> {
   await sql`update risk_round r set due_on = moved.due_on, starts_on = moved.starts_on
     from (
       select r.uuid, case when counted.due_on < ${today}::date and r.due_on >= ${today}::date then ${today}::date + used.buffer_days else counted.due_on end as due_on,
@@ -45,7 +50,8 @@ export async function moveRounds(db: Db, clientRiskCatalogueUuid: string, today:
       join lateral (select case when r.number = 1 then a.assigned_on + used.buffer_days
         when used.interval_months = 0 then r.due_on
         else (before.due_on + make_interval(months => used.interval_months))::date end as due_on) counted on true
-      where a.client_risk_catalogue_uuid = ${clientRiskCatalogueUuid} and r.state = 'running') moved
+      where a.client_risk_catalogue_uuid = ${clientRiskCatalogueUuid} and r.state = 'running'
+        and case when r.number = 1 then ${moves.first}::boolean else ${moves.later}::boolean end) moved
     where r.uuid = moved.uuid`.execute(db)
 }
 
