@@ -66,6 +66,21 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
     }
   })
 
+  test('two finish a round, and agree its plan, at once: the second finds it done', async () => {
+    const second = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    for (let round = 0; round < rounds; round += 1) {
+      const assignmentUuid = await anAssignment('survey')
+      for (const api of apis) await answer(api, assignmentUuid, 3)
+      const finished = await Promise.all([admin, second].map((api) => api.send(calls.riskEvaluation.completeExecution, { assignmentUuid })))
+      expect(finished.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([200, 'RiskAssessment.RoundFinished'])
+      const of = finished.find(({ status }) => status === 200)?.body ?? { riskAssessmentExecutionResultUuid: '' }
+      const { rows } = await admin.ok(calls.risk.readRiskList, of)
+      await admin.ok(calls.riskAction.markNotRelevant, { riskUuids: rows.map(({ riskUuid }) => riskUuid), reason: 'Trifft nicht zu' })
+      const agreed = await Promise.all([admin, second].map((api) => api.send(calls.riskAction.confirmRiskActions, of)))
+      expect(agreed.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([200, 'RiskAssessment.PlanAgreed'])
+    }
+  })
+
   test('the sixth hands in while somebody finishes: one result of six, or five are still too few', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const assignmentUuid = await anAssignment('survey')
