@@ -92,7 +92,7 @@ async function finishingTime(world: World, client: TestClient, admin: Api): Prom
     let tally: Tally = {}
     for (let one = 0; one < members; one += 1)
       tally = addToTally(tally, Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])))
-    await storeTally(db, world.services.keys, round.uuid, members, tally)
+    await storeTally(db, world.services.keys, round.uuid, { handedIn: members, answered: members, tally })
   })
   const since = performance.now()
   const { riskAssessmentExecutionResultUuid } = await admin.ok(calls.riskEvaluation.completeExecution, { assignmentUuid })

@@ -15,13 +15,14 @@ import { aWorld, type TestClient, type World } from '../../../test/world.ts'
 import { aUnit, begin } from '../risk-fixture.ts'
 
 const people = 12
-/** What the people say: no two alike, some find that something does not apply. */
+/** What the people say: no two alike, some find that something does not apply, and the first that nothing does. */
 const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) => [
   { itemId: 'i1', value: ((index % 5) + 1) as 1 },
   { itemId: 'i2', value: index % 4 === 0 ? 'na' : ((((index * 2) % 5) + 1) as 1) },
   { itemId: 'i3', value: (Math.floor(index / 3) + 1) as 1 },
   { itemId: 'i4', value: index % 6 === 1 ? 'na' : ((((index * 3) % 5) + 1) as 1) },
 ])
+answerSheets[0] = ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value: 'na' }))
 
 /** What names things by chance gets a name by the order in which it is met, so that who is linked to whom is kept. */
 class Renaming {
@@ -201,6 +202,9 @@ describe('whoever has the whole database', () => {
     expect(await change('update risk_result set completed_count = 5')).toContain('risk_result_six')
     expect(await change('update risk set answer_count = 5')).toMatch(/risk_(six|few_hidden|ten)/)
     expect(await change('update risk set answer_count = 9')).toContain('risk_ten')
+    expect(await change('update risk set answer_count = null, counts = null, load_percent = null')).toContain('risk_six')
+    expect(await change('update risk set answer_count = null, level = null')).toContain('risk_ten')
+    expect(await change('update risk set answer_count = 5, level = null, counts = null, load_percent = null')).toContain('risk_few_hidden')
   })
 
   test('the same look at an inspection, whose answers carry names, tells who said what', async () => {

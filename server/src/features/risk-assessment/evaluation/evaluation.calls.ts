@@ -9,7 +9,7 @@ import { languageOfActor } from '../../profile/profile.store.ts'
 import { invitedCounts } from '../catalog/assignment.store.ts'
 import { isPlanHeldByOther } from '../execution/execution.rules.ts'
 import { locksOfOthers } from '../execution/lock.store.ts'
-import { freePlan, holdPlan, takePlan } from '../plan/plan.store.ts'
+import { breakPlan, freePlan, holdPlan, takePlan } from '../plan/plan.store.ts'
 import { legendOf, namedBands, participation } from './evaluation.rules.ts'
 import { listOverview, type OverviewRow, planProgress } from './evaluation.store.ts'
 import { finishRound } from './finish-round.ts'
@@ -93,7 +93,7 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
 
   async breakPlanLock({ db, actor }, { riskAssessmentExecutionResultUuid: uuid }) {
     found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
-    await freePlan(db, uuid)
+    await breakPlan(db, uuid)
     return {}
   },
 

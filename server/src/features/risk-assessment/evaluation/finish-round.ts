@@ -4,11 +4,10 @@ import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-content'
 import { sql } from 'kysely'
 import type { CallContext } from '../../../context.ts'
 import { found, refuse } from '../../../refusal.ts'
-import { invitedCounts } from '../catalog/assignment.store.ts'
 import { emptyCounts, type Tally } from '../execution/execution.rules.ts'
 import { holdTally } from '../execution/execution.store.ts'
 import { assess, bandOf, formulaVersion } from './formula.rules.ts'
-import { closeRound, holdRound, insertResult, type NewRisk } from './result.store.ts'
+import { closeRound, countAsked, holdRound, insertResult, type NewRisk } from './result.store.ts'
 import { endExecutions, planNextRounds } from './round.store.ts'
 
 /** What a tally says of each statement. Medium and above needs a measure; below, somebody decides. */
@@ -29,17 +28,16 @@ export function risksOf(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[
 export async function finishRound({ db, actor, keys, riskCatalogues, today }: CallContext, assignmentUuid: string): Promise<string> {
   const round = found(await holdRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
-  const { n, tally } = await holdTally(db, keys, round.uuid)
+  const { answered: n, tally } = await holdTally(db, keys, round.uuid)
   if (n < minimumCompletions || round.versionUuid === null)
     refuse('RiskAssessment.MinCompletionsNotReached', { params: { count: n, minimum: minimumCompletions } })
-  const invited = await invitedCounts(db, [assignmentUuid])
   const risks = risksOf(await riskCatalogues.get(db, round.versionUuid), tally)
   const levels = risks.flatMap(({ level }) => level ?? [])
   await endExecutions(db, sql`select ${round.uuid}::uuid`)
   await closeRound(db, round.uuid)
   const resultUuid = await insertResult(db, actor, {
     round,
-    invitedCount: Math.max(n, invited.get(assignmentUuid) ?? 0),
+    invitedCount: await countAsked(db, round),
     completedCount: n,
     formulaVersion,
     maxLevel: levels.length > 0 ? Math.max(...levels) : null,

@@ -17,6 +17,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
   let admin: Api
   let people: TestMember[]
   let apis: Api[]
+  let unit: string
   let taskUuid: string
   let assignmentUuid: string
   let resultUuid: string
@@ -41,19 +42,26 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     people = await members(world, client, 6)
     apis = await Promise.all(people.map((person) => world.signedIn(person)))
     taskUuid = await aRiskCatalogue(world, client)
-    const unit = await aUnit(world, client, 'Lager', people)
+    unit = await aUnit(world, client, 'Lager', people)
     assignmentUuid = (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] })).assignmentUuids[0] ?? ''
   })
 
   test('keeps what somebody handed in who is archived and deleted afterwards, and it counts', async () => {
     await all()
+    const [seventh] = await members(world, client, 1)
+    await world.inClient(client, (db) =>
+      db
+        .insertInto('orgUnitMember')
+        .values({ orgUnitUuid: unit, memberUuid: seventh?.uuid ?? '' })
+        .execute(),
+    )
     const uuids = [people[0]?.uuid ?? '']
     await admin.ok(calls.archivedMember.archive, { uuids })
     const [row] = (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows
-    expect(row).toMatchObject({ memberCount: 5, completedCount: 6, status: 'canFinish' })
+    expect(row).toMatchObject({ memberCount: 6, completedCount: 6, status: 'canFinish' })
     await admin.ok(calls.archivedMember.remove, { uuids })
     await finish()
-    expect(await result()).toMatchObject({ completedCount: 6, invitedCount: 6 })
+    expect(await result()).toMatchObject({ completedCount: 6, invitedCount: 7 })
     expect((await risks()).map(({ riskFactor }) => riskFactor)).toEqual([9, 2, 9, 9])
   })
 

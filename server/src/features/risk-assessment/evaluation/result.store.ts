@@ -26,6 +26,14 @@ export async function holdRound(db: Db, actor: Actor, assignmentUuid: string, to
   return rows[0]
 }
 
+/** Whom a round asks, and who has handed in and is asked no more. */
+export async function countAsked(db: Db, { uuid, assignmentUuid }: HeldRound): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select member_uuid from risk_invited(array[${assignmentUuid}]::uuid[])
+      union select member_uuid from risk_execution where round_uuid = ${uuid} and state = 'completed') asked`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface NewRisk extends Assessment {
   itemId: string
   categoryId: string

@@ -13,6 +13,7 @@ import { type AnalysisRow, listAnalyses } from './analysis.store.ts'
 import { isHeldByOther } from './execution.rules.ts'
 import {
   answersOf,
+  breakLease,
   findExecution,
   freeLease,
   isAsked,
@@ -73,7 +74,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
   },
 
   async breakLock({ db }, { executionUuid }) {
-    if (!(await freeLease(db, executionUuid))) refuse('RiskAssessment.ExecutionNotOwn')
+    if (!(await breakLease(db, executionUuid))) refuse('RiskAssessment.ExecutionNotOwn')
     return {}
   },
 }

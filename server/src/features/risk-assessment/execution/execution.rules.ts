@@ -24,12 +24,28 @@ export const missingFrom = (items: readonly RiskItem[], answers: Answers): numbe
   items.filter(({ id }) => answers[id] === undefined).length
 
 /** Whether a questionnaire says anything: one where nothing applies does not count for the six. */
-export const saysAnything = (answers: Answers): boolean => Object.values(answers).some((value) => value !== 'na')
+const saysAnything = (answers: Answers): boolean => Object.values(answers).some((value) => value !== 'na')
 
 /** By item id: how many chose 1 to 5. */
 export type Tally = Readonly<Record<string, Counts>>
 
 export const emptyCounts: Counts = [0, 0, 0, 0, 0]
+
+/** What was handed in to a round so far. */
+export interface Counted {
+  handedIn: number
+  /** Those of them that say something: what the six are counted by. */
+  answered: number
+  tally: Tally
+}
+
+export const emptyCounted: Counted = { handedIn: 0, answered: 0, tally: {} }
+
+export const handIn = ({ handedIn, answered, tally }: Counted, answers: Answers): Counted => ({
+  handedIn: handedIn + 1,
+  answered: answered + (saysAnything(answers) ? 1 : 0),
+  tally: addToTally(tally, answers),
+})
 
 export function addToTally(tally: Tally, answers: Answers): Tally {
   const added = Object.entries(answers).flatMap(([id, value]) => {
@@ -46,9 +62,14 @@ export interface Lease {
   until: Date | null
 }
 
+/** When a lease ended that was taken away: its token is worth nothing any more, whereas one that has run out is good until another is given. */
+export const takenAway = new Date(0)
+
+const wasTakenAway = ({ token, until }: Lease): boolean => token !== null && until?.getTime() === takenAway.getTime()
+
 /** Whether somebody else holds the lease: whoever has its token goes on, and after its end anybody may. */
 export const isHeldByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>
-  lease.token !== null && lease.until !== null && lease.until > now && lease.token !== token
+  lease.token === token ? wasTakenAway(lease) : lease.token !== null && lease.until !== null && lease.until > now
 
 /** The same of a plan: a page of the holder's that has no token yet, loaded again or on another device, goes on; an older one with an old token does not. */
 export const isPlanHeldByOther = (

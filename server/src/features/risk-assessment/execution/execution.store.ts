@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Keys } from '../../../secrets.ts'
 import { targetName } from '../catalog/target.ts'
-import { type Answers, type Lease, leaseEnd, type Tally } from './execution.rules.ts'
+import { type Answers, type Counted, emptyCounted, type Lease, leaseEnd, takenAway } from './execution.rules.ts'
 
 const draftPurpose = 'risk-draft'
 const tallyPurpose = 'risk-tally'
@@ -48,7 +48,7 @@ export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string
 export async function openExecution(db: Db, keys: Keys, roundUuid: string, memberUuid: string): Promise<string> {
   await db
     .insertInto('riskTally')
-    .values({ roundUuid, sealed: sealJson(keys, tallyPurpose, {}) })
+    .values({ roundUuid, sealed: sealJson(keys, tallyPurpose, emptyCounted) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -88,8 +88,8 @@ export interface StoredExecution {
 }
 
 /**
- * A questionnaire that the member may open: the own one, or a colleague's part of an inspection that asks the member too. Held
- * with its round, in the order in which finishing a round holds them. Whoever has had to wait for it reads who came first by a
+ * A questionnaire that the member may open: the own one, as long as the member is asked or once it is over, or a colleague's
+ * part of an inspection that asks the member too. Held with its round, in the order in which finishing a round holds them. Whoever has had to wait for it reads who came first by a
  * select of its own: a join would still be that of before.
  */
 export async function findExecution(db: Db, memberUuid: string, executionUuid: string): Promise<StoredExecution | undefined> {
@@ -107,8 +107,8 @@ export async function findExecution(db: Db, memberUuid: string, executionUuid: s
     join risk_catalogue_version v on v.uuid = r.version_uuid
     join member owner on owner.client_uuid = e.client_uuid and owner.uuid = e.member_uuid
     left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
-    where e.uuid = ${executionUuid} and (e.member_uuid = ${memberUuid}
-      or v.kind = 'inspection' and a.uuid in (select assignment_uuid from risk_assignments_of(${memberUuid}::uuid)))
+    where e.uuid = ${executionUuid} and (e.member_uuid = ${memberUuid} and (e.state <> 'started' or r.state <> 'running')
+      or (e.member_uuid = ${memberUuid} or v.kind = 'inspection') and a.uuid in (select assignment_uuid from risk_assignments_of(${memberUuid}::uuid)))
     for update of e`.execute(db)
   return rows[0]
 }
@@ -139,11 +139,16 @@ export async function takeLease(db: Db, executionUuid: string, memberUuid: strin
 
 const free = { lockMemberUuid: null, lockToken: null, lockUntil: null }
 
-/** With a token: gives this lease back. Without: takes it away from whoever has it. False when there is no such questionnaire. */
-export async function freeLease(db: Db, executionUuid: string, token?: string): Promise<boolean> {
-  const query = db.updateTable('riskExecution').set(free).where('uuid', '=', executionUuid)
-  const freed = await (token === undefined ? query : query.where('lockToken', '=', token)).returning('uuid').execute()
-  return freed.length > 0
+/** Gives a lease back. */
+export async function freeLease(db: Db, executionUuid: string, token: string): Promise<void> {
+  await db.updateTable('riskExecution').set(free).where('uuid', '=', executionUuid).where('lockToken', '=', token).execute()
+}
+
+/** Takes the lease away from whoever has it. False when there is no such questionnaire. */
+export async function breakLease(db: Db, executionUuid: string): Promise<boolean> {
+  const lockUntil = sql<Date | null>`case when lock_token is not null then ${takenAway}::timestamptz end`
+  const broken = await db.updateTable('riskExecution').set({ lockUntil }).where('uuid', '=', executionUuid).returning('uuid').execute()
+  return broken.length > 0
 }
 
 export interface Save {
@@ -180,14 +185,15 @@ async function storeNamedAnswers(db: Db, executionUuid: string, { saved, memberU
 }
 
 /** The round's tally, held for a change; a survey's answers are nowhere else. */
-export async function holdTally(db: Db, keys: Keys, roundUuid: string): Promise<{ n: number; tally: Tally }> {
-  const row = await db.selectFrom('riskTally').select(['n', 'sealed']).where('roundUuid', '=', roundUuid).forUpdate().executeTakeFirst()
-  return row ? { n: row.n, tally: JSON.parse(keys.unseal(tallyPurpose, row.sealed)) as Tally } : { n: 0, tally: {} }
+export async function holdTally(db: Db, keys: Keys, roundUuid: string): Promise<Counted> {
+  const row = await db.selectFrom('riskTally').select('sealed').where('roundUuid', '=', roundUuid).forUpdate().executeTakeFirst()
+  return row ? (JSON.parse(keys.unseal(tallyPurpose, row.sealed)) as Counted) : emptyCounted
 }
 
-export async function storeTally(db: Db, keys: Keys, roundUuid: string, n: number, tally: Tally): Promise<void> {
-  const sealed = sealJson(keys, tallyPurpose, tally)
-  await db.updateTable('riskTally').set({ n, sealed }).where('roundUuid', '=', roundUuid).execute()
+/** `n`, in the clear, tells hand-ins alone: how many of them say something would tell of the first ones whose those are. */
+export async function storeTally(db: Db, keys: Keys, roundUuid: string, counted: Counted): Promise<void> {
+  const sealed = sealJson(keys, tallyPurpose, counted)
+  await db.updateTable('riskTally').set({ n: counted.handedIn, sealed }).where('roundUuid', '=', roundUuid).execute()
 }
 
 /** Handed in: immutable, and of a survey nothing is left but that the member took part. */

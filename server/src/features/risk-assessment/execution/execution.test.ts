@@ -111,6 +111,20 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
     }
   })
 
+  test('who is asked no more finds neither the draft nor a way to hand it in, until asked again', async () => {
+    const [api] = apis as [Api]
+    const open = await begin(api, assignmentUuid)
+    const handIn = { ...open, answers: allAnswers(5), completed: true }
+    const orgUnitMember = { orgUnitUuid: unit, memberUuid: people[0]?.uuid ?? '' }
+    await world.inClient(client, (db) =>
+      db.deleteFrom('orgUnitMember').where('orgUnitUuid', '=', unit).where('memberUuid', '=', orgUnitMember.memberUuid).execute(),
+    )
+    expect(await api.send(readExecution, { executionUuid: open.executionUuid })).toMatchObject({ status: 404 })
+    expect(await api.send(saveExecution, handIn)).toMatchObject({ status: 404 })
+    await world.inClient(client, (db) => db.insertInto('orgUnitMember').values(orgUnitMember).execute())
+    expect(await api.send(saveExecution, handIn)).toMatchObject({ status: 200 })
+  })
+
   test('a second tab reads only, and a save from an older state is refused', async () => {
     const [api] = apis as [Api]
     const open = await begin(api, assignmentUuid)
@@ -151,9 +165,20 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
 
   test('a questionnaire in which nothing applies does not count for the six', async () => {
     await answer(apis[0] as Api, assignmentUuid, 'na')
-    await answer(apis[1] as Api, assignmentUuid, 1)
-    const [row] = (await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows
-    expect(row).toMatchObject({ memberCount: 7, completedCount: 1, status: 'running', tooSmall: false })
+    // That it says nothing is told by no number: whoever watches would know whose it is.
+    const row = async () => (await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
+    expect(await row()).toMatchObject({ memberCount: 7, completedCount: 1, status: 'running', tooSmall: false })
+    for (const api of apis.slice(1, 6)) await answer(api, assignmentUuid, 1)
+    expect(await row()).toMatchObject({ completedCount: 6, status: 'canFinish' })
+    const finish = () => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })
+    expect(await finish()).toMatchObject({
+      status: 400,
+      body: { error: { code: 'RiskAssessment.MinCompletionsNotReached', params: { count: 5, minimum: 6 } } },
+    })
+    await answer(apis[6] as Api, assignmentUuid, 1)
+    const { riskAssessmentExecutionResultUuid } = (await finish()).body
+    const result = await admin.ok(calls.riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
+    expect(result).toMatchObject({ invitedCount: 7, completedCount: 6 })
   })
 
   test('six parallel hand-ins are six', async () => {
@@ -246,6 +271,10 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
         answers: [{ itemId: 'i1', value: 4 }],
       })
       await admin.ok(breakLock, { executionUuid })
+      // Nobody has taken it yet; whoever lost it does not get it back by going on, nor by a sign of life.
+      const locked = { status: 409, body: { error: { code: 'RiskAssessment.ExecutionLocked' } } }
+      expect(await api.send(saveExecution, { ...open, revision: 1, answers: [] })).toMatchObject(locked)
+      expect(await api.ok(readExecution, { executionUuid, lockToken: open.lockToken })).toMatchObject({ lockToken: null, lock: null })
       const taken = await colleague.ok(readExecution, { executionUuid })
       const save = { executionUuid, lockToken: taken.lockToken ?? '', revision: taken.revision }
       await colleague.ok(saveExecution, { ...save, answers: [{ itemId: 'i2', value: 'na' }] })

@@ -3,7 +3,7 @@ import { memberOf } from '../../../context.ts'
 import type { Handler } from '../../../http/handlers.ts'
 import { refuse } from '../../../refusal.ts'
 import { ownExecution } from './execution.calls.ts'
-import { addToTally, itemsOf, mergeAnswers, missingFrom, progressOf, refusalOfSave, saysAnything } from './execution.rules.ts'
+import { handIn, itemsOf, mergeAnswers, missingFrom, progressOf, refusalOfSave } from './execution.rules.ts'
 import { answersOf, completeExecution, holdTally, leaseOf, storeAnswers, storeTally, takeLease } from './execution.store.ts'
 
 /**
@@ -37,8 +37,7 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   if (missing > 0) refuse('RiskAssessment.Incomplete', { params: { count: missing } })
   if (kind === 'inspection')
     await storeAnswers(db, keys, execution, { answers, saved: input.answers, progressPercent: 100, memberUuid, now })
-  const { n, tally } = await holdTally(db, keys, roundUuid)
-  await storeTally(db, keys, roundUuid, n + (saysAnything(answers) ? 1 : 0), addToTally(tally, answers))
+  await storeTally(db, keys, roundUuid, handIn(await holdTally(db, keys, roundUuid), answers))
   await completeExecution(db, execution)
   return { progressPercent: 100, revision: revision + 1, state: 'completed' }
 }

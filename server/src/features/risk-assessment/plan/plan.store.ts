@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { type Lease, leaseEnd } from '../execution/execution.rules.ts'
+import { type Lease, leaseEnd, takenAway } from '../execution/execution.rules.ts'
 import { type Measure, standingOf } from './plan.rules.ts'
 
 /** Names a result directly, or by what belongs to it. */
@@ -68,11 +68,18 @@ export async function takePlan(db: Db, resultUuid: string, memberUuid: string, t
   return until
 }
 
-/** With a token: gives this lease back. Without: takes it away from whoever has it. */
+/** Gives a lease back: the one of this token, or whichever there is. */
 export async function freePlan(db: Db, resultUuid: string, token?: string): Promise<void> {
   const free = { planLockMemberUuid: null, planLockToken: null, planLockUntil: null }
   const query = db.updateTable('riskResult').set(free).where('uuid', '=', resultUuid)
   await (token === undefined ? query : query.where('planLockToken', '=', token)).execute()
+}
+
+/** Takes the lease away from whoever has it. */
+export async function breakPlan(db: Db, resultUuid: string): Promise<void> {
+  await sql`update risk_result set plan_lock_until = ${takenAway}::timestamptz where uuid = ${resultUuid} and plan_lock_token is not null`.execute(
+    db,
+  )
 }
 
 export interface PlannedRisk {

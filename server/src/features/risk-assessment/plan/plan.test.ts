@@ -121,6 +121,8 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     expect(await change(3, { done: true })).toMatchObject({
       body: { action: { state: 'done', effectiveness: 'pending', effectivenessDueOn: '2027-02-18' }, risk: { status: 'done' } },
     })
+    // What is taken back has no effect to be told.
+    expect(await change(4, { done: false, effectiveness: 'partly' })).toMatchObject(refusedWith(409, 'RiskAssessment.ActionClosed'))
     expect(await change(4, { effectiveness: 'partly', effectivenessNote: 'Nachts nicht' })).toMatchObject({
       body: { action: { effectiveness: 'partly', effectivenessOn: '2026-11-20' } },
     })
@@ -147,6 +149,17 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     expect(await admin.send(createRiskAction, { ...change, lockToken: mine.lockToken ?? '' })).toMatchObject(
       refusedWith(409, 'RiskAssessment.PlanLocked', { params: { name: expect.stringContaining('Test') } }),
     )
+  })
+
+  test('a lease that was taken away does not come back by a sign of life, but to whoever edits next', async () => {
+    const { lockToken } = await second.ok(holdPlan, of())
+    const late = { ...of(), lockToken: lockToken ?? '' }
+    await admin.ok(calls.riskEvaluation.breakPlanLock, of())
+    expect(await second.ok(holdPlan, late)).toEqual({ lockToken: null, lock: null })
+    const change = measure(round.risk.i1, worker.uuid)
+    expect(await second.send(createRiskAction, { ...change, lockToken })).toMatchObject(refusedWith(409, 'RiskAssessment.PlanLocked'))
+    expect((await admin.ok(holdPlan, of())).lockToken).not.toBeNull()
+    expect(await second.ok(holdPlan, of())).toMatchObject({ lockToken: null, lock: { heldBySelf: false } })
   })
 
   test('whoever loads the page again goes on at once; an older page of theirs has lost the plan', async () => {

@@ -29,6 +29,8 @@ const checked: ReadonlySet<string> = new Set([
   'effectivenessDueOn',
   'effectivenessNote',
 ])
+/** All but what the check of its effect has shown. */
+const unchecked: ReadonlySet<string> = new Set([...movable, 'title', 'description', 'stop', 'reason', 'dropped', 'approved'])
 const touches = (input: Request, allowed: ReadonlySet<string>): boolean =>
   Object.entries(input).every(([key, value]) => value === undefined || allowed.has(key))
 
@@ -98,7 +100,7 @@ function checkStage({ kind, state }: HeldAction, isAgreed: boolean, input: Reque
   if (state === 'dropped' && input.dropped !== false) refuse('RiskAssessment.ActionClosed')
   if (kind === 'notRelevant' && isAgreed) refuse('RiskAssessment.PlanAgreed')
   if (state === 'done' && !touches(input, checked)) refuse('RiskAssessment.ActionClosed')
-  if (state !== 'done' && input.effectiveness !== undefined) refuse('RiskAssessment.ActionClosed')
+  if ((state !== 'done' || input.done === false) && !touches(input, unchecked)) refuse('RiskAssessment.ActionClosed')
   if (state === 'agreed' && !touches(input, movable)) refuse('RiskAssessment.PlanAgreed')
 }
 

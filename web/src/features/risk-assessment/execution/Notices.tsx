@@ -79,7 +79,7 @@ function Locked({ form }: { form: Form }) {
     const title = lock ? t('riskAssessment.execution.lock.free', { name: lock.name }) : t('riskAssessment.execution.lock.unknown')
     return (
       <Notice title={title} text={t('riskAssessment.execution.lock.freeText')}>
-        <Button kind="primary" size="small" busy={busy} onClick={() => read(false)}>
+        <Button kind="primary" size="small" busy={busy} onClick={() => read(true)}>
           {t('riskAssessment.execution.lock.takeOver')}
         </Button>
       </Notice>
