@@ -72,12 +72,12 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
       const assignmentUuid = await anAssignment('survey')
       for (const api of apis) await answer(api, assignmentUuid, 3)
       const finished = await Promise.all([admin, second].map((api) => api.send(calls.riskEvaluation.completeExecution, { assignmentUuid })))
-      expect(finished.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([200, 'RiskAssessment.RoundFinished'])
+      expect(new Set(finished.map(({ status, error }) => error?.code ?? status))).toEqual(new Set([200, 'RiskAssessment.RoundFinished']))
       const of = finished.find(({ status }) => status === 200)?.body ?? { riskAssessmentExecutionResultUuid: '' }
       const { rows } = await admin.ok(calls.risk.readRiskList, of)
       await admin.ok(calls.riskAction.markNotRelevant, { riskUuids: rows.map(({ riskUuid }) => riskUuid), reason: 'Trifft nicht zu' })
       const agreed = await Promise.all([admin, second].map((api) => api.send(calls.riskAction.confirmRiskActions, of)))
-      expect(agreed.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([200, 'RiskAssessment.PlanAgreed'])
+      expect(new Set(agreed.map(({ status, error }) => error?.code ?? status))).toEqual(new Set([200, 'RiskAssessment.PlanAgreed']))
     }
   })
 
