@@ -5,7 +5,7 @@ import { Icon, type IconShape } from './Icon.tsx'
 import { IconChevronDown } from './icons.ts'
 
 interface DisclosureProps {
-  icon: IconShape
+  icon?: IconShape
   label: string
   /** Told at once, where nobody should have to ask. */
   open?: boolean
@@ -18,7 +18,7 @@ export function Disclosure({ icon, label, open = false, className, children }: D
   return (
     <details className={cx(classes.disclosure, className)} open={open}>
       <summary>
-        <Icon icon={icon} />
+        {icon && <Icon icon={icon} />}
         {label}
         <Icon icon={IconChevronDown} size={16} className={classes.turns} />
       </summary>

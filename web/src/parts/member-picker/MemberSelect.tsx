@@ -41,6 +41,7 @@ export function MemberSelect({ value, onChange, ...field }: MemberSelectProps) {
         const member = found.find((one) => one.uuid === uuid)
         if (member) onChange({ memberUuid: member.uuid, name: nameOf(member) })
       }}
+      searchLabel={t('member.list.search')}
       onSearch={setText}
       searching={searching}
     />

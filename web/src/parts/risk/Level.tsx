@@ -22,11 +22,11 @@ export function LevelChip({ level, large = false }: { level: number | null; larg
 }
 
 /** Ten steps in the colour of the level. */
-export function LevelSteps({ level }: { level: number | null }) {
+export function LevelSteps({ level }: { level: number }) {
   return (
-    <span className={classes.steps} data-level={level ?? undefined} aria-hidden>
+    <span className={classes.steps} data-level={level} aria-hidden>
       {steps.map((step) => (
-        <span key={step} data-reached={(level !== null && step <= level) || undefined} />
+        <span key={step} data-reached={step <= level || undefined} />
       ))}
     </span>
   )
@@ -38,7 +38,7 @@ export function Level({ level, short = false }: LevelProps) {
   return (
     <span className={classes.level}>
       <LevelChip level={level} />
-      {!short && <LevelSteps level={level} />}
+      {!short && level !== null && <LevelSteps level={level} />}
       <span className={classes.word}>{t(`riskAssessment.bands.${bandOf(level)}`)}</span>
     </span>
   )

@@ -83,6 +83,9 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
 
   test('a unit below says through which unit it has the e-learning, by a name that its reader may see', async () => {
     const api = await aLeader()
+    const units = (await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })).rows
+    // Nobody leads it itself: whoever leads the one above is asked.
+    expect(units.find(({ orgUnitName }) => orgUnitName === 'Außendienst')?.admins).toEqual([expect.stringContaining('Person')])
     const through = async (by = admin) => {
       const { rows } = await by.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
       return Object.fromEntries(rows.map((row) => [row.orgUnitName, row.through && row.through.orgUnitName]))

@@ -66,7 +66,10 @@ export async function factsOfUnits(
       coalesce((select jsonb_agg(a.name order by a.height desc) from above a where a.of_unit = g.uuid and a.name is not null), '[]') as path,
       coalesce((select jsonb_agg(m.first_name || ' ' || m.last_name order by m.last_name collate "und-x-icu", m.uuid)
         from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
-        where r.org_unit_uuid = g.uuid and m.archived_at is null), '[]') as admins,
+        where m.archived_at is null and r.org_unit_uuid = (select coalesce(a.uuid, g.uuid) from above a where a.of_unit = g.uuid
+          and exists (select from org_unit_responsible x join member y on y.client_uuid = x.client_uuid and y.uuid = x.member_uuid
+            where x.org_unit_uuid = coalesce(a.uuid, g.uuid) and y.archived_at is null)
+          order by a.height limit 1)), '[]') as admins,
       (select jsonb_build_object('orgUnitName', a.name) from above a
         join elearning_assignment e on e.org_unit_uuid = a.uuid and e.include_sub_units
         join client_elearning ce on ce.client_uuid = e.client_uuid and ce.uuid = e.client_elearning_uuid and ce.elearning_uuid = ${elearningUuid}

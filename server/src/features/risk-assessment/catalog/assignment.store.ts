@@ -8,6 +8,7 @@ import type { Actor } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inAlphabet, readPage } from '../../../db/page.ts'
 import { refuseAssigned } from '../../../refuse-assigned.ts'
+import { leaderNames } from './leaders.store.ts'
 
 type AssignmentRequest = Input<typeof calls.riskCatalog.readAssignmentList>
 
@@ -21,7 +22,7 @@ const order = {
   uuid: 'assignmentUuid',
 } as const
 
-type Row = Omit<RiskAssignment, 'memberCount' | 'tooSmall'> & { name: string }
+type Row = Omit<RiskAssignment, 'admins' | 'memberCount' | 'tooSmall'> & { name: string }
 
 /** A page of what is assigned, with the round that is next or was last. */
 export async function listAssignments(
@@ -33,7 +34,7 @@ export async function listAssignments(
   const assignments = sql<Row>`(
     select a.uuid as assignment_uuid, a.assigned_on, coalesce(units.names, l.name) as name, coalesce(units.list, '[]') as org_units,
       case when l.uuid is not null then jsonb_build_object('uuid', l.uuid, 'name', l.name) end as location,
-      coalesce(units.admins, '[]') as admins, coalesce(t.n, result.completed_count, 0) as completed_count,
+      coalesce(t.n, result.completed_count, 0) as completed_count,
       case when r.state = 'running' then r.due_on end as next_due_date,
       case when r.state = 'finished' then result.state
            when r.state = 'cancelled' then 'cancelled'
@@ -44,10 +45,7 @@ export async function listAssignments(
     left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
     left join lateral (
       select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names,
-        jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.name collate "und-x-icu") as list,
-        (select jsonb_agg(distinct m.first_name || ' ' || m.last_name) from org_unit_responsible p
-           join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid and m.archived_at is null
-          where p.org_unit_uuid in (select u.org_unit_uuid from risk_assignment_unit u where u.assignment_uuid = a.uuid)) as admins
+        jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.name collate "und-x-icu") as list
       from risk_assignment_unit u join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
       where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
     join lateral (select * from risk_round r where r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid order by r.number desc limit 1) r on true
@@ -58,15 +56,13 @@ export async function listAssignments(
   let query = db.selectFrom(assignments.as('assignment')).selectAll()
   if (words.length > 0) query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${words}::text[]))`)
   const { rows, ...page } = await readPage(db, query, request, order)
-  const invited = await invitedCounts(
-    db,
-    rows.map(({ assignmentUuid }) => assignmentUuid),
-  )
+  const uuids = rows.map(({ assignmentUuid }) => assignmentUuid)
+  const [invited, leaders] = [await invitedCounts(db, uuids), await leaderNames(db, uuids)]
   return {
     ...page,
     rows: rows.map(({ name: _name, ...row }) => {
       const memberCount = invited.get(row.assignmentUuid) ?? 0
-      return { ...row, memberCount, tooSmall: memberCount < minimumCompletions }
+      return { ...row, admins: leaders.get(row.assignmentUuid) ?? [], memberCount, tooSmall: memberCount < minimumCompletions }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { DigestLine } from '../../reminder/digest.ts'
 import { newsDays, type ReminderDay } from '../../reminder/reminder.rules.ts'
+import { unitsInCharge } from '../catalog/leaders.store.ts'
 
 /** Assignments and measures per transaction. */
 const [assignmentsAtOnce, actionsAtOnce] = [20, 1000]
@@ -38,12 +39,13 @@ async function collectRounds(db: Db, day: ReminderDay, after: string | null): Pr
       and (s.days is not null or (${day.announce} and turn.starts_on >= ${day.today}::date - ${newsDays}::integer))
     order by m.uuid, turn.uuid on conflict do nothing`.execute(db)
   await sql`
-    with ready as (select a.client_uuid, a.uuid as assignment_uuid, a.location_uuid, r.uuid, r.starts_on from ${running}
+    with recursive ready as (select a.client_uuid, a.uuid as assignment_uuid, a.location_uuid, r.uuid, r.starts_on from ${running}
         and exists (select from risk_tally t where t.client_uuid = r.client_uuid and t.round_uuid = r.uuid and t.n >= ${minimumCompletions})),
+    unit as (${unitsInCharge(sql`select assignment_uuid from ready`)}),
     choice as (
       select ready.uuid, 1 as rank, p.member_uuid from ready
-        join risk_assignment_unit u on u.client_uuid = ready.client_uuid and u.assignment_uuid = ready.assignment_uuid
-        join org_unit_responsible p on p.client_uuid = u.client_uuid and p.org_unit_uuid = u.org_unit_uuid
+        join unit u on u.assignment_uuid = ready.assignment_uuid and u.is_led
+        join org_unit_responsible p on p.client_uuid = ready.client_uuid and p.org_unit_uuid = u.uuid
       union select ready.uuid, 2, p.member_uuid from ready
         join location_responsible p on p.client_uuid = ready.client_uuid and p.location_uuid = ready.location_uuid
       union select ready.uuid, 3, m.uuid from ready join member m on m.role in ('admin', 'super-admin')),

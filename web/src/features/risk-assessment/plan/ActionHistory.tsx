@@ -1,5 +1,6 @@
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import type { ActionDetails } from './ActionForm.tsx'
 import classes from './plan.module.css'
 
@@ -9,13 +10,12 @@ export function ActionHistory({ history }: Pick<ActionDetails, 'history'>) {
   const formats = useFormats()
   if (history.length === 0) return null
   return (
-    <details className={classes.history}>
-      <summary>{t('riskAssessment.plan.history')}</summary>
+    <Disclosure label={t('riskAssessment.plan.history')} className={classes.history}>
       <ul>
         {history.map(({ event, at, by }) => (
           <li key={`${event} ${at}`}>{[formats.moment(at), t(`riskAssessment.actionEvents.${event}`), by].filter(Boolean).join(' · ')}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

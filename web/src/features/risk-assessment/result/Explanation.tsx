@@ -3,6 +3,7 @@ import { detailedFrom } from '@sorgfalt/contract/risk-assessment'
 import type { RiskDetails } from '@sorgfalt/contract/risk-item'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import classes from './explanation.module.css'
 
 type Explained = NonNullable<RiskDetails['explanation']>
@@ -28,11 +29,10 @@ export function Explanation({ risk }: { risk: RiskDetails }) {
       {explanation?.answersToNextBand != null && (
         <p className={classes.note}>{t('riskAssessment.result.toNextBand', { count: explanation.answersToNextBand })}</p>
       )}
-      <details className={classes.formula}>
-        <summary>{t('riskAssessment.result.formula')}</summary>
+      <Disclosure label={t('riskAssessment.result.formula')} className={classes.formula}>
         <p>{t('riskAssessment.result.formulaText')}</p>
         <p>{t('riskAssessment.noLimit')}</p>
-      </details>
+      </Disclosure>
     </section>
   )
 }

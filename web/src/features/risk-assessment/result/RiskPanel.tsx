@@ -6,6 +6,7 @@ import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { LegalRefs } from '#parts/risk/LegalRefs.tsx'
 import { LevelChip, LevelSteps } from '#parts/risk/Level.tsx'
 import { bandOf } from '#parts/risk/looks.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronDown, IconChevronUp, IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
@@ -55,7 +56,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
                   {data.load}
                 </h2>
                 <p className={classes.level}>
-                  <LevelSteps level={data.riskFactor} />
+                  {data.riskFactor !== null && <LevelSteps level={data.riskFactor} />}
                   {t(`riskAssessment.bands.${bandOf(data.riskFactor)}`)}
                 </p>
               </div>
@@ -86,10 +87,9 @@ function Step({ label, icon, to, onStep }: StepProps) {
 function About({ risk: { help, legalSources } }: { risk: RiskDetails }) {
   const t = useText()
   return (
-    <details className={classes.about}>
-      <summary>{t('riskAssessment.result.about')}</summary>
+    <Disclosure label={t('riskAssessment.result.about')} className={classes.about}>
       <p>{help}</p>
       <LegalRefs sources={legalSources} />
-    </details>
+    </Disclosure>
   )
 }

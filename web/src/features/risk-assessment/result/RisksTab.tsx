@@ -65,9 +65,11 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
       width: '220px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status, isNotRelevant, awaitsSecond }) => {
+      value: ({ riskFactor, actionCount, status, isNotRelevant, awaitsSecond }) => {
         if (isNotRelevant) return { text: t('riskAssessment.actionKinds.notRelevant'), icon: IconBan }
         if (awaitsSecond) return { text: t('riskAssessment.plan.notRelevant.approvalMissing'), tone: 'warn', icon: IconUserCheck }
+        // There is nothing to decide about what could not be assessed.
+        if (riskFactor === null && actionCount === 0) return null
         return { text: t(`riskAssessment.risks.${status}`), ...riskLook[status] }
       },
     },
