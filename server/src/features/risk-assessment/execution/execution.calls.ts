@@ -26,11 +26,12 @@ import {
 import { saveExecution } from './save-execution.ts'
 
 export const riskExecution: Handlers<'riskExecution'> = {
-  async readMemberTasks({ db, actor, today }, { filter, page, perPage, sortBy, sortDirection }) {
+  async readMemberTasks({ db, actor, today, now }, { filter, page, perPage, sortBy, sortDirection }) {
     const memberUuid = memberOf(actor)
     const query = { ...filter, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
     const { rows, total } = await listAnalyses(db, memberUuid, today, query)
-    return { rows: rows.map((row) => analysisView(row, memberUuid, today)), total, page, perPage }
+    const moment = { today, now: now() }
+    return { rows: rows.map((row) => analysisView(row, memberUuid, moment)), total, page, perPage }
   },
 
   async createExecution({ db, actor, keys, today }, { assignmentUuid }) {
@@ -85,8 +86,13 @@ export async function ownExecution({ db, actor }: CallContext, executionUuid: st
   return found(await findExecution(db, memberOf(actor), executionUuid), 'RiskAssessment.ExecutionNotOwn')
 }
 
-function analysisView({ lockMemberUuid, lockName, lockUntil, ...row }: AnalysisRow, memberUuid: string, today: string): Analysis {
-  const isHeld = lockUntil !== null && lockName !== null && lockMemberUuid !== null
+/** A lock that has run out, or was taken away, is nobody's. */
+function analysisView(
+  { lockMemberUuid, lockName, lockUntil, ...row }: AnalysisRow,
+  memberUuid: string,
+  { today, now }: { today: string; now: Date },
+): Analysis {
+  const isHeld = lockUntil !== null && lockUntil > now && lockName !== null && lockMemberUuid !== null
   return {
     ...row,
     dueInDays: row.dueDate ? daysBetween(today, row.dueDate) : null,

@@ -262,6 +262,11 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
         { colleague: expect.stringContaining(people[0]?.username ?? '?'), lock: { heldBySelf: false } },
         { colleague: null, status: 'due' },
       ])
+      const { now } = world.clock
+      world.clock.now = new Date(now.getTime() + 5 * 60_000 + 1)
+      const later = (await tasks(colleague)).filter((row) => row.assignmentUuid === inspection && row.colleague !== null)
+      expect(later, 'a lock that has run out is none').toMatchObject([{ lock: null }])
+      world.clock.now = now
       const own = await colleague.ok(readMemberTasks, { filter: { own: true, search: 'lager katalog' } })
       expect(own.rows.filter((row) => row.assignmentUuid === inspection)).toMatchObject([{ colleague: null }])
       expect(await colleague.ok(readMemberTasks, { filter: { search: 'nirgends' } })).toMatchObject({ total: 0 })
@@ -275,6 +280,7 @@ describe.each(featureEngines)('answering a risk assessment on %s', (engine) => {
       const locked = { status: 409, body: { error: { code: 'RiskAssessment.ExecutionLocked' } } }
       expect(await api.send(saveExecution, { ...open, revision: 1, answers: [] })).toMatchObject(locked)
       expect(await api.ok(readExecution, { executionUuid, lockToken: open.lockToken })).toMatchObject({ lockToken: null, lock: null })
+      expect((await tasks(colleague)).find((row) => row.executionUuid === executionUuid)).toMatchObject({ lock: null })
       const taken = await colleague.ok(readExecution, { executionUuid })
       const save = { executionUuid, lockToken: taken.lockToken ?? '', revision: taken.revision }
       await colleague.ok(saveExecution, { ...save, answers: [{ itemId: 'i2', value: 'na' }] })
