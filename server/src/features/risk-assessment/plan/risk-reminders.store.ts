@@ -65,10 +65,10 @@ async function collectRounds(db: Db, day: ReminderDay, after: string | null): Pr
 async function linesOfRounds(db: Db, { today }: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select n.member_uuid, n.subject_uuid, 'risk' as noun, v.title ->> reader.language as title, null as person,
-      case when n.kind = 'risk-plan' then result.confirmed_at::date else r.due_on end as due_on,
+      case when n.kind = 'risk-plan' then n.counts_from else r.due_on end as due_on,
       case when n.kind = 'risk-plan' then 'agreed' when n.kind = 'risk-ready' then 'ready' when r.due_on < ${today}::date then 'overdue'
            when n.is_new then 'announced' else 'due' end as section
-    from (select client_uuid, member_uuid, subject_uuid, kind, bool_or(step = 'assigned') as is_new from reminder
+    from (select client_uuid, member_uuid, subject_uuid, kind, max(counts_from) as counts_from, bool_or(step = 'assigned') as is_new from reminder
       where member_uuid = any (${members}::uuid[]) and digest_on = ${today}::date and kind in ('risk-round', 'risk-ready', 'risk-plan')
       group by client_uuid, member_uuid, subject_uuid, kind) n
     join member reader on reader.client_uuid = n.client_uuid and reader.uuid = n.member_uuid

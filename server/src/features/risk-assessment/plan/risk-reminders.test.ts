@@ -67,9 +67,12 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     const of = { riskAssessmentExecutionResultUuid: round.resultUuid }
     await admin.ok(calls.riskAction.updateRiskAction, { riskActionUuid, version: 1, dueDate: '2026-11-06' })
+    // Half an hour past midnight in the company, not yet in UTC.
+    world.clock.now = new Date('2026-10-22T22:30:00Z')
     await admin.ok(calls.riskAction.confirmRiskActions, of)
     const agreed = (await on('2026-10-23')).filter(({ text }) => text.includes('Maßnahmenplan vereinbart'))
     expect(agreed).toHaveLength(people.length)
+    expect(agreed[0]?.text).toMatch(/vereinbart am 23\.\sOktober\s2026/)
     const lines = async (day: string, words: string) =>
       (await on(day)).filter(({ recipient, text }) => recipient === addressOf(worker) && text.includes(words)).length
     expect(await lines('2026-10-30', 'Puffer einplanen')).toBe(1)
