@@ -1,4 +1,5 @@
 /** The start page: what is to do next stands above everything, and nowhere else. */
+import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
 
@@ -10,4 +11,22 @@ test('a late measure stands on the card above everything, and not in the list be
   await expect(own.getByText('Ruhezeit im Dienstplan prüfen')).toBeVisible()
   await expect(page.getByText('Raum einrichten, in den man')).toHaveCount(1)
   await expect(own.getByRole('heading', { level: 2 })).toHaveText(`Meine Maßnahmen ${await own.getByRole('listitem').count()}`)
+})
+
+test('the menu says how much waits where, for whoever has to do it', async ({ context, page }) => {
+  const api = await enter(context, account.max)
+  const analyses = await api.ok(calls.riskExecution.readMemberTasks, { filter: { own: true, status: ['overdue', 'due', 'inprogress'] } })
+  const late = await enter(context, account.otto)
+  const measures = await late.ok(calls.riskAction.readRiskActionList, { filter: { mine: true, due: ['overdue'] } })
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' })
+  const says = (count: number) => (count === 1 ? 'eine offene Aufgabe' : `${count} offene Aufgaben`)
+
+  await page.goto('/dashboard/apps/risk-assessments/my-analyses')
+  expect(measures.total).toBeGreaterThan(0)
+  await expect(menu.getByRole('link', { name: `Übersicht ${says(measures.total)}` })).toBeVisible()
+  await enter(context, account.max)
+  await page.goto('/dashboard/apps/risk-assessments/my-analyses')
+  expect(analyses.total).toBeGreaterThan(0)
+  await expect(menu.getByRole('link', { name: `Meine Analysen ${says(analyses.total)}` })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Übersicht', exact: true })).toBeVisible()
 })
