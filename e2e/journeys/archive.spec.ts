@@ -1,5 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import { namedPeople, people } from '../../server/src/demo/people.ts'
+import { violations } from '../src/axe.ts'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
 
@@ -58,7 +59,8 @@ test('whoever still answers for a place is not deleted, and it says where; other
   await choose(page, inCharge!, 'Endgültig löschen')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`${inCharge} (Niederlassung Graz)`)
+  await expect(page.getByRole('alert'), 'told once').toContainText(`${inCharge} (Niederlassung Graz)`)
+  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
 
   await choose(page, back!, 'Wiederherstellen')

@@ -1,3 +1,4 @@
+import { calls } from '@sorgfalt/contract'
 import { violations } from '../src/axe.ts'
 import { enter, expect, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
@@ -61,6 +62,23 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
   await page.getByRole('link', { name: 'Zur Mitgliederliste' }).click()
   await page.getByRole('searchbox').fill('HYPERLINK')
   await expect(page.getByRole('link', { name: 'Anne-Marie =HYPERLINK("http://x")' })).toBeVisible()
+})
+
+test('what one tab discards is over in the other, too', async ({ page, context, watch }) => {
+  const api = await enter(context, account.nora)
+  const file = { name: 'zwei.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname\nPia;Probe\n') }
+  await page.goto('/dashboard/company/members/import?step=upload')
+  await page.getByLabel('CSV-Datei').setInputFiles(file)
+  await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
+  await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
+  const confirm = page.getByRole('button', { name: 'Eine Zeile importieren' })
+  await confirm.waitFor()
+  const { import: staged } = await api.ok(calls.memberImport.readImport)
+  await api.ok(calls.memberImport.discard, { importUuid: staged?.importUuid })
+  watch.allow(404, calls.memberImport.importCsv.path)
+  await confirm.click()
+  await expect(page.getByText('Diese CSV-Datei gibt es nicht mehr')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
 })
 
 test.describe('on a phone', () => {

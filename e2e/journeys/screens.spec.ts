@@ -60,6 +60,7 @@ for (const language of languages) {
               await open(page, t)
               await traffic.over()
               await expectAccessible(page, `${address}: ${name}`)
+              await page.unrouteAll({ behavior: 'ignoreErrors' })
             }
           })
         }

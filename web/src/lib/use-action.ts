@@ -17,6 +17,7 @@ export interface ActionOptions<C extends Call> {
   /** Out-of-date answers once it worked. */
   invalidates?: readonly Call[]
   onSuccess?: (output: Output<C>) => void | Promise<void>
+  onFailure?: (error: CallError) => void
   /** The screen itself says why it failed: no toast says it again. */
   tellsFailure?: boolean
 }
@@ -63,6 +64,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         const error = asCallError(thrown)
         stop(error)
         setState({ pending: false, error })
+        latest.current.options.onFailure?.(error)
         if (!latest.current.options.tellsFailure)
           showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
         return undefined

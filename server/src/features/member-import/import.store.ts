@@ -190,10 +190,23 @@ export const keptRunning = async (db: Db, importUuid: string) =>
 export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
   db.updateTable('memberImport').set({ state: 'checked', failure }).where('uuid', '=', importUuid).where('state', '=', 'running').execute()
 
-/** Forgets the rows now and the head with the next purge. */
-export async function discardImport(db: Db, importUuid: string): Promise<void> {
-  await db.updateTable('memberImport').set({ state: 'discarded' }).where('uuid', '=', importUuid).execute()
-  await db.deleteFrom('memberImportRow').where('importUuid', '=', importUuid).execute()
+/** Forgets the rows now and the head with the next purge. False: it runs. */
+export async function discardImport(db: Db, importUuid: string): Promise<boolean> {
+  const discarded = await db
+    .updateTable('memberImport')
+    .set({ state: 'discarded' })
+    .where('uuid', '=', importUuid)
+    .where('state', '!=', 'running')
+    .returning('uuid')
+    .executeTakeFirst()
+  if (discarded) await db.deleteFrom('memberImportRow').where('importUuid', '=', importUuid).execute()
+  return discarded !== undefined
+}
+
+/** A new file takes the place of those that wait. */
+export async function discardWaiting(db: Db, owner: Owner): Promise<void> {
+  const waiting = await owned(db, owner).where('state', 'in', ['uploaded', 'checked']).execute()
+  for (const { uuid } of waiting) await discardImport(db, uuid)
 }
 
 export async function readChoices(db: Db): Promise<unknown> {

@@ -15,6 +15,7 @@ import { errorFile, sampleFile } from './files.ts'
 import { choicesFrom, choicesOf, isHeadingOf, suggest, withoutTitle } from './guess.rules.ts'
 import {
   discardImport,
+  discardWaiting,
   type FoundImport,
   faultyRows,
   findImport,
@@ -54,6 +55,7 @@ export const memberImport: Handlers<'memberImport'> = {
     const head = { uuid: uuidv7(), fileName: storedName(name, 'csv', 'members'), columnCount, rowCount: rows.length, settings, ...form }
     const sealed = await mapInPieces(rows, ({ line, cells }) => ({ line, cells: sealCells(context.keys, cells) }))
     return scene.inClient(async (db) => {
+      await discardWaiting(db, actor)
       await stageImport(db, actor, head, sealed, importLimits.hours)
       await recordAudit(db, actor, context.request.id, 'uploadMemberCsv', { importUuid: head.uuid })
       return viewIn(context, db, await owned(db, actor, head.uuid))
@@ -136,9 +138,8 @@ export const memberImport: Handlers<'memberImport'> = {
   sample: (_context, { languageCode }) => sampleFile(languageCode),
 
   async discard({ db, actor }, { importUuid }) {
-    const current = await owned(db, actor, importUuid)
-    if (current.state === 'running') refuse('MemberImport.AlreadyRunning')
-    await discardImport(db, importUuid)
+    await owned(db, actor, importUuid)
+    if (!(await discardImport(db, importUuid))) refuse('MemberImport.AlreadyRunning')
     return {}
   },
 }

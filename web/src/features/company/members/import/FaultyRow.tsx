@@ -21,7 +21,11 @@ export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'
   const { mapping } = view.settings
   const cells = mendable(row, mapping)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const update = useAction(memberImport.updateRows, { invalidates: [memberImport.readRows], onSuccess: (next) => state.setView(next) })
+  const update = useAction(memberImport.updateRows, {
+    invalidates: [memberImport.readRows],
+    onSuccess: (next) => state.setView(next),
+    onFailure: state.refused,
+  })
   const textOf = ({ field, code, sameAs = 0 }: ImportProblem): string => {
     const text = t(`memberImport.problem.${code}`, { line: sameAs })
     const said = field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`

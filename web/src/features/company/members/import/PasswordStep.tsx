@@ -23,6 +23,7 @@ export function PasswordStep({ state, view, settings }: StepProps) {
       await state.reload()
       state.goTo('summary')
     },
+    onFailure: state.refused,
   })
   return (
     <div className={classes.stack}>

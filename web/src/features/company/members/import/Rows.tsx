@@ -110,7 +110,11 @@ interface RemedyProps {
 function Remedy({ state, importUuid, settings, of, missing }: RemedyProps) {
   const t = useText()
   const formats = useFormats()
-  const check = useAction(memberImport.importCsv, { invalidates: [memberImport.readRows], onSuccess: () => state.reload() })
+  const check = useAction(memberImport.importCsv, {
+    invalidates: [memberImport.readRows],
+    onSuccess: () => state.reload(),
+    onFailure: state.refused,
+  })
   const checkAgain = async () => {
     await check.run({ importUuid, ...settings, dryRun: true })
     state.setSettings(settings)

@@ -27,7 +27,7 @@ import type { StepProps } from './step.ts'
 export function SummaryStep({ state, view }: StepProps) {
   const t = useText()
   const formats = useFormats()
-  const run = useAction(memberImport.importCsv, { onSuccess: () => state.reload() })
+  const run = useAction(memberImport.importCsv, { onSuccess: () => state.reload(), onFailure: state.refused })
   const { summary } = view
   if (!summary) return null
   const rows = summary.created + summary.updated

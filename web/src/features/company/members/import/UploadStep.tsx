@@ -61,7 +61,7 @@ export function UploadStep({ state }: { state: ImportState }) {
 /** What was begun and not finished. */
 function OpenImport({ state, view }: { state: ImportState; view: MemberImportView }) {
   const t = useText()
-  const discard = useAction(memberImport.discard, { onSuccess: () => state.reload() })
+  const discard = useAction(memberImport.discard, { onSuccess: () => state.reload(), onFailure: state.refused })
   return (
     <Callout tone="info" title={t('memberImport.upload.openTitle', { file: view.fileName })}>
       <p>{t('memberImport.upload.openText')}</p>

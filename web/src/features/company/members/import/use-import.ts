@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@sorgfalt/contract/error'
 import { type ImportSettings, type MemberImportView, memberImport } from '@sorgfalt/contract/member-import'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CallError } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { callQuery, useCall } from '#lib/use-call.ts'
 import { type Step, stepAt } from './import.rules.ts'
@@ -18,9 +20,13 @@ export interface ImportState {
   /** The server has told a newer state. */
   setView: (view: MemberImportView | null) => void
   reload: () => Promise<void>
+  /** A call was refused: perhaps another tab has discarded the import or begun it, and this one must not stand still. */
+  refused: (error: CallError) => void
 }
 
 const query = callQuery(memberImport.readImport, {})
+const reload = () => queryClient.refetchQueries({ queryKey: query.queryKey })
+const overtaken: ReadonlySet<string> = new Set(['MemberImport.NotFound', 'MemberImport.AlreadyRunning'] satisfies ErrorCode[])
 
 /** The import that waits on the server, which step of it is on screen, and what has been chosen for it. */
 export function useImport(): ImportState {
@@ -39,6 +45,7 @@ export function useImport(): ImportState {
     settings: draft && draft.of === uuid ? draft.settings : view?.settings,
     setSettings: (settings) => uuid && setDraft({ of: uuid, settings }),
     setView: (next) => queryClient.setQueryData(query.queryKey, { import: next }),
-    reload: () => queryClient.refetchQueries({ queryKey: query.queryKey }),
+    reload,
+    refused: ({ code = '' }) => void (overtaken.has(code) && reload()),
   }
 }
