@@ -62,7 +62,7 @@ export const importWizard: ScreenEntry = {
     },
     'one value for everybody': async (page, t) => {
       await upload(page, t)
-      await page.getByText(t('memberImport.fields.addConstant'), { exact: true }).click()
+      await page.getByText(t('memberImport.fields.addConstant')).click()
       await page.getByRole('option').first().click()
     },
     passwords: async (page, t) => {
