@@ -1,6 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import { violations } from '../src/axe.ts'
 import { enter, expect, test } from '../src/fixtures.ts'
+import { tabTo } from '../src/keyboard.ts'
 import { account } from '../src/people.ts'
 
 const heading = 'Vorname;Nachname;E-Mail dienstl.;Geb.datum;PersNr;Notiz'
@@ -79,6 +80,33 @@ test('what one tab discards is over in the other, too', async ({ page, context, 
   await confirm.click()
   await expect(page.getByText('Diese CSV-Datei gibt es nicht mehr')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
+})
+
+test('the wizard needs no mouse: after each step the focus is at the next one', async ({ page, context }) => {
+  await enter(context, account.nora)
+  const at = (step: string) => expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  const bytes = Buffer.from('Vorname;Nachname;E-Mail\nPia;Probe;falsch\nPaul;Probe;paul@nordlicht.example\n')
+  await page.goto('/dashboard/company/members/import?step=upload')
+  await page.getByLabel('CSV-Datei').setInputFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: bytes })
+  await at('Felder zuordnen')
+  await press('Weiter zu Passwörtern')
+  await at('Passwörter')
+  await tabTo(page, page.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowDown')
+  await press('Prüfen')
+  await at('Zusammenfassung')
+  await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse in Zeile 2' }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('pia@nordlicht.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Alle Zeilen sind in Ordnung')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: '2 Zeilen importieren' }))
+  await press('Zurück')
+  await at('Passwörter')
 })
 
 test.describe('on a phone', () => {

@@ -75,7 +75,7 @@ export const importWizard: ScreenEntry = {
       await page.getByText(`${t('memberImport.summary.new')} 1`, { exact: true }).click()
     },
     running: (page, t) => later(page, t, { state: 'running' }),
-    'come to nothing': (page, t) => later(page, t, { failure: 'MemberImport.MaxMembersExceeded' }),
+    'come to nothing': (page, t) => later(page, t, { failure: 'MemberImport.Outdated' }),
     done: (page, t) => later(page, t, { state: 'done', initialPasswords: 1 }),
     'passwords to be shown': async (page, t) => {
       await later(page, t, { state: 'done', initialPasswords: 1 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconCheck } from './icons.ts'
 import classes from './Stepper.module.css'
@@ -15,6 +16,13 @@ interface StepperProps {
 
 /** Where one is in a sequence of steps. */
 export function Stepper({ label, stepOf, steps, current, complete = false }: StepperProps) {
+  const place = useRef<HTMLLIElement>(null)
+  const shown = useRef(current)
+  // The button that led on is gone: whoever uses a keyboard goes on from the new step and hears which one it is.
+  useEffect(() => {
+    if (shown.current !== current) place.current?.focus({ preventScroll: true })
+    shown.current = current
+  }, [current])
   return (
     <nav aria-label={label} className={classes.nav}>
       <ol className={classes.steps}>
@@ -24,6 +32,7 @@ export function Stepper({ label, stepOf, steps, current, complete = false }: Ste
           return (
             <li
               key={step}
+              {...(index === current && { ref: place, tabIndex: -1 })}
               className={classes.step}
               data-state={done ? 'done' : isCurrent ? 'current' : undefined}
               aria-current={isCurrent ? 'step' : undefined}

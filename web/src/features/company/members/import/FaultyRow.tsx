@@ -13,8 +13,13 @@ import { mendable, personOf } from './import.rules.ts'
 import classes from './rows.module.css'
 import type { StepProps } from './step.ts'
 
+interface FaultyRowProps extends Pick<StepProps, 'state' | 'view'> {
+  row: ImportRow
+  onMended: () => void
+}
+
 /** A row that cannot be imported as it is: what is wrong with it, and its cells to mend. */
-export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'> & { row: ImportRow }) {
+export function FaultyRow({ state, view, row, onMended }: FaultyRowProps) {
   const t = useText()
   const formats = useFormats()
   const { roleIdentifier } = useMember()
@@ -23,7 +28,10 @@ export function FaultyRow({ state, view, row }: Pick<StepProps, 'state' | 'view'
   const [typed, setTyped] = useState<Record<number, string>>({})
   const update = useAction(memberImport.updateRows, {
     invalidates: [memberImport.readRows],
-    onSuccess: (next) => state.setView(next),
+    onSuccess: (next) => {
+      state.setView(next)
+      onMended()
+    },
     onFailure: state.refused,
   })
   const textOf = ({ field, code, sameAs = 0 }: ImportProblem): string => {

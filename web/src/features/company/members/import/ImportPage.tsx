@@ -43,6 +43,8 @@ export function ImportPage() {
         }
       />
       <Stepper
+        // What is found when the screen opens is no step that somebody took.
+        key={view === undefined ? 'loading' : 'known'}
         label={t('memberImport.steps')}
         stepOf={(number) => t('memberImport.stepOf', { step: number, steps: steps.length })}
         steps={steps.map((one) => t(`memberImport.step.${one}`))}

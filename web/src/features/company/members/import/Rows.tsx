@@ -26,8 +26,14 @@ import { personOf } from './import.rules.ts'
 import rowClasses from './rows.module.css'
 import type { StepProps } from './step.ts'
 
+interface RowsProps extends Pick<StepProps, 'state' | 'view'> {
+  status: ImportRowStatus
+  /** A row has been checked again, and its place may be another's. */
+  onMended: () => void
+}
+
 /** The rows of one verdict, page by page. */
-export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> & { status: ImportRowStatus }) {
+export function Rows({ state, view, status, onMended }: RowsProps) {
   const t = useText()
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<PerPage>(defaultPerPage)
@@ -81,7 +87,13 @@ export function Rows({ state, view, status }: Pick<StepProps, 'state' | 'view'> 
         {data.rows.map((row) =>
           status === 'faulty' ? (
             // What was typed into a row belongs to what is wrong with it now.
-            <FaultyRow key={`${row.line} ${JSON.stringify([row.problems, row.cells])}`} state={state} view={view} row={row} />
+            <FaultyRow
+              key={`${row.line} ${JSON.stringify([row.problems, row.cells])}`}
+              state={state}
+              view={view}
+              row={row}
+              onMended={onMended}
+            />
           ) : (
             <PlainRow key={row.line} view={view} row={row} />
           ),

@@ -5,7 +5,7 @@ import {
   type MemberImportView,
   memberImport,
 } from '@sorgfalt/contract/member-import'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -94,6 +94,7 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
   const [chosen, setChosen] = useState<ImportRowStatus>()
   const status = chosen && present.includes(chosen) ? chosen : present[0]
   const faulty = summary.skipped
+  const place = useRef<HTMLDivElement>(null)
   return (
     <ContentCard
       flush
@@ -115,20 +116,25 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
         )
       }
     >
-      {present.length > 1 && status && (
-        <div className={rowClasses.filter}>
-          <Segments
-            label={t('memberImport.summary.show')}
-            options={present.map((value) => ({
-              value,
-              label: `${t(`memberImport.summary.${value}`)} ${formats.number(summary[countOf[value]])}`,
-            }))}
-            value={status}
-            onChange={setChosen}
-          />
-        </div>
-      )}
-      {status && <Rows key={status} state={state} view={view} status={status} />}
+      {/* The focus goes here when the row that had it is mended and gone. */}
+      <div ref={place} tabIndex={-1}>
+        {present.length > 1 && status && (
+          <div className={rowClasses.filter}>
+            <Segments
+              label={t('memberImport.summary.show')}
+              options={present.map((value) => ({
+                value,
+                label: `${t(`memberImport.summary.${value}`)} ${formats.number(summary[countOf[value]])}`,
+              }))}
+              value={status}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        {status && (
+          <Rows key={status} state={state} view={view} status={status} onMended={() => place.current?.focus({ preventScroll: true })} />
+        )}
+      </div>
     </ContentCard>
   )
 }
