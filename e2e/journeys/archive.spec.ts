@@ -15,6 +15,9 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
+// One after the other: the first archives somebody without a password, and the last counts those.
+test.describe.configure({ mode: 'default' })
+
 test('somebody is archived, taken back, archived again and deleted for good', async ({ page, context }) => {
   const api = await enter(context, admin)
   // Somebody who cannot sign in, so that no other journey needs them.

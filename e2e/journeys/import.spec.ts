@@ -65,63 +65,67 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
   await expect(page.getByRole('link', { name: 'Anne-Marie =HYPERLINK("http://x")' })).toBeVisible()
 })
 
-test('what one tab discards is over in the other, too', async ({ page, context, watch }) => {
-  const api = await enter(context, account.nora)
-  const file = { name: 'zwei.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname\nPia;Probe\n') }
-  await page.goto('/dashboard/company/members/import?step=upload')
-  await page.getByLabel('CSV-Datei').setInputFiles(file)
-  await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
-  await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
-  const confirm = page.getByRole('button', { name: 'Eine Zeile importieren' })
-  await confirm.waitFor()
-  const { import: staged } = await api.ok(calls.memberImport.readImport)
-  await api.ok(calls.memberImport.discard, { importUuid: staged?.importUuid })
-  watch.allow(404, calls.memberImport.importCsv.path)
-  await confirm.click()
-  await expect(page.getByText('Diese CSV-Datei gibt es nicht mehr')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
-})
+test.describe('one after the other, since of one person a new file takes the place of the last', () => {
+  test.describe.configure({ mode: 'default' })
 
-test('the wizard needs no mouse: after each step the focus is at the next one', async ({ page, context }) => {
-  await enter(context, account.nora)
-  const at = (step: string) => expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
-  const press = async (name: string) => {
-    await tabTo(page, page.getByRole('button', { name, exact: true }))
-    await page.keyboard.press('Enter')
-  }
-  const bytes = Buffer.from('Vorname;Nachname;E-Mail\nPia;Probe;falsch\nPaul;Probe;paul@nordlicht.example\n')
-  await page.goto('/dashboard/company/members/import?step=upload')
-  await page.getByLabel('CSV-Datei').setInputFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: bytes })
-  await at('Felder zuordnen')
-  await press('Weiter zu Passwörtern')
-  await at('Passwörter')
-  await tabTo(page, page.getByRole('radio', { checked: true }))
-  await page.keyboard.press('ArrowDown')
-  await press('Prüfen')
-  await at('Zusammenfassung')
-  await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse in Zeile 2' }))
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('pia@nordlicht.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Alle Zeilen sind in Ordnung')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: '2 Zeilen importieren' }))
-  await press('Zurück')
-  await at('Passwörter')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('a file is assigned and checked without a sideways scroll', async ({ page, context }) => {
-    await enter(context, account.nora)
-    await page.goto('/dashboard/company/members/import')
-    await page
-      .getByLabel('CSV-Datei')
-      .setInputFiles({ name: 'neu.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname;E-Mail\nPaula;Phone;falsch\n') })
+  test('what one tab discards is over in the other, too', async ({ page, context, watch }) => {
+    const api = await enter(context, account.nora)
+    const file = { name: 'zwei.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname\nPia;Probe\n') }
+    await page.goto('/dashboard/company/members/import?step=upload')
+    await page.getByLabel('CSV-Datei').setInputFiles(file)
     await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
     await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Eine Zeile braucht eine Korrektur' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await violations(page)).toEqual([])
+    const confirm = page.getByRole('button', { name: 'Eine Zeile importieren' })
+    await confirm.waitFor()
+    const { import: staged } = await api.ok(calls.memberImport.readImport)
+    await api.ok(calls.memberImport.discard, { importUuid: staged?.importUuid })
+    watch.allow(404, calls.memberImport.importCsv.path)
+    await confirm.click()
+    await expect(page.getByText('Diese CSV-Datei gibt es nicht mehr')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
+  })
+
+  test('the wizard needs no mouse: after each step the focus is at the next one', async ({ page, context }) => {
+    await enter(context, account.nora)
+    const at = (step: string) => expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
+    const press = async (name: string) => {
+      await tabTo(page, page.getByRole('button', { name, exact: true }))
+      await page.keyboard.press('Enter')
+    }
+    const bytes = Buffer.from('Vorname;Nachname;E-Mail\nPia;Probe;falsch\nPaul;Probe;paul@nordlicht.example\n')
+    await page.goto('/dashboard/company/members/import?step=upload')
+    await page.getByLabel('CSV-Datei').setInputFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: bytes })
+    await at('Felder zuordnen')
+    await press('Weiter zu Passwörtern')
+    await at('Passwörter')
+    await tabTo(page, page.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowDown')
+    await press('Prüfen')
+    await at('Zusammenfassung')
+    await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse in Zeile 2' }))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('pia@nordlicht.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Alle Zeilen sind in Ordnung')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: '2 Zeilen importieren' }))
+    await press('Zurück')
+    await at('Passwörter')
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('a file is assigned and checked without a sideways scroll', async ({ page, context }) => {
+      await enter(context, account.nora)
+      await page.goto('/dashboard/company/members/import?step=upload')
+      await page
+        .getByLabel('CSV-Datei')
+        .setInputFiles({ name: 'neu.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname;E-Mail\nPaula;Phone;falsch\n') })
+      await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
+      await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Eine Zeile braucht eine Korrektur' })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await violations(page)).toEqual([])
+    })
   })
 })
