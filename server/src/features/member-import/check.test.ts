@@ -37,14 +37,6 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(await admin.members()).toHaveLength(before)
   })
 
-  test('a new file takes the place of the one that waits: once it is discarded, nothing comes back', async () => {
-    const first = await admin.file('Vorname;Nachname\nJürgen;Groß\n')
-    const second = await admin.file('Vorname;Nachname\nZoë;Öz\n')
-    expect((await admin.send(first)).error).toMatchObject({ code: 'MemberImport.NotFound' })
-    await admin.api.ok(calls.memberImport.discard, { importUuid: second.importUuid })
-    expect(await admin.current()).toBeNull()
-  })
-
   test.each([
     ['../../etc/passwd\0.csv', 'passwd.csv'],
     ['C:\\Personal\\Liste.TXT', 'Liste.csv'],

@@ -293,6 +293,14 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
     expect(await guest.problems(theirs)).toEqual(['2 - archived', '3 - notAllowed', '4 - notAllowed', '4 role notAllowed'])
   })
 
+  test('a new file takes the place of the one that waits: once it is discarded, nothing comes back', async () => {
+    const first = await admin.file('Vorname;Nachname\nJürgen;Groß\n')
+    const second = await admin.file('Vorname;Nachname\nZoë;Öz\n')
+    expect((await admin.send(first)).error).toMatchObject({ code: 'MemberImport.NotFound' })
+    await admin.api.ok(calls.memberImport.discard, { importUuid: second.importUuid })
+    expect(await admin.current()).toBeNull()
+  })
+
   test('remembers for the company what was chosen', async () => {
     const view = await admin.file('Rufname;Sippe;Werk\nRita;Merk;Werk Nord\n')
     const mapping = columns('firstName', 'lastName', 'location')
