@@ -56,6 +56,12 @@ describe('a spreadsheet', () => {
     expect(files.get('xl/worksheets/sheet2.xml')?.toString()).toContain('orientation="landscape" fitToHeight="0"')
   })
 
+  test('gives a text the lines that it takes, in readers too that do not measure it', async () => {
+    const long = 'Schichtfolge vorwärts wechseln lassen'
+    const [read] = await roundTrip(sheet([[['kurz', 'kurz']], [[long, '']], [['eins\nzwei', '']]]))
+    expect([...(read?.xml.matchAll(/<row r="\d"([^>]*)>/g) ?? [])].map(([, more]) => more)).toEqual(['', ' ht="60"', ' ht="30"'])
+  })
+
   test('is written while it is read: a slow reader holds up whoever gives the rows', async () => {
     let given = 0
     async function* rows() {

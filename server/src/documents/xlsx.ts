@@ -71,8 +71,9 @@ async function* sheetXml({ widths, head, rows }: Sheet): AsyncGenerator<string> 
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
   yield `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${head ? frozen : ''}<cols>${columns}</cols><sheetData>`
   let number = 0
-  if (head) yield rowXml((number += 1), head, { texts: bold })
-  for await (const portion of rows) yield portion.map((cells) => rowXml((number += 1), cells, { numbers: head ? plain : aside })).join('')
+  if (head) yield rowXml((number += 1), head, { widths, texts: bold })
+  for await (const portion of rows)
+    yield portion.map((cells) => rowXml((number += 1), cells, { widths, numbers: head ? plain : aside })).join('')
   yield `</sheetData>${head ? `<autoFilter ref="A1:${columnName(head.length - 1)}${number}"/>` : ''}${printed}</worksheet>`
 }
 
@@ -80,12 +81,24 @@ async function* sheetXml({ widths, head, rows }: Sheet): AsyncGenerator<string> 
 const printed = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
 interface Look {
+  widths: Sheet['widths']
   texts?: number
   numbers?: number
 }
 
+/** Points of a line of text, and characters that fit into a width of one. */
+const [lineHeight, perWidth] = [15, 1.1]
+
+/** As high as its longest text: not every reader measures what is wrapped. */
+function heightOf(cells: readonly Cell[], { widths }: Look): string {
+  const linesOf = (text: string, width = 10): number =>
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (width * perWidth))), 0)
+  const lines = Math.max(1, ...cells.map((cell, index) => (typeof cell === 'string' ? linesOf(cell, widths[index]) : 1)))
+  return lines > 1 ? ` ht="${Math.min(400, lines * lineHeight)}"` : ''
+}
+
 const rowXml = (number: number, cells: readonly Cell[], look: Look): string =>
-  `<row r="${number}">${cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, look)).join('')}</row>`
+  `<row r="${number}"${heightOf(cells, look)}>${cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, look)).join('')}</row>`
 
 function cellXml(place: string, cell: Cell, { texts, numbers = plain }: Look): string {
   if (cell === null || cell === '') return ''
