@@ -294,11 +294,12 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
   })
 
   test('a new file takes the place of the one that waits: once it is discarded, nothing comes back', async () => {
-    const first = await admin.file('Vorname;Nachname\nJürgen;Groß\n')
-    const second = await admin.file('Vorname;Nachname\nZoë;Öz\n')
-    expect((await admin.send(first)).error).toMatchObject({ code: 'MemberImport.NotFound' })
-    await admin.api.ok(calls.memberImport.discard, { importUuid: second.importUuid })
-    expect(await admin.current()).toBeNull()
+    const colleague = await Importer.enter(world, client)
+    const first = await colleague.file('Vorname;Nachname\nJürgen;Groß\n')
+    const second = await colleague.file('Vorname;Nachname\nZoë;Öz\n')
+    expect((await colleague.send(first)).error).toMatchObject({ code: 'MemberImport.NotFound' })
+    await colleague.api.ok(calls.memberImport.discard, { importUuid: second.importUuid })
+    expect(await colleague.current()).toBeNull()
   })
 
   test('remembers for the company what was chosen', async () => {
