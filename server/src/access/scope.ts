@@ -85,13 +85,17 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
   }
 }
 
+/** What is done about special attributes tells of them: it is for those who may see them (security.md D15). */
+const aboutAttributes = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
+
 /**
  * Entries of the audit log (`audit_log` as the query calls it): all for who runs the company; for a leader what concerns own
  * members and own places, and the own deeds. What a leader's people do elsewhere is not a leader's to follow (security.md D17).
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
-    sql<SqlBool>`(${sql.ref(`${table}.entity`)} = ${entity} and ${sql.ref(`${table}.entityUuid`)} in (${records}))`
+    sql<SqlBool>`(${sql.ref(`${table}.entity`)} = ${entity} and ${sql.ref(`${table}.entityUuid`)} in (${records})
+      and ${sql.ref(`${table}.action`)} <> all (${aboutAttributes}::text[]))`
   const members = sql`select m.uuid from member m where ${memberScope(actor, 'm')}`
   const own = sql<SqlBool>`${sql.ref(`${table}.actorUuid`)} = ${actor.uuid}`
   switch (actor.role) {

@@ -241,6 +241,9 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: lead.uuid }).execute()
         for (const uuid of [inside.uuid, outside.uuid]) {
           await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', { uuids: [uuid] })
+          // That somebody is marked at all is not a leader's to know.
+          for (const { audit = '' } of [calls.memberDetails.readSpecialAttributes, calls.memberDetails.saveSpecialAttributes])
+            await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', audit, { memberUuid: uuid })
           // What people do is their own affair.
           await recordAudit(db, { kind: 'member', uuid }, 'request', 'createExecution', { taskUuid: client.uuid })
         }
@@ -252,6 +255,10 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         ['archiveMember', inside.uuid],
       ])
       expect(total).toBe(2)
+      const { bytes } = await api.file(exportLog, { filter: {}, languageCode: 'de_DE' })
+      expect(bytes.toString('utf8')).toContain('archiviert')
+      expect(bytes.toString('utf8')).not.toContain('Merkmal')
+      expect((await logged({ action: ['saveSpecialAttributes'], record: inside.uuid })).length, 'who runs the company sees it').toBe(1)
     })
   })
 
