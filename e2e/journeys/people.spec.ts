@@ -16,8 +16,12 @@ test('somebody new is made once, however often one clicks, with a free username 
   await expect(form.getByLabel('Benutzername')).toHaveValue('zoe.doppelklick')
   await form.getByLabel('Benutzername').fill('max.muster')
   await expect(form.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible()
-  await form.getByLabel('Benutzername').fill('zoe.doppelklick')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(calls.profile.checkUsername.path) && asked.push(request.url())))
+  await form.getByLabel('Benutzername').fill('')
+  await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
   await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
+  expect(asked.length, 'asked when it stands still, not with every letter').toBeLessThan(4)
   await form.getByRole('combobox', { name: 'Erstes Passwort' }).click()
   await page.getByRole('option', { name: 'Zum Übergeben' }).click()
   await form.getByRole('button', { name: 'Anlegen' }).dblclick()
@@ -53,6 +57,21 @@ test('two administrators on one member: the second sees both values', async ({ p
   await expect(row).toContainText('Deren AG')
   await page.getByRole('button', { name: 'Gespeichertes übernehmen' }).click()
   await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
+
+  const { readSpecialAttributes, saveSpecialAttributes } = calls.memberDetails
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await page.getByRole('checkbox', { name: 'Minderjährig' }).check()
+  await api.ok(saveSpecialAttributes, { memberUuid: uuid, specialAttributes: ['pregnant'], pregnantUntil: null })
+  watch.allow(409, saveSpecialAttributes.path)
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  const conflict = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' })
+  await expect(conflict.getByRole('row', { name: 'Schwanger' })).toContainText('ja')
+  await conflict.getByRole('button', { name: 'Mit meinen Eingaben weiter' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Schwanger' })).toBeChecked()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(toast(page, 'Der Vermerk ist gespeichert.')).toBeVisible()
+  const { specialAttributes } = await api.ok(readSpecialAttributes, { memberUuid: uuid })
+  expect(specialAttributes.toSorted(), 'nothing of the other save is lost').toEqual(['pregnant', 'underage'])
 })
 
 test('the profile: an address, another username, the own data, another password', async ({ page, context, newContext, watch }) => {

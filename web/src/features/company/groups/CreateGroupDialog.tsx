@@ -9,6 +9,7 @@ import { useCall } from '#lib/use-call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
+import { typeNamed } from './group.rules.ts'
 
 interface CreateProps {
   open: boolean
@@ -53,6 +54,14 @@ function Creation({ open, onClose, place }: CreateProps & { place: string | null
   if (typed !== type) {
     if (groupName === t(`group.type.${typed}`)) form.set({ groupName: t(`group.type.${type}`) })
     setTyped(type)
+  }
+  // And does what its name says, until somebody chooses otherwise.
+  const told = typeNamed(groupName)
+  const [proposed, setProposed] = useState(type)
+  if (told && told !== type && type === proposed) {
+    setProposed(told)
+    setTyped(told)
+    form.set({ type: told })
   }
   return (
     <Dialog

@@ -66,23 +66,20 @@ export function Rows({ state, view, status, onMended }: RowsProps) {
       setPage(1)
     },
   }
-  const lacks = (asked: ImportField) =>
-    data.rows.some(({ problems }) => problems.some(({ field, code }) => field === asked && code === 'unknown'))
+  const lacksUnits = data.rows.some(({ problems }) => problems.some(({ field, code }) => field === 'orgUnits' && code === 'unknown'))
+  const missing = status === 'faulty' ? view.summary?.missing : undefined
   return (
     <>
-      {lacks('orgUnits') && !view.settings.createOrgUnits && (
+      {lacksUnits && !view.settings.createOrgUnits && (
         <Remedy state={state} settings={{ ...view.settings, createOrgUnits: true }} importUuid={view.importUuid} of="units" />
       )}
-      {(['groups', 'location'] as const).filter(lacks).map((field) => (
-        <Remedy
-          key={field}
-          state={state}
-          settings={view.settings}
-          importUuid={view.importUuid}
-          of={field}
-          missing={view.summary?.missing[field]}
-        />
-      ))}
+      {(['location', 'groups'] as const).map(
+        (field) =>
+          missing &&
+          missing[field].length > 0 && (
+            <Remedy key={field} state={state} settings={view.settings} importUuid={view.importUuid} of={field} missing={missing[field]} />
+          ),
+      )}
       <ul className={rowClasses.rows} aria-label={label}>
         {data.rows.map((row) =>
           status === 'faulty' ? (
