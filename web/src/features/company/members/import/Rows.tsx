@@ -1,12 +1,5 @@
 import { defaultPerPage } from '@sorgfalt/contract/limits'
-import {
-  type ImportField,
-  type ImportRow,
-  type ImportRowStatus,
-  type ImportSettings,
-  memberImport,
-  missingPlaces,
-} from '@sorgfalt/contract/member-import'
+import { type ImportRow, type ImportRowStatus, type ImportSettings, memberImport, missingPlaces } from '@sorgfalt/contract/member-import'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
