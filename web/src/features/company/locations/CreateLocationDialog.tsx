@@ -16,17 +16,19 @@ import classes from './locations.module.css'
 interface CreateProps {
   open: boolean
   onClose: () => void
-  /** The company has none yet. */
-  isFirst: boolean
+  /** The company has none yet; undefined = that is not known yet. */
+  isFirst: boolean | undefined
 }
 
 /** A new location: the rest is entered on its own page, which opens next. */
 export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
   const openings = useOpenings(open)
   // Most locations lie where the company is.
-  const { data: company } = useCall(clientDetails.read, {}, { enabled: open })
+  const { data: company, error } = useCall(clientDetails.read, {}, { enabled: open })
   const initial = company && isFirst ? firstLocation(company) : emptyLocation(company?.country ?? 'DE')
-  return <Creation key={`${openings} ${company?.country}`} open={open} onClose={onClose} initial={initial} />
+  // Not before it is known what to begin with: what is typed meanwhile would be lost, or the address not proposed.
+  const ready = isFirst !== undefined && (company !== undefined || error !== undefined)
+  return <Creation key={`${openings} ${ready}`} open={open && ready} onClose={onClose} initial={initial} />
 }
 
 function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { initial: LocationValues }) {

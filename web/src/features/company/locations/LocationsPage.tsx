@@ -64,7 +64,7 @@ export function LocationsPage() {
         }}
         failure={error && errorText(t, error)}
       />
-      <CreateLocationDialog open={creating} onClose={() => setCreating(false)} isFirst={all?.total === 0} />
+      <CreateLocationDialog open={creating} onClose={() => setCreating(false)} isFirst={all && all.total === 0} />
       <DeleteLocationsDialog locations={deleting} onClose={() => setDeleting([])} />
     </>
   )
