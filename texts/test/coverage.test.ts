@@ -39,8 +39,8 @@ test('every field that the audit log names has a text', () => {
     const { shape = {} } = (input as unknown as { _zod: { def: { shape?: object } } })._zod.def
     return audit ? Object.keys(shape) : []
   })
-  // Records are named by themselves, versions by nobody (use-audit-columns.tsx).
-  const shown = new Set(written.filter((field) => !/uuids?$/i.test(field) && field !== 'version'))
+  // Records are named by themselves, versions and what stood before by nobody (use-audit-columns.tsx).
+  const shown = new Set(written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'))
   expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 

@@ -37,7 +37,9 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
       card: 'none',
       formatter: 'linkableList',
       value: ({ fields }) =>
-        fields.filter((field) => !/uuids?$/i.test(field) && field !== 'version').map((field) => ({ text: fieldText(t, field) })),
+        fields
+          .filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was')
+          .map((field) => ({ text: fieldText(t, field) })),
     },
     {
       name: 'outcome',
