@@ -35,13 +35,14 @@ for (const language of languages) {
   for (const who of ['member', 'admin'] as const) {
     test.describe(`${language}, ${who}`, () => {
       test.use({ locale: localeOf(language) })
-      test('every screen', async ({ page, context }) => {
+      test('every screen', async ({ page, context, watch }) => {
         const traffic = new Traffic(page)
         test.setTimeout(isWhole ? 1_200_000 : 300_000)
         const api = await enter(context, account.sweeps[who][language])
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
-        for (const [index, [route, { as, url, states = {} }]] of entries.entries()) {
+        for (const [index, [route, { as, url, states = {}, refused = [] }]] of entries.entries()) {
           if (as !== who || !(isWhole || languages[index % languages.length] === language)) continue
+          for (const { status, path } of refused) watch.allow(status, path)
           const address = (await url?.(api)) ?? route
           await page.goto(address)
           await settled(page, traffic)

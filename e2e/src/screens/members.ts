@@ -4,6 +4,7 @@ import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Page } from '../fixtures.ts'
 import { importWizard } from './import.ts'
+import { member } from './member.ts'
 import { first, type Screens } from './screen.ts'
 
 const list = '/dashboard/company/members/list'
@@ -80,10 +81,7 @@ export const members: Screens = {
       },
     },
   },
-  '/dashboard/company/members/details/$uuid/$tabId': {
-    as: 'admin',
-    url: async (api) => `/dashboard/company/members/details/${await first(api, calls.memberList.getList)}/details`,
-  },
+  '/dashboard/company/members/details/$uuid/$tabId': member,
   [archive]: {
     as: 'admin',
     states: {

@@ -11,6 +11,8 @@ export interface ScreenEntry {
   url?: (api: Api) => string | Promise<string>
   /** What else it can show: how to get there from the fresh screen. */
   states?: Record<string, (page: Page, t: Translate) => Promise<void>>
+  /** What a state has refused, so that it can show it. */
+  refused?: readonly { status: number; path: string }[]
 }
 
 /** Another journey looks at it, or it shows nothing by itself. */
