@@ -14,6 +14,9 @@ test('one name, two names, then the first and a count', () => {
   expect(dropdownLabel(['Anna'])).toBe('Anna')
   expect(dropdownLabel(['Anna', 'Max'])).toBe('Anna, Max')
   expect(dropdownLabel(['Anna', 'Max', 'Otto'])).toBe('Anna +2')
+  expect(dropdownLabel(['Verantwortliche der Einheit', 'Verantwortliche des Standorts']), 'two that have no room').toBe(
+    'Verantwortliche der Einheit +1',
+  )
 })
 
 test('search disregards case and accents', () => {

@@ -135,6 +135,7 @@ function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
       <div className={classes.columns}>
         <Dropdown<string>
           label={t('client.configuration.proofYears')}
+          searchable={false}
           hint={t('client.configuration.proofYearsHint')}
           max={0}
           items={terms.map((years) => ({ value: years, label: t('client.configuration.years', { count: Number(years) }) }))}

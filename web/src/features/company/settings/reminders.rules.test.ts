@@ -28,6 +28,6 @@ test('a plan reads in one line', () => {
   const t = createTranslate('de_DE', { reminder })
   expect(planText(t, { ...defaultReminderPlan, active: false })).toBe('keine Erinnerungen')
   expect(planText(t, defaultReminderPlan)).toContain(
-    '14 Tage nach dem Termin + Verantwortliche der Organisationseinheit + Verantwortliche des Standorts',
+    '14 Tage nach dem Termin + Verantwortliche der Einheit + Verantwortliche des Standorts',
   )
 })
