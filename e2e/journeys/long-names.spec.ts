@@ -1,4 +1,6 @@
 /** Names as long as German allows: nothing is wider than the screen, and nothing runs out of its box. */
+
+import type { Locator } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../src/fixtures.ts'
 import { account } from '../src/people.ts'
@@ -57,5 +59,34 @@ test('a name without a space is nowhere wider than the screen', async ({ context
     }
   }
   // The pages left behind still wait for answers.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('nor does it run out of a question or of what is said afterwards', async ({ context, page }) => {
+  const api = await enter(context, account.browses)
+  const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
+  await stretchNames(page)
+  await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
+    route.fulfill({ json: { count: 1, leftBehind: { places: [], plans: [] } } }),
+  )
+  const beyond = (element: Locator) =>
+    element.evaluate((box) => {
+      const text = document.createRange()
+      text.selectNodeContents(box)
+      return Math.max(0, Math.ceil(text.getBoundingClientRect().right - document.documentElement.clientWidth))
+    })
+  await page.goto(`/dashboard/company/members/details/${rows[0]?.uuid}/details`)
+  await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
+  await page.getByRole('dialog').getByText('Ein Mitglied wird erreicht').waitFor()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await beyond(page.getByRole('dialog')), `question, ${width} px`).toBe(0)
+    expect.soft((await page.getByRole('dialog').boundingBox())?.x, `question, ${width} px`).toBeGreaterThan(0)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Archivieren' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'archiviert' })
+  await told.waitFor()
+  expect.soft(await beyond(told), 'message').toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -55,6 +55,7 @@ test('two administrators on one member: the second sees both values', async ({ p
   const row = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' }).getByRole('row', { name: 'Fremdfirma' })
   await expect(row).toContainText('Meine GmbH')
   await expect(row).toContainText('Deren AG')
+  await expect(page.getByRole('alert'), 'the dialog has said it, and nothing covers its headline').toHaveCount(0)
   await page.getByRole('button', { name: 'Gespeichertes übernehmen' }).click()
   await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
 
@@ -105,7 +106,7 @@ test('the profile: an address, another username, the own data, another password'
   await change('Falsch 4711 x', changed)
   await expect(main.getByText('Dieses Passwort stimmt nicht.').last()).toBeVisible()
   await change(password, password)
-  await expect(main.getByText('Die beiden Eingaben müssen sich unterscheiden.').last()).toBeVisible()
+  await expect(main.getByText('Das ist dasselbe wie bisher. Bitte wählen Sie etwas anderes.').last()).toBeVisible()
   await expect(main.getByText('Dieses Passwort stimmt nicht.'), 'what was refused before has been corrected').toHaveCount(0)
   await change(password, 'Passwort1!')
   await expect(main.getByText('Dieses Passwort wird leicht erraten.').last()).toBeVisible()

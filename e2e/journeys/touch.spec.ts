@@ -36,9 +36,11 @@ const tooLow = (page: Page): Promise<string[]> =>
   }, thumb)
 
 test('before the login everything is as high as a thumb', async ({ page }) => {
-  for (const address of ['/auth/login', '/auth/login/musterbau', '/auth/forgot-password/musterbau']) {
+  for (const address of ['/auth/login', '/auth/login/musterbau', '/auth/forgot-password/musterbau', '/auth/reset-password/musterbau']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+    expect.soft(beyond, `${address} fits the screen`).toBe(0)
     expect.soft(await tooLow(page), address).toEqual([])
   }
 })

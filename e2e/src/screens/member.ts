@@ -6,7 +6,11 @@ import { account } from '../people.ts'
 import type { ScreenEntry } from './screen.ts'
 
 const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('common.unsaved.save') }).click()
-const toUnits = (page: Page, t: Translate) => page.getByRole('main').getByRole('link', { name: t('member.tabs.org-units') }).click()
+const toUnits = (page: Page, t: Translate) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: t('member.tabs.org-units') })
+    .click()
 
 async function joining(page: Page, t: Translate): Promise<void> {
   await toUnits(page, t)

@@ -5,7 +5,7 @@ import type { Translate } from '@sorgfalt/texts'
 import type { Page } from '../fixtures.ts'
 import { importWizard } from './import.ts'
 import { member } from './member.ts'
-import { first, type Screens } from './screen.ts'
+import type { Screens } from './screen.ts'
 
 const list = '/dashboard/company/members/list'
 const archive = '/dashboard/company/members/archive/list'

@@ -13,6 +13,7 @@ import { AuthView } from './AuthView.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { InPageLink } from './InPageLink.tsx'
+import links from './links.module.css'
 import { resetToken } from './reset-token.ts'
 
 function useReset(clientIdentifier: string, token: string) {
@@ -55,7 +56,7 @@ function TokenMissing({ clientId }: { clientId: string }) {
       <Callout tone="warn">
         <p>{t('session.reset.missing')}</p>
         <p>
-          <InPageLink screen="forgot-password" clientId={clientId}>
+          <InPageLink screen="forgot-password" clientId={clientId} className={links.alone}>
             {t('session.reset.requestNew')}
           </InPageLink>
         </p>
@@ -79,7 +80,7 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
           <p>{errorText(t, action.error, { login: true })}</p>
           {expired && (
             <p>
-              <InPageLink screen="forgot-password" clientId={clientId}>
+              <InPageLink screen="forgot-password" clientId={clientId} className={links.alone}>
                 {t('session.reset.requestNew')}
               </InPageLink>
             </p>

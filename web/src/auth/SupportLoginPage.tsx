@@ -14,6 +14,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
+import links from './links.module.css'
 
 /** Whether somebody is signed in here; `undefined` while that is not known. */
 function useSignedIn(): boolean | undefined {
@@ -45,7 +46,13 @@ function AlreadySignedIn() {
     <Callout tone="warn" announce title={t('session.support.blockedTitle')}>
       <p>{t('session.support.blocked')}</p>
       <p>
-        <a href="/dashboard">{t('session.support.toDashboard')}</a> · <a href="/dashboard/logout">{t('session.support.logout')}</a>
+        <a href="/dashboard" className={links.alone}>
+          {t('session.support.toDashboard')}
+        </a>{' '}
+        ·{' '}
+        <a href="/dashboard/logout" className={links.alone}>
+          {t('session.support.logout')}
+        </a>
       </p>
     </Callout>
   )

@@ -19,7 +19,7 @@ export interface ActionOptions<C extends Call> {
   onSuccess?: (output: Output<C>) => void | Promise<void>
   onFailure?: (error: CallError) => void
   /** The screen itself says why it failed: no toast says it again. */
-  tellsFailure?: boolean
+  tellsFailure?: boolean | ((error: CallError) => boolean)
 }
 
 export interface Action<C extends Call> {
@@ -65,7 +65,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         stop(error)
         setState({ pending: false, error })
         latest.current.options.onFailure?.(error)
-        if (!latest.current.options.tellsFailure)
+        const { tellsFailure = false } = latest.current.options
+        if (typeof tellsFailure === 'function' ? !tellsFailure(error) : !tellsFailure)
           showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
         return undefined
       } finally {

@@ -20,11 +20,14 @@ interface Conflict<C extends Call> {
   settle: () => void
 }
 
+/** A save that met another one in between. */
+export const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
+
 /** After a save that met another one in between (409): fetches what is saved now, so that both can be shown. */
 export function useConflict<C extends Call>(error: CallError | undefined, read: C, input: CallInput<C>): Conflict<C> {
   const t = useText()
   const [found, setFound] = useState<{ for: CallError; theirs: Output<C> }>()
-  const conflict = error?.code === 'Version.Conflict' ? error : undefined
+  const conflict = error && isConflict(error) ? error : undefined
   useEffect(() => {
     if (!conflict) return
     const load = async () => {

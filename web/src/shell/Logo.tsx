@@ -5,19 +5,22 @@ import classes from './Logo.module.css'
 /** Wider than this, a logo is a word mark: it says the name itself. */
 const wordMark = 1.8
 
-/** The licensee's logo, with the name beside it when the picture is only a mark; without a picture the initial and the name. */
+/** The licensee's logo, with the name beside it when the picture is only a mark; without a picture that loads the initial and the name. */
 export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeName' | 'images'> }) {
   const { licenseeName, images } = licensee
   const [ratio, setRatio] = useState<number | null>(null)
-  const named = !images.logo || (ratio !== null && ratio < wordMark)
+  const [broken, setBroken] = useState<string>()
+  const picture = images.logo === broken ? null : images.logo
+  const named = !picture || (ratio !== null && ratio < wordMark)
   return (
     <span className={classes.logo}>
-      {images.logo ? (
+      {picture ? (
         <img
-          src={images.logo}
+          src={picture}
           alt={named ? '' : licenseeName}
           className={classes.image}
           onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+          onError={() => setBroken(picture)}
         />
       ) : (
         <span className={classes.mark} aria-hidden>

@@ -63,12 +63,14 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
         <div className={classes.place}>
           <section className={classes.bar} aria-label={words.count(changes)}>
             <span className={classes.count}>{words.count(changes)}</span>
-            <Button kind="ghost" onClick={onDiscard} disabled={busy}>
-              {words.discard}
-            </Button>
-            <Button kind="primary" onClick={onSave} busy={busy}>
-              {words.save}
-            </Button>
+            <span className={classes.ways}>
+              <Button kind="ghost" onClick={onDiscard} disabled={busy}>
+                {words.discard}
+              </Button>
+              <Button kind="primary" onClick={onSave} busy={busy}>
+                {words.save}
+              </Button>
+            </span>
           </section>
         </div>
       )}

@@ -37,6 +37,11 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
   const { form, element, action, theirs } = record
   const country = form.field('country')
   const countries = useCountries(country.value)
+  const discard = () => {
+    form.reset()
+    setPassword('')
+    action.clearError()
+  }
   const refusedPassword = action.error?.fields['password']
   const text = (name: 'street' | 'postalCode' | 'city', autoComplete: string) => (
     <TextField {...form.field(name)} label={t(`profile.details.${name}`)} autoComplete={autoComplete} disabled={!editable} />
@@ -94,7 +99,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
         </ContentCard>
       )}
       <input type="submit" hidden />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={discard} />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}

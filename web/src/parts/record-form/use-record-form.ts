@@ -5,7 +5,7 @@ import type { CallInput } from '#lib/api.ts'
 import { screenLoader } from '#lib/loader.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { useConflict } from '#lib/use-conflict.ts'
+import { isConflict, useConflict } from '#lib/use-conflict.ts'
 import { useForm } from '#ui/Form.tsx'
 import type { FormState } from '#ui/use-form.ts'
 
@@ -37,7 +37,13 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
   const versionOf = (record: Output<R>) => (record as Versioned).version
-  const action = useAction(update, { loaderId: screenLoader, successToast, invalidates: [read], ...(onSaved && { onSuccess: onSaved }) })
+  const action = useAction(update, {
+    loaderId: screenLoader,
+    successToast,
+    invalidates: [read],
+    tellsFailure: isConflict,
+    ...(onSaved && { onSuccess: onSaved }),
+  })
   const conflict = useConflict(action.error, read, options.input ?? ({} as CallInput<R>))
   const adopt = (record: Output<R>) => {
     setBase(record)

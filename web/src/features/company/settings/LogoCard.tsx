@@ -1,4 +1,5 @@
 import { type ClientConfiguration, clientConfiguration } from '@sorgfalt/contract/client'
+import { useState } from 'react'
 import { invalidate } from '#lib/invalidation.ts'
 import { reloadMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -28,7 +29,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
     <ContentCard headline={t('client.configuration.logo')} subHeadline={t('client.configuration.logoText')}>
       <div className={classes.rows}>
         <div className={classes.logo}>
-          {logo ? <img src={logo.href} alt={t('client.configuration.logoAlt')} /> : <p>{t('client.configuration.logoNone')}</p>}
+          <Picture key={logo?.href} href={logo?.href} />
           {logo && editable && (
             <Button icon={IconTrash} busy={remove.pending} onClick={() => void remove.run({})}>
               {t('client.configuration.logoRemove')}
@@ -48,4 +49,13 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
       </div>
     </ContentCard>
   )
+}
+
+/** The logo that is saved, or why none is seen. */
+function Picture({ href }: { href: string | undefined }) {
+  const t = useText()
+  const [broken, setBroken] = useState(false)
+  if (!href) return <p>{t('client.configuration.logoNone')}</p>
+  if (broken) return <p>{t('client.configuration.logoBroken')}</p>
+  return <img src={href} alt={t('client.configuration.logoAlt')} onError={() => setBroken(true)} />
 }

@@ -3,7 +3,7 @@ import { type ElearningSettings, elearningCatalog, elearningSettingsForm } from 
 import { useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
-import { useConflict } from '#lib/use-conflict.ts'
+import { isConflict, useConflict } from '#lib/use-conflict.ts'
 import { useForm } from '#ui/Form.tsx'
 import { valuesOf } from './settings.rules.ts'
 
@@ -14,9 +14,10 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
   const [effect, setEffect] = useState<Effect>()
-  const preview = useAction(elearningCatalog.saveSettings, { loaderId: screenLoader })
+  const preview = useAction(elearningCatalog.saveSettings, { loaderId: screenLoader, tellsFailure: isConflict })
   const action = useAction(elearningCatalog.saveSettings, {
     loaderId: screenLoader,
+    tellsFailure: isConflict,
     successToast: 'elearning.catalog.settings.saved',
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
   })

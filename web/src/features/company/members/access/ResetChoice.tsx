@@ -53,7 +53,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
       headline={members ? peopleText(t, 'access.titleFor', members) : t('access.title')}
       buttons={[
         {
-          label: reach ? t(mode === 'initial' ? 'access.make' : 'access.send', { count }) : t('access.title'),
+          label: reach ? t(mode === 'initial' ? 'access.make' : 'access.send', { count: count || 1 }) : t('access.title'),
           busy: reset.pending,
           disabled: fetching || count === 0,
           onClick: () => void submit(),

@@ -84,6 +84,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
             icon: IconUserMinus,
             permitted: isHere && may(orgUnit.removeMembers),
             disabled: ({ isDefault }) => isDefault,
+            hint: ({ isDefault }) => (isDefault ? t('member.create.orgUnitsHint') : undefined),
             callback: ({ uuid }) => void leave.run({ orgUnitUuid: uuid, memberUuids: [member.uuid] }),
           },
         ]}
