@@ -18,6 +18,8 @@ const status = z.strictObject({
   /** Helpers that the law asks for at a location, and that are not there. */
   gaps: z.strictObject({
     count: z.int(),
+    /** Locations of the reader at which somebody works; without any there is nothing to count. */
+    places: z.int(),
     first: z.array(z.strictObject({ locationUuid: uuid, locationName: z.string(), duty: z.enum(coverageDuties), missing: z.int() })),
   }),
 })

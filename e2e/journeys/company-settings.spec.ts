@@ -88,6 +88,7 @@ test('two who save the same see who was faster and both values, and choose', asy
   await expect(row).toContainText('Meine Gasse 1')
   await expect(row).toContainText('Deren Gasse 2')
   await expect(dialog.getByRole('row'), 'only what both have changed').toHaveCount(2)
+  await expect(page.getByText('Das hat nicht geklappt'), 'the dialog is the answer').toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mit meinen Eingaben weiter' }).click()
   await expect(page.getByLabel('Straße und Hausnummer')).toHaveValue('Meine Gasse 1')
   await expect(page.getByLabel('Ort', { exact: true }), 'theirs, because I did not touch it').toHaveValue('Steyr')

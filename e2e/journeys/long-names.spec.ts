@@ -90,3 +90,22 @@ test('nor does it run out of a question or of what is said afterwards', async ({
   expect.soft(await beyond(told), 'message').toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('a name without a space stays within a dialog that is headed by it', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const api = await enter(context, account.browses)
+  const { rows } = await api.ok(calls.orgUnit.list, { filter: { search: 'Hochbau' } })
+  await stretchNames(page)
+  await page.goto(`/dashboard/company/org-units/details/${rows[0]?.uuid}/member`)
+  await page.getByRole('button', { name: 'Mitglieder hinzufügen' }).first().click()
+  const dialog = page.getByRole('dialog', { name: word })
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible()
+  const beyond = await dialog.getByRole('heading', { level: 2 }).evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    const frame = heading.closest('[role="dialog"]') as Element
+    return Math.max(0, Math.ceil(text.getBoundingClientRect().right - frame.getBoundingClientRect().right))
+  })
+  expect(beyond).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

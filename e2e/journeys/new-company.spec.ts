@@ -136,7 +136,7 @@ test('an empty company is set up by the first steps and a spreadsheet', async ({
       .click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(dialog(page)).toContainText('Aus Mitglied wird Standortleitung: Bärbel')
+    await expect(dialog(page)).toContainText('Neue Rolle „Standortleitung“: Bärbel')
     await dialog(page).getByRole('button', { name: 'Rolle ändern und speichern' }).click()
     await expect(page.getByText('Der Standort ist gespeichert.')).toBeVisible()
   })

@@ -60,3 +60,29 @@ test('on a phone the tab of the page is in sight, wherever one comes from', asyn
   await expect(page.getByRole('heading', { name: 'Stammdaten' })).toBeVisible()
   await expect(tab('Angaben')).toBeInViewport({ ratio: 1 })
 })
+
+/** Records whose tabs stand below a head that is longer once they are known. */
+const records = [
+  { what: 'an org unit', list: calls.orgUnit.list, search: 'Bauausführung', detail: calls.orgUnit.detail, at: 'org-units' },
+  { what: 'a location', list: calls.location.list, search: 'Graz', detail: calls.location.detail, at: 'locations' },
+  { what: 'a group', list: calls.memberGroup.list, search: 'Ersthelfer Graz', detail: calls.memberGroup.detail, at: 'members/group' },
+] as const
+for (const { what, list, search, detail, at } of records) {
+  test(`on a phone the tabs of ${what} stay where they are when its figures arrive`, async ({ context, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const api = await enter(context, account.browses)
+    const { rows } = (await api.ok(list, { filter: { search } })) as { rows: { uuid: string }[] }
+    const { until, release } = held()
+    await page.route(`**${detail.path}*`, async (route) => {
+      await until
+      await route.continue()
+    })
+    await page.goto(`/dashboard/company/${at}/details/${rows[0]?.uuid}/details`)
+    const tabs = page.getByRole('main').locator('nav:has([aria-current="page"])').last()
+    await expect(tabs).toBeVisible()
+    const before = await tabs.boundingBox()
+    release()
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    expect(await tabs.boundingBox()).toEqual(before)
+  })
+}

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { dialog } from '@sorgfalt/contract/limits'
-import { useLocation } from '@tanstack/react-router'
+import { useBlocker, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
 import { cx } from './class-names.ts'
@@ -52,25 +52,51 @@ function useCloseOnNavigation(open: boolean, onClose: () => void): void {
   }, [open, place, onClose])
 }
 
+/** The second click of a double click comes within this many milliseconds. */
+const doubleClick = 500
+
+/** Whether a click beside the dialog means that one: not the second click of what opened it. */
+function useClickBeside(open: boolean): boolean {
+  const [meant, setMeant] = useState(false)
+  useEffect(() => {
+    if (!open) return undefined
+    const timer = setTimeout(() => setMeant(true), doubleClick)
+    return () => {
+      clearTimeout(timer)
+      setMeant(false)
+    }
+  }, [open])
+  return meant
+}
+
 /** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
 export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
   const words = useWords().unsaved
   const [asking, setAsking] = useState(false)
   useCloseOnNavigation(open, onClose)
+  // The browser's own ways out; what the app leads to is meant.
+  const away = useBlocker({
+    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
+    disabled: !open || !dirty,
+    withResolver: true,
+  })
   // After the key press: the question would take the same Escape for its own answer.
   const ask = () => setTimeout(() => setAsking(true))
-  const stay = () => setAsking(false)
+  const stay = () => {
+    setAsking(false)
+    away.reset?.()
+  }
   // Once the question is gone, so that the focus goes back to where this dialog was opened, not into it.
   const leave = () => {
-    stay()
-    setTimeout(onClose, exit)
+    setAsking(false)
+    setTimeout(away.proceed ?? onClose, exit)
   }
   return (
     <>
-      <Frame {...props} onClose={dirty ? ask : onClose} closable={closable && !asking} />
+      <Frame {...props} onClose={dirty ? ask : onClose} closable={closable && !asking && away.status !== 'blocked'} />
       <Frame
-        open={open && asking}
+        open={open && (asking || away.status === 'blocked')}
         onClose={stay}
         headline={words.title}
         paragraphs={[words.text]}
@@ -84,6 +110,7 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
 function Frame(props: Omit<DialogProps, 'dirty'>) {
   const { open, onClose, headline, width, showCancel = true, cancelLabel, onCancel, closable = true, buttons = [] } = props
   const words = useWords()
+  const beside = useClickBeside(open)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
   return (
     <Modal.Root
@@ -91,7 +118,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       opened={open}
       onClose={onClose}
       closeOnEscape={closable}
-      closeOnClickOutside={closable}
+      closeOnClickOutside={closable && beside}
       // Locking would inject a style element; base.css does it (stack.md).
       lockScroll={false}
       zIndex={300}

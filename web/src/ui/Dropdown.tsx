@@ -14,6 +14,20 @@ export type { DropdownItem } from './dropdown/items.ts'
 /** Lists from this length on get a search line. */
 const searchFrom = 8
 const listWidth = 340
+/** Pixels between an open list and the edge of the window. */
+const edge = 8
+/** Lower than this a list is of no use: a search line and one option. */
+const lowest = 160
+
+interface Room {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}
+
+/** An open list is no higher than its room: its foot must be in reach. */
+function keepInSight({ availableHeight, elements }: Room): void {
+  elements.floating.style.maxHeight = `${Math.max(lowest, availableHeight)}px`
+}
 
 export interface DropdownProps<V extends string> extends FieldFrameProps {
   items: readonly DropdownItem<V>[]
@@ -78,6 +92,8 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
         // In its place in the document: it stays in its landmark, dialog and tab order; fixed, so that nothing cuts it off.
         withinPortal={false}
         floatingStrategy="fixed"
+        // Where neither below nor above has room for the whole list, the side with more of it, and the options scroll.
+        middlewares={{ flip: { fallbackStrategy: 'bestFit', padding: edge }, size: { padding: edge, apply: keepInSight } }}
         zIndex={310}
         transitionProps={{ duration: 0 }}
       >

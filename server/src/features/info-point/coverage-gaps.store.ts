@@ -1,6 +1,6 @@
 /** Where helpers that the law asks for are missing, over all locations that somebody leads. */
 import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/limits'
-import type { LeaderStatus } from '@sorgfalt/contract/overview'
+import { type LeaderStatus, mostNamed } from '@sorgfalt/contract/overview'
 import { sql } from 'kysely'
 import { locationScope } from '../../access/scope.ts'
 import type { Actor } from '../../context.ts'
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Counted as on the board of each location: its own groups, and of the whole company's those whose primary location it is. */
-export async function coverageGaps(db: Db, actor: Actor, today: string): Promise<LeaderStatus['gaps']['first']> {
+export async function coverageGaps(db: Db, actor: Actor, today: string): Promise<LeaderStatus['gaps']> {
   const isThere = sql`m.archived_at is null and m.deleted_at is null`
   const { rows } = await sql<Place>`
     with staff as (
@@ -35,10 +35,11 @@ export async function coverageGaps(db: Db, actor: Actor, today: string): Promise
       (select coalesce(jsonb_object_agg(type, count), '{}') from helper where helper.location_uuid = l.uuid) as present
     from location l left join staff on staff.location_uuid = l.uuid
     where ${locationScope(actor, 'l.uuid')} order by l.name collate "und-x-icu", l.uuid`.execute(db)
-  return rows.flatMap(({ uuid, name, country, workKind, memberCount, present }) =>
+  const gaps = rows.flatMap(({ uuid, name, country, workKind, memberCount, present }) =>
     needsOf(country, workKind, memberCount).flatMap(({ duty, needed }) => {
       const missing = needed - (present[duty] ?? 0)
       return missing > 0 ? [{ locationUuid: uuid, locationName: name, duty, missing }] : []
     }),
   )
+  return { count: gaps.length, places: rows.filter(({ memberCount }) => Number(memberCount) > 0).length, first: gaps.slice(0, mostNamed) }
 }

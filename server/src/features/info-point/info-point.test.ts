@@ -193,6 +193,15 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       expect(gaps.count).toBe(gaps.first.length)
     })
 
+    test('counts the locations at which somebody works: without any there is nothing to miss', async () => {
+      const empty = await world.aClient()
+      const adminOfEmpty = await world.signedIn(await world.aMember(empty, { role: 'admin' }))
+      const there = await addLocation(world, empty, 'Linz')
+      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toEqual({ count: 0, places: 0, first: [] })
+      await addPeople(world, empty, [{ locations: [there] }])
+      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ places: 1 })
+    })
+
     test('is for who leads: a location manager sees it of the own location, members of none', async () => {
       const keeper = await world.aMember(company, { role: 'loc-admin' })
       await makeResponsible(world, company, keeper.uuid, { location: place })

@@ -62,7 +62,7 @@ export function LeaderStrip() {
           title={t('elearning.overview.leaders.gaps')}
           tone="warn"
           icon={IconAlertTriangle}
-          count={gaps.count}
+          {...(gaps.places > 0 && { count: gaps.count })}
           text={gapText(gaps)}
           {...(gap && { link: { to: '/dashboard/start/infopoint/$locationUuid', params: { locationUuid: gap.locationUuid } } as const })}
         />
@@ -85,7 +85,8 @@ export function LeaderStrip() {
 
 function useGapText(): (gaps: LeaderStatus['gaps']) => string {
   const t = useText()
-  return ({ count, first: [gap] }) => {
+  return ({ count, places, first: [gap] }) => {
+    if (places === 0) return t('elearning.overview.leaders.gapsUnknown')
     if (!gap) return t('elearning.overview.leaders.gapsNone')
     const first = t('elearning.overview.leaders.gapsText', { duty: t(`group.type.${gap.duty}`), location: gap.locationName })
     return count > 1 ? t('elearning.overview.leaders.gapsMore', { first }) : first
@@ -96,7 +97,8 @@ interface CellProps {
   title: string
   tone: Tone
   icon: IconShape
-  count: number
+  /** Missing where there is nothing to count. */
+  count?: number
   text: string
   link?: LinkTarget
 }
@@ -104,19 +106,20 @@ interface CellProps {
 /** One figure; with nothing to decide it is as calm as any. */
 function Cell({ title, tone, icon, count, text, link }: CellProps) {
   const formats = useFormats()
+  const waits = count !== undefined && count > 0
   const face = (
     <>
       <span className={classes.head}>
-        <State tone={count > 0 ? tone : 'neutral'} icon={icon}>
+        <State tone={waits ? tone : 'neutral'} icon={icon}>
           {title}
         </State>
-        {link && count > 0 && <Icon icon={IconArrowRight} />}
+        {link && waits && <Icon icon={IconArrowRight} />}
       </span>
-      <strong className={classes.count}>{formats.number(count)}</strong>
+      {count !== undefined && <strong className={classes.count}>{formats.number(count)}</strong>}
       <span className={classes.text}>{text}</span>
     </>
   )
-  return link && count > 0 ? (
+  return link && waits ? (
     <Link {...link} className={classes.cell}>
       {face}
     </Link>

@@ -6,6 +6,7 @@ import { useText } from '#lib/texts.tsx'
 import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
@@ -127,6 +128,11 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
             setPages(1)
           }}
         />
+        {chosen.length > membersAtOnce && (
+          <div className={classes.wide}>
+            <Callout tone="warn">{t('member.picker.tooMany', { max: formats.number(membersAtOnce) })}</Callout>
+          </div>
+        )}
       </div>
       <MemberChips label={t('member.picker.chosen')} members={chosen} onRemove={drop} />
       {!found && !error && <Skeleton height="44px" count={6} />}
@@ -169,7 +175,6 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
           {t('member.picker.more')}
         </Button>
       )}
-      {chosen.length > membersAtOnce && <p className={classes.hint}>{t('member.picker.tooMany', { max: membersAtOnce })}</p>}
       {hidden > 0 && pages === mostPages && (
         <p className={classes.hint}>{t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })}</p>
       )}

@@ -101,7 +101,7 @@ function Option<V extends string>({ state, item, index }: { state: DropdownState
       aria-disabled={item.disabled || undefined}
       data-active={index === state.active || undefined}
       className={classes.option}
-      style={item.depth && state.search === '' ? { paddingLeft: `${8 + item.depth * treeStep}px` } : undefined}
+      style={item.depth && state.search === '' ? { paddingLeft: `min(${8 + item.depth * treeStep}px, 40%)` } : undefined}
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => {
         if (!moved.current && !item.disabled) state.setActive(index)

@@ -2,6 +2,7 @@ import { type MemberGroupView, memberGroup } from '@sorgfalt/contract/member-gro
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
@@ -18,6 +19,7 @@ import { type GroupTab, permittedTabs } from './tabs.ts'
 export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
   const t = useText()
   const formats = useFormats()
+  const may = useCan()
   const { data, error, retry } = useCall(memberGroup.detail, { memberGroupUuid: uuid })
   useTitle(data?.groupName)
   const items = permittedTabs().map((tabId) => ({
@@ -40,7 +42,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
           { label: data?.groupName ?? t('group.details.title') },
         ]}
         context={facts?.join(' · ') ?? '\u00a0'}
-        actions={data?.editable && <DeleteButton group={data} />}
+        actions={(data?.editable ?? may(memberGroup.remove)) && <DeleteButton group={data} />}
         tabs={{ label: t('group.tabs.label'), items }}
       />
       {data && tab === 'details' && <GroupDetails key={data.uuid} saved={data} />}
@@ -52,13 +54,14 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
 
 const none: readonly MemberGroupView[] = []
 
-function DeleteButton({ group }: { group: MemberGroupView }) {
+/** There before the group is: what stands below keeps its place. */
+function DeleteButton({ group }: { group: MemberGroupView | undefined }) {
   const t = useText()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<readonly MemberGroupView[]>(none)
   return (
     <>
-      <Button icon={IconTrash} onClick={() => setDeleting([group])}>
+      <Button icon={IconTrash} disabled={!group} onClick={() => group && setDeleting([group])}>
         {t('group.list.delete')}
       </Button>
       <DeleteGroupsDialog

@@ -86,6 +86,7 @@ export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteP
             items={items}
             value={target ? [target] : []}
             onChange={([uuid]) => setTarget(uuid)}
+            searchLabel={t('location.list.search')}
             onSearch={setSearch}
             searching={fetching}
           />

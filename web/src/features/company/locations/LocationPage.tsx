@@ -40,7 +40,7 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
           { label: data?.name ?? t('location.details.title') },
         ]}
         context={facts?.filter(Boolean).join(' · ') ?? '\u00a0'}
-        actions={data && <DeleteButton saved={data} />}
+        actions={<DeleteButton saved={data} />}
         tabs={{ label: t('location.tabs.label'), items }}
       />
       {data && tab === 'details' && <LocationDetails key={data.uuid} saved={data} />}
@@ -50,7 +50,8 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
   )
 }
 
-function DeleteButton({ saved }: { saved: LocationView }) {
+/** There before the record is: what stands below keeps its place. */
+function DeleteButton({ saved }: { saved: LocationView | undefined }) {
   const t = useText()
   const may = useCan()
   const navigate = useNavigate()
@@ -58,7 +59,7 @@ function DeleteButton({ saved }: { saved: LocationView }) {
   if (!may(location.remove)) return null
   return (
     <>
-      <Button icon={IconTrash} onClick={() => setDeleting([saved])}>
+      <Button icon={IconTrash} disabled={!saved} onClick={() => saved && setDeleting([saved])}>
         {t('location.list.delete')}
       </Button>
       <DeleteLocationsDialog

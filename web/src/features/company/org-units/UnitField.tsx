@@ -1,6 +1,7 @@
 import { debounce, perPageOptions } from '@sorgfalt/contract/limits'
 import { orgUnit } from '@sorgfalt/contract/org-unit'
 import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
@@ -26,6 +27,7 @@ interface UnitFieldProps {
 
 /** A choice of one unit: the tree as a list, searched on the server. */
 export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProps) {
+  const t = useText()
   const [text, setText] = useState('')
   const typed = text.trim()
   const search = useDebounced(typed, debounce.search)
@@ -53,6 +55,7 @@ export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProp
         const unit = units.find((one) => one.uuid === uuid)
         if (unit) onChange({ uuid: unit.uuid, name: unit.orgUnitName })
       }}
+      searchLabel={t('orgUnit.list.search')}
       onSearch={setText}
       searching={fetching || search !== typed}
     />

@@ -7,6 +7,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { useTitle } from '#shell/window-title.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconDots, IconPlus, IconTrash } from '#ui/icons.ts'
 import { Menu } from '#ui/Menu.tsx'
@@ -25,6 +26,7 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   const t = useText()
   const [search, setSearch] = useState('')
   const { data: unit, error, retry } = useCall(orgUnit.detail, { uuid })
+  useTitle(unit?.orgUnitName)
   return (
     <div className={classes.page}>
       <nav className={classes.panel} aria-label={t('orgUnit.list.title')}>
@@ -40,24 +42,23 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   )
 }
 
-/** How many belong here; where units lie below, the way to all of their members. */
+/** How many belong here and below, short enough for one line of a phone; the tab says how many to the unit itself. */
 function Counts({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()
   const may = useCan()
-  const members = t('orgUnit.details.members', { count: unit.memberCount, total: formats.number(unit.memberCount) })
+  const members = t('orgUnit.details.members', { count: unit.allMemberCount, total: formats.number(unit.allMemberCount) })
   if (unit.childCount === 0) return members
-  const all = t('orgUnit.details.allMembers', { count: unit.allMemberCount, total: formats.number(unit.allMemberCount) })
   return (
     <>
-      {`${members} · ${t('orgUnit.details.children', { count: unit.childCount, total: formats.number(unit.childCount) })} · `}
       {may(memberList.getList) ? (
         <Link to="/dashboard/company/members/list" search={{ orgUnit: [unit.uuid] }}>
-          {all}
+          {members}
         </Link>
       ) : (
-        all
+        members
       )}
+      {` · ${t('orgUnit.details.children', { count: unit.childCount, total: formats.number(unit.childCount) })}`}
     </>
   )
 }

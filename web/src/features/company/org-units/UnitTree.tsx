@@ -32,6 +32,9 @@ interface Tree {
   wide: boolean
 }
 
+/** The deepest levels stand where there is still room for their names. */
+const indentOf = (levels: number) => ({ paddingLeft: `min(${levels * step}px, 40%)` })
+
 const TreeContext = createContext<Tree | null>(null)
 
 function useTree(): Tree {
@@ -100,7 +103,7 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
   const filter = parentUuid ? { parentUuid } : { highest: true }
   const { data, error, retry } = useCall(orgUnit.list, { filter, page, perPage: perLevel })
   const { stop } = useTree()
-  const indent = { paddingLeft: `${level * step}px` }
+  const indent = indentOf(level)
   if (!data)
     return (
       <li role="none" className={classes.waiting} style={indent}>
@@ -166,7 +169,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
   }
   return (
     <li role="none">
-      <div className={classes.row} data-current={unit.uuid === current || undefined} style={{ paddingLeft: `${(level - 1) * step}px` }}>
+      <div className={classes.row} data-current={unit.uuid === current || undefined} style={indentOf(level - 1)}>
         {isBranch ? (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; the keyboard opens the item itself
           <span className={classes.toggle} data-open={open || undefined} onClick={toggle} aria-hidden>

@@ -101,6 +101,7 @@ export function UnitsTable({ table, onDelete }: UnitsTableProps) {
           danger: true,
           permitted: may(orgUnit.remove),
           disabled: ({ isRoot, isDefault }) => isRoot || isDefault,
+          hint: ({ isRoot, isDefault }) => (isRoot ? t('orgUnit.remove.isRoot') : isDefault ? t('orgUnit.remove.isDefault') : undefined),
           callback: onDelete,
         },
       ]}
