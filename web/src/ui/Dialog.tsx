@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { dialog } from '@sorgfalt/contract/limits'
 import { useBlocker, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
 import { cx } from './class-names.ts'
 import classes from './Dialog.module.css'
@@ -111,11 +111,13 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
   const { open, onClose, headline, width, showCancel = true, cancelLabel, onCancel, closable = true, buttons = [] } = props
   const words = useWords()
   const beside = useClickBeside(open)
+  // A dialog that is made open learns a moment later that it is: only so it knows what had the focus before, to give it back.
+  const opened = useDeferredValue(open, false)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
   return (
     <Modal.Root
       unstyled
-      opened={open}
+      opened={open && opened}
       onClose={onClose}
       closeOnEscape={closable}
       closeOnClickOutside={closable && beside}

@@ -6,6 +6,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { useOpenings } from '#lib/use-openings.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
@@ -21,14 +22,9 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
   const may = useCan()
   // Whoever may not make groups of the whole company begins with the own location.
   const bound = !may(location.create)
-  const { data: own } = useCall(location.list, { page: 1, perPage: 25, filter: {} }, { enabled: open && bound })
+  const { data: own } = useCall(location.list, { page: 1, perPage: 25, filter: {} }, { enabled: bound })
   const place = bound ? (own?.rows[0]?.uuid ?? null) : null
-  const [openings, setOpenings] = useState(0)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) setOpenings(openings + 1)
-  }
+  const openings = useOpenings(open)
   return <Creation key={`${openings} ${place}`} open={open} onClose={onClose} place={place} />
 }
 

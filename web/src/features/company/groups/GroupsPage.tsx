@@ -77,7 +77,7 @@ export function GroupsPage() {
         }}
         failure={error && errorText(t, error)}
       />
-      <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />
+      {may(memberGroup.create) && <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />}
       <DeleteGroupsDialog groups={deleting} onClose={() => setDeleting([])} />
     </>
   )
