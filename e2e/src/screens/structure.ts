@@ -104,7 +104,7 @@ const groups: Screens = {
         await dialog(page).getByLabel(t('group.field.qualifiedSince')).fill('2025-06-30')
         await dialog(page).getByLabel(t('group.field.validUntil')).fill('2024-06-30')
         await press(page, t('common.unsaved.save'))
-        await problems(page, t, 1)
+        await dialog(page).locator('[aria-invalid]').waitFor()
       },
       deleting: (page, t) => press(page, t('group.list.delete')),
     },
@@ -153,7 +153,11 @@ const units: Screens = {
     url: async (api) => `/dashboard/company/org-units/details/${await found(api, calls.orgUnit.list, 'Bauausführung')}/details`,
     states: {
       ...pickerOf((t) => t('orgUnit.members.add')),
-      'the highest unit': (page) => page.getByRole('navigation').getByRole('link', { name: 'Musterbau' }).first().click(),
+      'the highest unit': async (page) => {
+        await page.goto('/dashboard/company/org-units/list')
+        await page.getByRole('treeitem').first().click()
+        await page.waitForURL('**/details/**')
+      },
       'with faults': async (page, t) => {
         await page.getByLabel(t('orgUnit.form.orgUnitName'), { exact: true }).fill('')
         await page.getByLabel(t('orgUnit.form.identifier'), { exact: true }).fill('x y')
