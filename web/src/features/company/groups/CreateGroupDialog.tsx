@@ -22,10 +22,11 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
   const may = useCan()
   // Whoever may not make groups of the whole company begins with the own location.
   const bound = !may(location.create)
-  const { data: own } = useCall(location.list, { page: 1, perPage: 25, filter: {} }, { enabled: bound })
+  const { data: own, loading } = useCall(location.list, { page: 1, perPage: 25, filter: {} }, { enabled: bound })
   const place = bound ? (own?.rows[0]?.uuid ?? null) : null
-  const openings = useOpenings(open)
-  return <Creation key={`${openings} ${place}`} open={open} onClose={onClose} place={place} />
+  const ready = open && !loading
+  const openings = useOpenings(ready)
+  return <Creation key={`${openings} ${place}`} open={ready} onClose={onClose} place={place} />
 }
 
 function Creation({ open, onClose, place }: CreateProps & { place: string | null }) {

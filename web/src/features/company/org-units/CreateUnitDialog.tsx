@@ -26,11 +26,13 @@ interface CreateProps {
 
 /** A new unit; its own page opens next. */
 export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
-  const openings = useOpenings(open)
-  const { data } = useCall(orgUnit.list, { filter: { highest: true }, page: 1, perPage: perPageOptions[2] })
+  const { data, loading } = useCall(orgUnit.list, { filter: { highest: true }, page: 1, perPage: perPageOptions[2] })
+  // It opens once it is known what stands in it: filled anew behind whoever types, it would lose the focus.
+  const ready = open && (parent !== undefined || !loading)
+  const openings = useOpenings(ready)
   const root = data?.rows[0]
   const above = parent ?? (root && { uuid: root.uuid, name: root.orgUnitName })
-  return <Creation key={`${openings} ${above?.uuid}`} open={open} onClose={onClose} {...(above && { parent: above })} />
+  return <Creation key={`${openings} ${above?.uuid}`} open={ready} onClose={onClose} {...(above && { parent: above })} />
 }
 
 function Creation({ open, onClose, parent: above }: CreateProps) {
