@@ -41,5 +41,5 @@ export async function coverageGaps(db: Db, actor: Actor, today: string): Promise
       return missing > 0 ? [{ locationUuid: uuid, locationName: name, duty, missing }] : []
     }),
   )
-  return { count: gaps.length, places: rows.filter(({ memberCount }) => Number(memberCount) > 0).length, first: gaps.slice(0, mostNamed) }
+  return { count: gaps.length, places: rows.filter(({ memberCount }) => memberCount > 0).length, first: gaps.slice(0, mostNamed) }
 }
