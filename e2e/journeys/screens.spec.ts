@@ -37,7 +37,7 @@ for (const language of languages) {
       test.use({ locale: localeOf(language) })
       test('every screen', async ({ page, context, watch }) => {
         const traffic = new Traffic(page)
-        test.setTimeout(isWhole ? 1_200_000 : 300_000)
+        test.setTimeout(isWhole ? 2_400_000 : 600_000)
         const api = await enter(context, account.sweeps[who][language])
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
         for (const [index, [route, { as, url, states = {}, refused = [] }]] of entries.entries()) {
