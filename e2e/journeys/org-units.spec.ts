@@ -171,7 +171,7 @@ test('a dialog gives the focus back to what opened it, each time', async ({ page
   const create = page.getByRole('button', { name: 'Einheit anlegen' })
   for (const _time of [1, 2]) {
     await create.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Einheit anlegen' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Einheit anlegen' }).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(create).toBeFocused()
   }
