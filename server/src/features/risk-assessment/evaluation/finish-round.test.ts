@@ -1,8 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Keys } from '../../../secrets.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { aRiskCatalogue } from '../../../test/risk.ts'
+import { secretKey } from '../../../test/server-process.ts'
 import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
 import { allAnswers, answer, aUnit, begin, members } from '../risk-fixture.ts'
 
@@ -133,6 +135,25 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 409 })
     world.clock.now = new Date('2027-10-06T09:00:00Z')
     expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 200 })
+  })
+
+  test('a round that was under way before its numbers were sealed goes on', async () => {
+    for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 3)
+    const keys = new Keys([secretKey])
+    await world.inClient(client, async (db) => {
+      const of = await db
+        .selectFrom('riskTally')
+        .innerJoin('riskRound', 'riskRound.uuid', 'roundUuid')
+        .select(['roundUuid', 'sealed'])
+        .where('assignmentUuid', '=', assignmentUuid)
+        .executeTakeFirstOrThrow()
+      const { tally } = JSON.parse(keys.unseal('risk-tally', of.sealed)) as { tally: object }
+      const sealed = keys.seal('risk-tally', JSON.stringify(tally))
+      await db.updateTable('riskTally').set({ sealed }).where('roundUuid', '=', of.roundUuid).execute()
+    })
+    await answer(apis[5] as Api, assignmentUuid, 3)
+    expect(await finish()).toMatchObject({ status: 200 })
+    expect((await stored()).result).toMatchObject([{ completedCount: 6 }])
   })
 
   test('settings move what they have changed for, and nothing else, however late a round was finished', async () => {

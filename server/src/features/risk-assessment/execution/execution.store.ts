@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Keys } from '../../../secrets.ts'
 import { targetName } from '../catalog/target.ts'
-import { type Answers, type Counted, emptyCounted, type Lease, leaseEnd, takenAway } from './execution.rules.ts'
+import { type Answers, type Counted, emptyCounted, type Lease, leaseEnd, type Tally, takenAway } from './execution.rules.ts'
 
 const draftPurpose = 'risk-draft'
 const tallyPurpose = 'risk-tally'
@@ -186,9 +186,14 @@ async function storeNamedAnswers(db: Db, executionUuid: string, { saved, memberU
 
 /** The round's tally, held for a change; a survey's answers are nowhere else. */
 export async function holdTally(db: Db, keys: Keys, roundUuid: string): Promise<Counted> {
-  const row = await db.selectFrom('riskTally').select('sealed').where('roundUuid', '=', roundUuid).forUpdate().executeTakeFirst()
-  return row ? (JSON.parse(keys.unseal(tallyPurpose, row.sealed)) as Counted) : emptyCounted
+  const row = await db.selectFrom('riskTally').select(['n', 'sealed']).where('roundUuid', '=', roundUuid).forUpdate().executeTakeFirst()
+  if (!row) return emptyCounted
+  const counted = JSON.parse(keys.unseal(tallyPurpose, row.sealed)) as Counted | Tally
+  // Rounds that were under way before the numbers were sealed too: `n` told who said something.
+  return isCounted(counted) ? counted : { handedIn: row.n, answered: row.n, tally: counted }
 }
+
+const isCounted = (counted: Counted | Tally): counted is Counted => typeof counted.handedIn === 'number'
 
 /** `n`, in the clear, tells hand-ins alone: how many of them say something would tell of the first ones whose those are. */
 export async function storeTally(db: Db, keys: Keys, roundUuid: string, counted: Counted): Promise<void> {
