@@ -77,7 +77,7 @@ test('an empty company is set up by the first steps and a spreadsheet', async ({
     const refusal = page.getByRole('alert').filter({ hasText: 'Dieses Dateiformat ist nicht erlaubt' })
     await expect(refusal).toBeVisible()
     await file.setInputFiles({ name: 'Personal.csv', mimeType: 'text/csv', buffer: personnelList() })
-    await expect(page.getByText('9 von 9 Spalten wurden erkannt.')).toBeVisible()
+    await expect(page.getByText('Zugeordnete Spalten: 9 von 9.')).toBeVisible()
     await expect(page.getByText('Personal.csv · 62 Zeilen · 9 Spalten')).toBeVisible()
     await expect(refusal).toBeHidden()
   })

@@ -24,8 +24,10 @@ export const isWhole = process.env.PROVE === 'full'
 const pictures = process.env.PICTURES
 
 async function takePicture(page: Page, folder: string, what: string, look: string): Promise<void> {
+  // As it is seen where one has scrolled to or something lies over it, else as a whole.
+  const fullPage = await page.evaluate(() => window.scrollY === 0 && !document.querySelector('dialog[open], [role=dialog]'))
   const name = [what.replaceAll(/[\da-f-]{36}|[^\p{L}\d]+/gu, '-'), await page.locator('html').getAttribute('lang'), look].join('.')
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
 }
 
 /** One of several, another one for each subject: the same on every day. */

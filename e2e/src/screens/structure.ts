@@ -157,6 +157,7 @@ const units: Screens = {
         await page.goto('/dashboard/company/org-units/list')
         await page.getByRole('treeitem').first().click()
         await page.waitForURL('**/details/**')
+        await page.getByRole('heading', { level: 1, name: /./ }).waitFor()
       },
       'with faults': async (page, t) => {
         await page.getByLabel(t('orgUnit.form.orgUnitName'), { exact: true }).fill('')

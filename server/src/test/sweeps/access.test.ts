@@ -85,19 +85,24 @@ describe.each(featureEngines)('access on %s', (engine) => {
     return [...foreign, { origin: 'own', path: [], value: example.input(owns) }]
   }
 
-  test.each(callEntries.map(([name]) => name))('%s answers everybody as the matrix says', async (name) => {
-    const complaints: string[] = []
-    const own = examples.filter((one) => one.name === name)
-    for (const example of own) {
-      for (const actor of actors) {
-        for (const one of casesOf(example, actor)) complaints.push(...(await complaint(actor, example, one)))
+  const names = callEntries.map(([name]) => name)
+  const isLast = (name: string) => examples.some((one) => one.name === name && one.isLast === true)
+  test.each([...names.filter((name) => !isLast(name)), ...names.filter(isLast)])(
+    '%s answers everybody as the matrix says',
+    async (name) => {
+      const complaints: string[] = []
+      const own = examples.filter((one) => one.name === name)
+      for (const example of own) {
+        for (const actor of actors) {
+          for (const one of casesOf(example, actor)) complaints.push(...(await complaint(actor, example, one)))
+        }
       }
-    }
-    wrong += complaints.length
-    expect(complaints).toEqual([])
-    // Otherwise the example proves nothing about those who are admitted.
-    expect(own.filter((example) => !taken.has(example))).toEqual([])
-  })
+      wrong += complaints.length
+      expect(complaints).toEqual([])
+      // Otherwise the example proves nothing about those who are admitted.
+      expect(own.filter((example) => !taken.has(example))).toEqual([])
+    },
+  )
 
   test.each(callEntries)('every uuid that %s takes is named by an example', (name, call) => {
     const { properties = {} } = inputSchema(call)

@@ -11,7 +11,7 @@ export interface Example<I = Record<string, unknown>> {
   needsSession?: true
   /** The refusal that this input leads to although the actor is admitted. */
   refused?: ErrorCode
-  /** What it names is gone afterwards: it is unknown to the next who is admitted. */
+  /** What it names, or what waits in its place, is gone afterwards: it is unknown to the next who is admitted. */
   isLast?: true
 }
 

@@ -17,7 +17,10 @@ describe.each(featureEngines)('the document on %s', (engine) => {
   let round: EvaluatedRound
   let measures: string[]
   const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
-  const document = async () => pdfText((await admin.file(calls.riskDocument.exportDocument, of())).bytes).join(' ')
+  const document = async () =>
+    pdfText((await admin.file(calls.riskDocument.exportDocument, of())).bytes)
+      .join(' ')
+      .replaceAll(/ +/g, ' ')
   const change = async (riskActionUuid = '', changed: object = {}) => {
     const { action } = await admin.ok(calls.riskAction.readRiskActionDetails, { riskActionUuid })
     await admin.ok(updateRiskAction, { riskActionUuid, version: action.version, ...changed })

@@ -2,7 +2,7 @@ import type { ExamplesOf } from '../example.ts'
 import { stagedCsv, stagedSettings } from '../staged-import.ts'
 
 export const memberImport: ExamplesOf<'memberImport'> = {
-  uploadCsv: [{ input: () => ({ filename: Buffer.from(stagedCsv) }) }],
+  uploadCsv: [{ input: () => ({ filename: Buffer.from(stagedCsv) }), isLast: true }],
   importCsv: [{ input: ({ importUuid }) => ({ importUuid, ...stagedSettings, dryRun: true }), of: 'person' }],
   readImport: [{ input: () => ({}) }],
   readRows: [
@@ -27,6 +27,5 @@ export const memberImport: ExamplesOf<'memberImport'> = {
   ],
   errorFile: [{ input: ({ importUuid }) => ({ importUuid, languageCode: 'de_DE' }), of: 'person' }],
   sample: [{ input: () => ({ languageCode: 'en_GB' }) }],
-  // Last: nothing of it is left afterwards.
   discard: [{ input: ({ discardedImportUuid: importUuid }) => ({ importUuid }), of: 'person' }],
 }
