@@ -39,6 +39,9 @@ function turnOf<T>(subject: string, several: readonly T[]): T[] {
 /** Whether a subject is looked at in this language: in all with PROVE=full, else in one. */
 export const isLookedAtIn = (language: Language, subject: string): boolean => isWhole || turnOf(subject, languages).includes(language)
 
+/** Dialogs and steps are many: a third of them, the same on every day, and all with PROVE=full. */
+export const isLookedAtDaily = (subject: string): boolean => isWhole || turnOf(subject, ['daily', 'seldom', 'seldom']).includes('daily')
+
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
