@@ -1,4 +1,5 @@
-// Installs what is missing, on whatever Node (>= 20) the machine has. What follows runs on the pinned Node of node_modules/.bin.
+// Installs the packages of the lockfile if they are missing, on any Node >= 20 of the machine. The npm script that follows
+// runs on the pinned Node of node_modules/.bin.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,9 +14,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
   console.log('Installing packages (once, about a minute) …')
-  // As the lockfile says, but not `npm ci`: that refuses a lockfile made where packages of other platforms were not to be
-  // had. No package may run code while it is installed (in .npmrc that would switch off our own pre-scripts too).
-  const { status } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // No package may run code while it is installed. In .npmrc that would switch off our own pre-scripts too.
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
