@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/chromium.mjs'
-import { origin } from './src/installation.ts'
+import { origin } from './support/installation.ts'
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
   // One of them waits most of the time for a lock to run out (analyses.spec.ts).
@@ -28,7 +28,7 @@ export default defineConfig({
     trace: 'off',
   },
   webServer: {
-    command: `"${process.execPath}" --disable-warning=ExperimentalWarning src/demo-server.ts`,
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning support/demo-server.ts`,
     url: `${origin}/readyz`,
     timeout: 240_000,
     // Lets the server remove its folder.

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { pinnedNode, root } from './node.mjs'
 
-const { status } = spawnSync(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'server/src/cli/main.ts', ...process.argv.slice(2)], {
+const { status } = spawnSync(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'server/src/app/cli/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 })

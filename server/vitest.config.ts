@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What only a real server can show stands in *.postgres.test.ts and is not there where none was started. */
 const withoutServer = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
 /** Measures the memory of its whole process, which therefore is its own. */
-const alone = 'src/test/sweeps/fuzz.test.ts'
+const alone = 'src/test/contract-wide/fuzz.test.ts'
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 /** A login, one after another, against the hash that it computes. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
-import { aWorld, password } from '../../server/src/test/world.ts'
+import { aWorld, password } from '../../server/src/test/test-server.ts'
 import { load, median } from './load.ts'
 import { headersOf } from './main-job.ts'
 import { startServer } from './processes.ts'

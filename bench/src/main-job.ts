@@ -2,7 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { anAssignedCourse } from '../../server/src/test/courses.ts'
-import { aWorld } from '../../server/src/test/world.ts'
+import { aWorld } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
 import { load, median, type Shot, spread } from './load.ts'
 import { startServer, startYardstick } from './processes.ts'

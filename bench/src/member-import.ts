@@ -1,9 +1,9 @@
 /** Importing members by a server of its own, and what a member list costs meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
-import { importUsernameColumn } from '@sorgfalt/contract/limits'
+import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import { Api } from '../../server/src/test/api.ts'
-import { aWorld } from '../../server/src/test/world.ts'
+import { aWorld } from '../../server/src/test/test-server.ts'
 import { median } from './load.ts'
 import { startServer } from './processes.ts'
 

@@ -2,7 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import type { Api } from '../../server/src/test/api.ts'
-import { aWorld } from '../../server/src/test/world.ts'
+import { aWorld } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
 import type { Shot } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'

@@ -1,12 +1,12 @@
 /** The reminder job over 100,000 open tasks: from the ledger to the messages in the outbox. */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/db/database.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import { setPlan } from '../../server/src/features/reminder/reminder-fixture.ts'
 import { sendReminders } from '../../server/src/features/reminder/send-reminders.ts'
 import { anAssignedCourse } from '../../server/src/test/courses.ts'
-import { aWorld } from '../../server/src/test/world.ts'
+import { aWorld } from '../../server/src/test/test-server.ts'
 
 const members = 10_000
 const courses = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActions, auditRecords } from '../src/audit-records.ts'
+import { auditActions, auditRecords } from '../src/audit/audit-records.ts'
 import { callEntries } from '../src/index.ts'
 
 const records = (action: string, input: unknown, output?: unknown) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, correctedColours, readable } from '../src/colour.ts'
-import { defaultColours, themes } from '../src/limits.ts'
+import { contrastRatio, correctedColours, readable } from '../src/licensee/colour.ts'
+import { defaultColours, themes } from '../src/core/limits.ts'
 
 /** The same numbers in every run. */
 function randomNumbers(seed: number): () => number {

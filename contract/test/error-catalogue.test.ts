@@ -1,6 +1,6 @@
 /** Every entry of spec §8's catalogue of domain errors has its code, or a reason why no call can answer it. */
 import { expect, test } from 'vitest'
-import { type ErrorCode, errorCodes } from '../src/error.ts'
+import { type ErrorCode, errorCodes } from '../src/core/error.ts'
 
 type Entry = readonly [ErrorCode, ...ErrorCode[]] | { instead: string }
 const byField: Entry = ['Request.Invalid']

@@ -1,7 +1,7 @@
 /** The constants of the specification (§9), one by one, as it writes them. */
 import { expect, test } from 'vitest'
 import { uuid } from '../src/fields/checks.ts'
-import * as limits from '../src/limits.ts'
+import * as limits from '../src/core/limits.ts'
 
 test.each<[string, unknown, unknown]>([
   ['languages', [limits.languages, limits.defaultLanguage], [['de_DE', 'en_GB'], 'de_DE']],

@@ -1,2 +1,2 @@
 export * from '../src/index.ts'
-export { resetPasswordForm as resetPasswordFormShape } from '../src/session.ts'
+export { resetPasswordForm as resetPasswordFormShape } from '../src/session/session.ts'

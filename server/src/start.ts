@@ -1,11 +1,11 @@
 /** npm start: migrates, seeds the demo into an empty evaluation database, then serves. */
 import { sql } from 'kysely'
-import { openConfigured, ownerServices, ownerUrl } from './cli/owner.ts'
-import { readConfig } from './config.ts'
-import type { Database } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { openConfigured, ownerServices, ownerUrl } from './app/cli/owner.ts'
+import { readConfig } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { demoLogins } from './demo/logins.ts'
-import { failToStart, serve } from './serve.ts'
+import { failToStart, serve } from './app/serve.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

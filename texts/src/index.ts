@@ -2,7 +2,7 @@
  * The one translate function. Screens, mails, PDF and verification page read the same files:
  * `texts/<language>/<noun>.json`, key `<noun>.<path>`, variables `{{name}}`, plurals `_one` and `_other` by `count`.
  */
-import { defaultLanguage, type Language, languages } from '@sorgfalt/contract/limits'
+import { defaultLanguage, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createInstance } from 'i18next'
 import type { TextKey } from './keys.ts'
 

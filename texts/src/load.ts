@@ -1,6 +1,6 @@
 /** Reads the language files from disk; for the server, the CLI and the build. */
 import { readFileSync } from 'node:fs'
-import { type Language, languages } from '@sorgfalt/contract/limits'
+import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createTranslate, type TextTree, type Translate } from './index.ts'
 import { textNouns } from './keys.ts'
 

@@ -1,8 +1,8 @@
 /** What the contract can say has a text: every code, message, role, status and whatever else it enumerates. */
 import { readdirSync } from 'node:fs'
 import { callEntries } from '@sorgfalt/contract'
-import { auditActions, auditEntities } from '@sorgfalt/contract/audit-records'
-import { errorCodes, messageKeys } from '@sorgfalt/contract/error'
+import { auditActions, auditEntities } from '@sorgfalt/contract/audit/audit-records'
+import { errorCodes, messageKeys } from '@sorgfalt/contract/core/error'
 import { expect, test } from 'vitest'
 import { textsOf } from './texts.ts'
 
@@ -51,7 +51,7 @@ test('no error code has a text that the contract does not know', () => {
 
 const folder = new URL('../../contract/src/', import.meta.url)
 const modules = await Promise.all(
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => import(new URL(name, folder).href) as Promise<object>),
 )

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { languages } from '@sorgfalt/contract/limits'
+import { languages } from '@sorgfalt/contract/core/limits'
 import { describe, expect, test } from 'vitest'
 import { textNouns } from '../src/keys.ts'
 import { allTexts, isPlural, stemOf, textsOf } from './texts.ts'

@@ -1,5 +1,5 @@
 /** The texts as flat lists, for the sweeps over them. */
-import { type Language, languages } from '@sorgfalt/contract/limits'
+import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { TextTree } from '../src/index.ts'
 import { loadTexts } from '../src/load.ts'
 

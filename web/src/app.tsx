@@ -1,5 +1,5 @@
 import './styles/app.css'
-import { loaderHideDelay } from '@sorgfalt/contract/limits'
+import { loaderHideDelay } from '@sorgfalt/contract/core/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -41,7 +41,7 @@ addEventListener('vite:preloadError', () => location.reload())
 
 /** Few come this way, and only once. */
 const InitialPasswordPage = lazy(async () => ({
-  default: (await import('./auth/InitialPasswordPage.tsx')).InitialPasswordPage,
+  default: (await import('./features/session/InitialPasswordPage.tsx')).InitialPasswordPage,
 }))
 
 function App() {

@@ -6,7 +6,7 @@ import { loadLicensee } from '#lib/session.ts'
 import { LoaderArea } from '#shell/LoaderArea.tsx'
 import { StartUp, start } from '#shell/StartUp.tsx'
 import { ToastArea } from '#shell/ToastArea.tsx'
-import { AuthApp } from './auth/AuthApp.tsx'
+import { AuthApp } from './features/session/AuthApp.tsx'
 
 async function begin() {
   await loadLicensee()

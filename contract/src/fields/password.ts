@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { passwordMinLength } from '../limits.ts'
+import { passwordMinLength } from '../core/limits.ts'
 
 /** The rules of spec §5, one by one, so that a form can tick them live. */
 export const passwordRules = {

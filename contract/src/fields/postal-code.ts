@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MessageKey } from '../error.ts'
+import type { MessageKey } from '../core/error.ts'
 
 /** Postal codes per country; a country without a known format accepts any code (spec §5, settled.md). */
 const formats: Record<string, RegExp> = {

@@ -1,7 +1,7 @@
 /** docs/permissions.md, written from the table that decides (npm run generate). */
 import { writeFile } from 'node:fs/promises'
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
-import { type Role, roles } from '@sorgfalt/contract/role'
+import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { permissionsOf, type Reach, reachOf } from './roles.ts'
 
 const marks: Record<Reach, string> = { all: 'all', scope: 'scope', own: 'own', no: '–' }

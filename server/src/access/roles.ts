@@ -1,6 +1,6 @@
 /** Role × call: `all` rows of the client, `scope` = own org units or locations, `own` data, or no. One row per call. */
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
-import type { Role } from '@sorgfalt/contract/role'
+import type { Role } from '@sorgfalt/contract/core/role'
 
 export type Reach = 'all' | 'scope' | 'own' | 'no'
 type Row = Record<Role, Reach>

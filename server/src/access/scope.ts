@@ -3,7 +3,7 @@
  * their counts and options, and single records all use the same ones, so that nobody reaches by one what another hides.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../context.ts'
+import type { Actor } from './context.ts'
 
 type Condition = RawBuilder<SqlBool>
 /** A column as it is called in the query: `member.uuid`, `o.uuid`. */

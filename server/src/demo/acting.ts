@@ -1,9 +1,9 @@
 /** Demo people act through the handlers of the calls, as anybody does, on days that have passed. */
-import type { Country } from '@sorgfalt/contract/limits'
-import type { Role } from '@sorgfalt/contract/role'
-import { dayIn } from '../calendar.ts'
-import type { CallContext, ReplyControl, RequestFacts, Services } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import type { Country } from '@sorgfalt/contract/core/limits'
+import type { Role } from '@sorgfalt/contract/core/role'
+import { dayIn } from '../platform/calendar/days.ts'
+import type { CallContext, ReplyControl, RequestFacts, Services } from '../access/context.ts'
+import type { Db } from '../platform/db/database.ts'
 
 /** What the calls of a company's people have in common. */
 export interface Stage {

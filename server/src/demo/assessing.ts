@@ -1,8 +1,8 @@
 /** Risk assessments of the demo companies: assigned, answered and finished in the past. */
 import { randomUUID } from 'node:crypto'
-import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-content'
-import type { RiskAnswer } from '@sorgfalt/contract/risk-execution'
-import { seededRandom } from '../content/questions.ts'
+import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
+import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
+import { seededRandom } from '../features/elearning/quiz/questions.ts'
 import { riskCatalog } from '../features/risk-assessment/catalog/catalog.calls.ts'
 import { riskEvaluation } from '../features/risk-assessment/evaluation/evaluation.calls.ts'
 import { riskExecution } from '../features/risk-assessment/execution/execution.calls.ts'

@@ -1,10 +1,10 @@
 /** What demo people did before today stands on content of then: the shipped one, as if it were the edition of the year before. */
 
-import { importFiles } from '../content/import-content.ts'
-import { type PackageFiles, readPackageFiles } from '../content/package-files.ts'
-import type { Problem } from '../content/problem.ts'
-import type { Database } from '../db/database.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { importFiles } from '../app/import-content.ts'
+import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
+import type { Problem } from '../platform/package/problem.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 /** Stores a course or a risk catalogue as it stood a year before its date; the shipped edition is imported later and replaces it. */
 export async function importEarlierEdition(database: Pick<Database, 'transaction'>, store: FileStore, folder: string): Promise<void> {

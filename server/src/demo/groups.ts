@@ -1,8 +1,8 @@
 /** Who helps at the demo companies' places. Telephone numbers are those that the Bundesnetzagentur keeps free for films. */
-import type { InfoPointPhone, MemberGroupType } from '@sorgfalt/contract/limits'
-import { addDays } from '../calendar.ts'
-import type { Db } from '../db/database.ts'
-import { createGroup } from '../features/member-group/member-group.store.ts'
+import type { InfoPointPhone, MemberGroupType } from '@sorgfalt/contract/core/limits'
+import { addDays } from '../platform/calendar/days.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createGroup } from '../features/group/member-group.store.ts'
 
 /** Place in the list of members, where to find the person, and how many days from now the qualification ends. */
 export interface Helper {

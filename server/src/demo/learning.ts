@@ -1,15 +1,15 @@
 /** E-learnings of the demo companies: assigned in the past, and worked on as the player would, only earlier. */
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
-import { type Country, defaultLanguage as language } from '@sorgfalt/contract/limits'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import { type Country, defaultLanguage as language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import { addDays, dayIn } from '../calendar.ts'
-import { drawQuiz, requiredAckIds, requiredPageIds } from '../content/questions.ts'
-import { CourseCache } from '../content/version-cache.ts'
-import type { Db } from '../db/database.ts'
+import { addDays, dayIn } from '../platform/calendar/days.ts'
+import { drawQuiz, requiredAckIds, requiredPageIds } from '../features/elearning/quiz/questions.ts'
+import { CourseCache } from '../access/version-cache.ts'
+import type { Db } from '../platform/db/database.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
 import { openExecution, storeAttempt } from '../features/elearning/execution/execution.store.ts'
-import { issueResults, type Pass } from '../features/elearning/result/issue-results.ts'
-import { uuidv7 } from '../uuid.ts'
+import { issueResults, type Pass } from '../features/certificate/issue-results.ts'
+import { uuidv7 } from '../platform/crypto/uuid.ts'
 
 export interface DemoElearning {
   elearning: string

@@ -1,10 +1,10 @@
 /** Data for growth: a company of any size, to try and to measure the product with. The same number makes the same person. */
 import { usernameFromNames } from '@sorgfalt/contract'
-import type { MemberRole } from '@sorgfalt/contract/role'
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
-import type { Database, Db } from '../db/database.ts'
-import { createClient, enterWithin, findClient } from '../features/client/client.store.ts'
-import { uuidv7 } from '../uuid.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import { createClient, enterWithin, findClient } from '../features/company/client.store.ts'
+import { uuidv7 } from '../platform/crypto/uuid.ts'
 
 export interface Load {
   /** Company ID; made when there is none, else filled up. */

@@ -1,5 +1,5 @@
 /** What Musterbau's people learn: six of eight e-learnings, some for everybody, in all states. */
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { assign, type DemoElearning, learn, type Progress } from './learning.ts'
 
 interface Units {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { createClient } from '../features/client/client.store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createClient } from '../features/company/client.store.ts'
 import { addLocation, addPeople, addUnit, type DemoCompany, type DemoPlace, type Seeded } from './company.ts'
 import { addGroups, musterbauGroups } from './groups.ts'
 import { learnAtMusterbau } from './musterbau-learning.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import { createClient } from '../features/client/client.store.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createClient } from '../features/company/client.store.ts'
 import { addLocation, addPeople, addUnit, type DemoCompany, type Seeded } from './company.ts'
 import { addGroups, nordlichtGroups } from './groups.ts'
 import { assign, learn } from './learning.ts'

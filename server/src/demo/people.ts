@@ -1,6 +1,6 @@
 /** Names for the demo companies, the same on every machine. Recognisably demo: the mail addresses end in .example. */
 import { usernameFromNames } from '@sorgfalt/contract'
-import type { MemberRole } from '@sorgfalt/contract/role'
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 
 const firstNames = `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus Olga
   Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán`.split(/\s+/)

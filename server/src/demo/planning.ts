@@ -1,9 +1,9 @@
 /** Plans of the demo companies: what was decided about the risks of a result, agreed, done and checked. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Effectiveness } from '@sorgfalt/contract/risk-assessment'
-import type { StopType } from '@sorgfalt/contract/risk-content'
-import type { Role } from '@sorgfalt/contract/role'
-import { addDays, dayIn } from '../calendar.ts'
+import type { Effectiveness } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
+import type { Role } from '@sorgfalt/contract/core/role'
+import { addDays, dayIn } from '../platform/calendar/days.ts'
 import { itemsOf } from '../features/risk-assessment/execution/execution.rules.ts'
 import { riskAction } from '../features/risk-assessment/plan/action.calls.ts'
 import { risksOfPlan } from '../features/risk-assessment/plan/plan.store.ts'

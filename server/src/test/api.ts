@@ -1,5 +1,5 @@
 import { type Call, calls, type FileCall, hashForTransport, type Input, type Output, type UploadCall } from '@sorgfalt/contract'
-import type { ErrorBody } from '@sorgfalt/contract/error'
+import type { ErrorBody } from '@sorgfalt/contract/core/error'
 
 export interface Answer<B> {
   status: number

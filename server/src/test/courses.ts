@@ -1,11 +1,11 @@
 /** A tiny course and its assignment, for tests of the main job. */
-import type { CourseVersion, Question } from '@sorgfalt/contract/elearning-content'
-import type { Language } from '@sorgfalt/contract/limits'
-import type { Db } from '../db/database.ts'
+import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Db } from '../platform/db/database.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
-import { applyProducts, grantPackage } from '../features/product/product.store.ts'
-import { uuidv7 } from '../uuid.ts'
-import { type TestClient, unique, type World } from './world.ts'
+import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
+import { uuidv7 } from '../platform/crypto/uuid.ts'
+import { type TestClient, unique, type World } from './test-server.ts'
 
 const both = (text: string): Record<Language, string> => ({ de_DE: text, en_GB: `${text} (en)` })
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, type DatabaseOptions, type DatabasePair, openDatabases } from '../db/database.ts'
-import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded-server.ts'
-import { type MigrateOptions, migrate, migrateEmbedded } from '../db/migrate.ts'
-import { type MigrationSource, readMigrations } from '../db/migration-files.ts'
-import { ownerRole } from '../db/roles.ts'
-import { setupDatabase } from '../db/setup-database.ts'
+import { type Database, type DatabaseOptions, type DatabasePair, openDatabases } from '../platform/db/database.ts'
+import { type EmbeddedServer, startEmbedded } from '../platform/db/embedded/embedded-server.ts'
+import { type MigrateOptions, migrate, migrateEmbedded } from '../platform/db/migrate.ts'
+import { type MigrationSource, readMigrations } from '../platform/db/migration-files.ts'
+import { ownerRole } from '../platform/db/roles.ts'
+import { setupDatabase } from '../platform/db/setup-database.ts'
 
 /** Superuser of the cluster that the runner has started (scripts/postgres.mjs); without it PostgreSQL is not tested. */
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL

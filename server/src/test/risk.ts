@@ -1,8 +1,8 @@
 /** A tiny risk catalogue and its assignment, for tests of the risk assessment. */
-import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-content'
-import { storeCatalogue } from '../content/risk/import-catalogue.ts'
-import { applyProducts, grantPackage } from '../features/product/product.store.ts'
-import { type TestClient, unique, type World } from './world.ts'
+import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
+import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
+import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
+import { type TestClient, unique, type World } from './test-server.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { leastCost } from '../passwords.ts'
+import { leastCost } from '../platform/crypto/passwords.ts'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
-import type { Call, FileCall, Input, Output } from '@sorgfalt/contract/call'
-import type { ErrorBody } from '@sorgfalt/contract/error'
+import type { Call, FileCall, Input, Output } from '@sorgfalt/contract/core/call'
+import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { asCallError, CallError } from './call-error.ts'
 import { createStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, MessageKey } from '@sorgfalt/contract/error'
+import type { ErrorBody, ErrorCode, MessageKey } from '@sorgfalt/contract/core/error'
 
 /** Why a call failed: status 0 means that no answer came. */
 export class CallError extends Error {

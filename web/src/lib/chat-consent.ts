@@ -1,4 +1,4 @@
-import type { LicenseeConfig } from '@sorgfalt/contract/licensee'
+import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { useLicensee, useMember } from './session.ts'
 import { remembered } from './storage.ts'
 import { createStore, useStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { useMemo } from 'react'
 import { useLanguage } from './texts.tsx'

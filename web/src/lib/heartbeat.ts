@@ -1,5 +1,5 @@
-import { session as limits } from '@sorgfalt/contract/limits'
-import { session } from '@sorgfalt/contract/session'
+import { session as limits } from '@sorgfalt/contract/core/limits'
+import { session } from '@sorgfalt/contract/session/session'
 import { type Output, send } from './api.ts'
 
 /** Seconds until the session ends, by idling and in any case. */

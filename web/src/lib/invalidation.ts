@@ -1,4 +1,4 @@
-import type { Call } from '@sorgfalt/contract/call'
+import type { Call } from '@sorgfalt/contract/core/call'
 
 type Listener = (calls: readonly Call[]) => void
 const listeners = new Set<Listener>()

@@ -2,11 +2,11 @@
  * What this device keeps of one person for times without a connection: answers of a few reading calls, and the files of
  * courses. It belongs to whoever is signed in: somebody else's first answer empties it, and so does the logout.
  */
-import type { Call, Output } from '@sorgfalt/contract/call'
-import { elearning } from '@sorgfalt/contract/elearning'
-import { bootstrap } from '@sorgfalt/contract/licensee'
-import { member } from '@sorgfalt/contract/member'
-import { profile } from '@sorgfalt/contract/profile'
+import type { Call, Output } from '@sorgfalt/contract/core/call'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { bootstrap } from '@sorgfalt/contract/licensee/licensee'
+import { member } from '@sorgfalt/contract/member/member'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import type { CallInput } from './api.ts'
 import { forgetOthers, keptCache } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@sorgfalt/contract/limits'
+import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { languageOf, localeOf, type TextTree } from '@sorgfalt/texts'
 import { CallError } from './call-error.ts'
 import { remembered } from './storage.ts'

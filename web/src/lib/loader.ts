@@ -1,4 +1,4 @@
-import { loaderHideDelay } from '@sorgfalt/contract/limits'
+import { loaderHideDelay } from '@sorgfalt/contract/core/limits'
 import type { CallError } from './call-error.ts'
 import { createStore, useStore } from './store.ts'
 

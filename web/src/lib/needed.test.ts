@@ -1,5 +1,5 @@
-import { elearning } from '@sorgfalt/contract/elearning'
-import { session } from '@sorgfalt/contract/session'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { session } from '@sorgfalt/contract/session/session'
 import { expect, test } from 'vitest'
 import { everyone, grants } from './needed.ts'
 

@@ -1,4 +1,4 @@
-import type { AnyCall } from '@sorgfalt/contract/call'
+import type { AnyCall } from '@sorgfalt/contract/core/call'
 
 /** Always granted (spec §6): screens that every signed-in person may open. */
 export const everyone = 'todo-permission'

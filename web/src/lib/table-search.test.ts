@@ -1,5 +1,5 @@
-import { call } from '@sorgfalt/contract/call'
-import { pageOf, tableState } from '@sorgfalt/contract/table'
+import { call } from '@sorgfalt/contract/core/call'
+import { pageOf, tableState } from '@sorgfalt/contract/core/table'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { filteredBy, filterOf, requestOf, sortedBy, tableSearch } from './table-search.ts'

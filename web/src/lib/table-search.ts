@@ -1,5 +1,5 @@
-import type { Call, Input, Output } from '@sorgfalt/contract/call'
-import { defaultPerPage, perPageOptions } from '@sorgfalt/contract/limits'
+import type { Call, Input, Output } from '@sorgfalt/contract/core/call'
+import { defaultPerPage, perPageOptions } from '@sorgfalt/contract/core/limits'
 import type * as z from 'zod/mini'
 import type { CallInput } from './api.ts'
 

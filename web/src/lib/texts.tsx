@@ -1,4 +1,4 @@
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { createTranslate, type TextTree, type Translate } from '@sorgfalt/texts'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'

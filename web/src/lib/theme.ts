@@ -1,4 +1,4 @@
-import type { Theme } from '@sorgfalt/contract/limits'
+import type { Theme } from '@sorgfalt/contract/core/limits'
 import { remembered } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { toastSeconds } from '@sorgfalt/contract/limits'
+import { toastSeconds } from '@sorgfalt/contract/core/limits'
 import { createStore, useStore } from './store.ts'
 
 export type ToastType = keyof typeof toastSeconds

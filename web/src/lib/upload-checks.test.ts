@@ -1,4 +1,4 @@
-import { upload } from '@sorgfalt/contract/limits'
+import { upload } from '@sorgfalt/contract/core/limits'
 import { expect, test } from 'vitest'
 import { acceptOf, fileProblem, typeNames } from './upload-checks.ts'
 

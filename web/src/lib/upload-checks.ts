@@ -1,4 +1,4 @@
-import { type UploadType, upload, uploadTypes } from '@sorgfalt/contract/limits'
+import { type UploadType, upload, uploadTypes } from '@sorgfalt/contract/core/limits'
 
 /** Endings that a type's files carry besides its own name. */
 const endings: Partial<Record<UploadType, readonly string[]>> = { image: ['jpg', 'jpeg', 'png'], jpg: ['jpg', 'jpeg'] }

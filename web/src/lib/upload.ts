@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@sorgfalt/contract/error'
+import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { CallError, csrf, forgetCsrf, unauthorised } from './api.ts'
 
 /** What an upload answered: status and body, as spec §3 keeps them. */

@@ -1,4 +1,4 @@
-import type { Call, Output } from '@sorgfalt/contract/call'
+import type { Call, Output } from '@sorgfalt/contract/core/call'
 import type { TextKey } from '@sorgfalt/texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asCallError, type CallError, type CallInput, send } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Call, Output } from '@sorgfalt/contract/call'
+import type { Call, Output } from '@sorgfalt/contract/core/call'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asCallError, type CallError, type CallInput, send } from './api.ts'

@@ -1,5 +1,5 @@
-import type { Call, Output } from '@sorgfalt/contract/call'
-import type { Role } from '@sorgfalt/contract/role'
+import type { Call, Output } from '@sorgfalt/contract/core/call'
+import type { Role } from '@sorgfalt/contract/core/role'
 import { useEffect, useState } from 'react'
 import { asCallError, type CallError, type CallInput, send } from './api.ts'
 import { errorText } from './error-text.ts'

@@ -1,5 +1,5 @@
-import type { Call, Output } from '@sorgfalt/contract/call'
-import { debounce, defaultPerPage } from '@sorgfalt/contract/limits'
+import type { Call, Output } from '@sorgfalt/contract/core/call'
+import { debounce, defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CallError, CallInput } from './api.ts'

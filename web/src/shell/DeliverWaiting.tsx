@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { waitingCourses } from '#features/elearning/player/waiting-store.ts'
+import { waitingCourses } from '#features/elearning/execution/waiting-store.ts'
 import { useOnline } from '#lib/online.ts'
 import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast.ts'
 /** Sends what was done in courses without a connection. Titles of those of which everything has arrived. */
 export async function deliverWaiting(memberUuid: string): Promise<string[]> {
   if (waitingCourses(memberUuid).length === 0) return []
-  const player = await import('#features/elearning/player/deliver.ts')
+  const player = await import('#features/elearning/execution/deliver.ts')
   return player.deliverWaiting(memberUuid)
 }
 

@@ -1,4 +1,4 @@
-import { profile } from '@sorgfalt/contract/profile'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { homepage, useCan, useLicensee, useMember } from '#lib/session.ts'

@@ -1,4 +1,4 @@
-import type { LicenseeConfig } from '@sorgfalt/contract/licensee'
+import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { useText } from '#lib/texts.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import classes from './Footer.module.css'

@@ -1,4 +1,4 @@
-import type { LicenseeConfig } from '@sorgfalt/contract/licensee'
+import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { useState } from 'react'
 import classes from './Logo.module.css'
 

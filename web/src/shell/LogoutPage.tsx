@@ -1,4 +1,4 @@
-import { session } from '@sorgfalt/contract/session'
+import { session } from '@sorgfalt/contract/session/session'
 import { useEffect } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useMember } from '#lib/session.ts'

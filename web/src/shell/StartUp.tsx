@@ -1,4 +1,4 @@
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import type { TextTree } from '@sorgfalt/texts'
 import { type ReactNode, use, useState } from 'react'
 import { asCallError, type CallError } from '#lib/api.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { dialog } from '@sorgfalt/contract/limits'
+import { dialog } from '@sorgfalt/contract/core/limits'
 import { useEffect, useId, useState } from 'react'
 import classes from './CommandPalette.module.css'
 import { stepFrom } from './dropdown/items.ts'

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { dialog } from '@sorgfalt/contract/limits'
+import { dialog } from '@sorgfalt/contract/core/limits'
 import { useBlocker, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { dropdown } from '@sorgfalt/contract/limits'
+import { dropdown } from '@sorgfalt/contract/core/limits'
 import type { FocusEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import classes from './dropdown/Dropdown.module.css'

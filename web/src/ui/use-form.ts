@@ -1,4 +1,4 @@
-import { messageKeyOf } from '@sorgfalt/contract/error'
+import { messageKeyOf } from '@sorgfalt/contract/core/error'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'

@@ -1,6 +1,6 @@
-import { mostAuditActors } from '@sorgfalt/contract/audit'
-import { auditActions, auditEntities } from '@sorgfalt/contract/audit-records'
-import type { Handlers } from '../../http/handlers.ts'
+import { mostAuditActors } from '@sorgfalt/contract/audit/audit'
+import { auditActions, auditEntities } from '@sorgfalt/contract/audit/audit-records'
+import type { Handlers } from '../../access/handlers.ts'
 import { actorOptions, listEntries } from './audit.store.ts'
 import { exportLog } from './export-log.ts'
 

@@ -1,12 +1,12 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { AuditEntry } from '@sorgfalt/contract/audit'
-import { timeZones } from '@sorgfalt/contract/limits'
+import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
+import { timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { auditScope, memberScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { inAlphabet, readPage } from '../../db/page.ts'
-import { searchCondition } from '../member-list/search.store.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../platform/db/page.ts'
+import { searchCondition } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.audit.readLog>
 export type AuditFilter = ListRequest['filter']

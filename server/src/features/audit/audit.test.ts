@@ -2,12 +2,12 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordAudit } from '../../audit.ts'
+import { recordAudit } from './record-audit.ts'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { examples } from '../../test/sweeps/examples.ts'
-import type { Belongings } from '../../test/sweeps/stage.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
+import { examples } from '../../test/contract-wide/examples.ts'
+import type { Belongings } from '../../test/contract-wide/stage.ts'
+import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
 
 const { readLog, exportLog, readFilterOptions } = calls.audit
 

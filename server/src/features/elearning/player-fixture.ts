@@ -1,9 +1,9 @@
 /** A learner at work, for call tests: what the web's player sends, and what the database then holds. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
-import type { Execution, SaveResult } from '@sorgfalt/contract/elearning'
-import type { CourseVersion, PublicQuestion, Question } from '@sorgfalt/contract/elearning-content'
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
+import type { CourseVersion, PublicQuestion, Question } from '@sorgfalt/contract/elearning/content'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Answer, Api } from '../../test/api.ts'
 import type { TestCourse } from '../../test/courses.ts'
 

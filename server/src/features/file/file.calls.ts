@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../context.ts'
-import { FileMissing } from '../../files/file-store.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { found, refuse } from '../../refusal.ts'
+import type { Actor } from '../../access/context.ts'
+import { FileMissing } from '../../platform/files/file-store.ts'
+import type { Handlers } from '../../access/handlers.ts'
+import { found, refuse } from '../../platform/refusal.ts'
 
 interface StoredFile {
   name: string

@@ -1,11 +1,11 @@
 /** Where helpers that the law asks for are missing, over all locations that somebody leads. */
-import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/limits'
-import { type LeaderStatus, mostNamed } from '@sorgfalt/contract/overview'
+import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/core/limits'
+import { type LeaderStatus, mostNamed } from '@sorgfalt/contract/start/overview'
 import { sql } from 'kysely'
 import { locationScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { isQualified } from '../member-group/qualification.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isQualified } from '../group/qualification.ts'
 import { needsOf } from './info-point.rules.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 /** How many helpers the law asks for, and which numbers one calls. Every figure with its source; where none is sure, none is told. */
-import type { Country, coverageDuties, emergencyServices, legalSources, WorkKind } from '@sorgfalt/contract/limits'
+import type { Country, coverageDuties, emergencyServices, legalSources, WorkKind } from '@sorgfalt/contract/core/limits'
 
 type Duty = (typeof coverageDuties)[number]
 type Source = (typeof legalSources)[number]

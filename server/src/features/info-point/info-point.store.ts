@@ -5,14 +5,14 @@ import {
   mostGroups,
   mostLocations,
   mostPeople,
-} from '@sorgfalt/contract/info-point'
-import { type Country, type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/limits'
+} from '@sorgfalt/contract/info-point/info-point'
+import { type Country, type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import { locationScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { isQualified } from '../member-group/qualification.ts'
-import { wordsOf } from '../member-list/search.store.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isQualified } from '../group/qualification.ts'
+import { wordsOf } from '../member/list/search.store.ts'
 
 interface LocationQuery {
   search?: string | undefined

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
-import type { MemberGroupType } from '@sorgfalt/contract/limits'
+import type { MemberGroupType } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
-import { addLocation, addPeople, makeResponsible, type Somebody } from '../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import { addLocation, addPeople, makeResponsible, type Somebody } from '../member/list/member-list-fixture.ts'
 
 const { locationList, memberGroups, updateOwnPhone } = calls.infoPoint
 

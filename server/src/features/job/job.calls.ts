@@ -1,6 +1,6 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { progressOf } from '../../jobs/progress.ts'
-import { found } from '../../refusal.ts'
+import type { Handlers } from '../../access/handlers.ts'
+import { progressOf } from '../../platform/jobs/progress.ts'
+import { found } from '../../platform/refusal.ts'
 
 export const job: Handlers<'job'> = {
   readProgress: async ({ db, actor }, { jobUuid }) => found(await progressOf(db, actor, jobUuid), 'Job.NotFound'),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { aPng } from '../../test/pictures.ts'
-import { aWorld, type World } from '../../test/world.ts'
+import { aWorld, type World } from '../../test/test-server.ts'
 import { applyLicensee } from './apply-licensee.ts'
 import { readLicenseeFile } from './licensee-file.ts'
 

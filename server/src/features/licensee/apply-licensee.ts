@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { Database, Db } from '../../db/database.ts'
-import type { LicenseeTable } from '../../db/schema.ts'
-import { FileMissing, type FileStore } from '../../files/file-store.ts'
-import { uuidv7 } from '../../uuid.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { LicenseeTable } from '../../platform/db/schema.ts'
+import { FileMissing, type FileStore } from '../../platform/files/file-store.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { LicenseeDescription, LicenseeFile, LicenseePicture } from './licensee-file.ts'
 
 export interface AppliedLicensee {

@@ -1,8 +1,8 @@
 import { calls } from '@sorgfalt/contract'
-import { contrastRatio } from '@sorgfalt/contract/colour'
+import { contrastRatio } from '@sorgfalt/contract/licensee/colour'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/world.ts'
+import { aWorld, type World } from '../../test/test-server.ts'
 
 describe.each(featureEngines)('a licensee’s colours on %s', (engine) => {
   let world: World

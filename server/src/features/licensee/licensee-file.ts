@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { identifier } from '@sorgfalt/contract'
-import { colour } from '@sorgfalt/contract/licensee'
-import { defaultColours, languages, upload } from '@sorgfalt/contract/limits'
+import { colour } from '@sorgfalt/contract/licensee/licensee'
+import { defaultColours, languages, upload } from '@sorgfalt/contract/core/limits'
 import { parse, YAMLParseError } from 'yaml'
 import * as z from 'zod/mini'
-import { cleanPicture } from '../../files/clean-picture.ts'
-import { isOfType } from '../../files/file-type.ts'
-import { Refusal } from '../../refusal.ts'
+import { cleanPicture } from '../../platform/images/clean-picture.ts'
+import { isOfType } from '../../platform/files/file-type.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { keyPlace, supportChatHref } from './support-chat.rules.ts'
 
 /** What stands in the file cannot be applied; says where and what to write instead. */
@@ -140,7 +140,7 @@ async function readPicture(path: string, field: string, types: readonly PictureT
   return { name: `${stem}.${type}`, contentType: contentTypes[type], bytes: type === 'svg' ? given : await cleaned(given, path, field) }
 }
 
-/** Drawings are served so that nothing in them can run (http/headers.ts). */
+/** Drawings are served so that nothing in them can run (platform/http/headers.ts). */
 const isSvg = (bytes: Buffer): boolean => /^\uFEFF?\s*(<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString('utf8'))
 
 async function cleaned(given: Buffer, path: string, field: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../access/handlers.ts'
 import { licenseeConfigOf } from './licensee.store.ts'
 
 export const bootstrap: Handlers<'bootstrap'> = {

@@ -1,9 +1,9 @@
-import { correctedColours, correctedTheme } from '@sorgfalt/contract/colour'
-import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee'
-import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/limits'
+import { correctedColours, correctedTheme } from '@sorgfalt/contract/licensee/colour'
+import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee/licensee'
+import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { uuidv7 } from '../../uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { supportChatHref } from './support-chat.rules.ts'
 
 interface LicenseeRow {

@@ -1,5 +1,5 @@
 /** What a form of a location sends. */
-import { unique } from '../../test/world.ts'
+import { unique } from '../../test/test-server.ts'
 
 export const aForm = (given: Record<string, unknown> = {}) => ({
   name: 'Werk Süd',

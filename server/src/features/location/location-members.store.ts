@@ -1,11 +1,11 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { locationScope, memberScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { inAlphabet, readPage } from '../../db/page.ts'
-import { found } from '../../refusal.ts'
-import { searchCondition } from '../member-list/search.store.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../platform/db/page.ts'
+import { found } from '../../platform/refusal.ts'
+import { searchCondition } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.memberList>
 

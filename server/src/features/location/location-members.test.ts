@@ -3,8 +3,8 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/world.ts'
-import { addLocation, addPeople, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { addLocation, addPeople, addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 
 const { remove, memberList, assignMembers, removeMembers, detail } = calls.location
 

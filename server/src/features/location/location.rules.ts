@@ -1,6 +1,6 @@
-import { type Country, countries } from '@sorgfalt/contract/limits'
-import type { Role } from '@sorgfalt/contract/role'
-import { refuse } from '../../refusal.ts'
+import { type Country, countries } from '@sorgfalt/contract/core/limits'
+import type { Role } from '@sorgfalt/contract/core/role'
+import { refuse } from '../../platform/refusal.ts'
 
 /** Responsibility is what a loc-admin's power rests on, so it is given by those who run the company. */
 export const mayChangeResponsible = (role: Role): boolean => role === 'super-admin' || role === 'admin'

@@ -1,13 +1,13 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Country, locationTypes, WorkKind } from '@sorgfalt/contract/limits'
-import { type ListedLocation, type LocationView, namedResponsible } from '@sorgfalt/contract/location'
+import type { Country, locationTypes, WorkKind } from '@sorgfalt/contract/core/limits'
+import { type ListedLocation, type LocationView, namedResponsible } from '@sorgfalt/contract/location/location'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { locationScope, memberScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { inAlphabet, readPage } from '../../db/page.ts'
-import { uuidv7 } from '../../uuid.ts'
-import { wordsOf } from '../member-list/search.store.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../platform/db/page.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { wordsOf } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.list>
 

@@ -3,8 +3,8 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
-import { addLocation, addPeople, makeResponsible } from '../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import { addLocation, addPeople, makeResponsible } from '../member/list/member-list-fixture.ts'
 import { aForm } from './location-fixture.ts'
 
 const { list, detail, create, update } = calls.location

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { postgresOnly } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/world.ts'
-import { addLocation, addPeople } from '../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { addLocation, addPeople } from '../member/list/member-list-fixture.ts'
 import { aForm } from './location-fixture.ts'
 
 const { create, assignMembers, removeMembers, remove } = calls.location

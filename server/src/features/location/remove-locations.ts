@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { refuse } from '../../refusal.ts'
-import { distinctUuids } from '../../uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { appointPrimary } from './location-members.store.ts'
 
 interface Removal {

@@ -1,9 +1,9 @@
-import type { MemberRole } from '@sorgfalt/contract/role'
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { memberScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { refuse } from '../../refusal.ts'
-import { distinctUuids } from '../../uuid.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { distinctUuids } from '../../platform/crypto/uuid.ts'
 
 export interface HeldMember {
   uuid: string

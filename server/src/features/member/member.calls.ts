@@ -1,8 +1,8 @@
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { permissionsOf } from '../../access/roles.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { found } from '../../refusal.ts'
-import { logoHref } from '../client/client.store.ts'
+import type { Handlers } from '../../access/handlers.ts'
+import { found } from '../../platform/refusal.ts'
+import { logoHref } from '../company/client.store.ts'
 import { branding, initials } from './member.rules.ts'
 import { clientOfSession, personOf, supportOfSession } from './member.store.ts'
 

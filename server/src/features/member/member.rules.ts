@@ -1,5 +1,5 @@
-import { correctedTheme } from '@sorgfalt/contract/colour'
-import type { ThemeColours } from '@sorgfalt/contract/licensee'
+import { correctedTheme } from '@sorgfalt/contract/licensee/colour'
+import type { ThemeColours } from '@sorgfalt/contract/licensee/licensee'
 
 /** First letters of first and last name, upper case. */
 export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** The person behind a session: a member of the client, or its licensee's adviser. */
 export async function personOf(db: Db, actor: Actor) {

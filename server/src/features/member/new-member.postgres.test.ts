@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aWorld, unique } from '../../test/world.ts'
+import { aWorld, unique } from '../../test/test-server.ts'
 import { takeOn } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
 

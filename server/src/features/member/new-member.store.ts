@@ -1,9 +1,9 @@
 /** Members come into being here, one or ten thousand at a time. */
-import type { Gender, Language } from '@sorgfalt/contract/limits'
-import type { MemberRole } from '@sorgfalt/contract/role'
+import type { Gender, Language } from '@sorgfalt/contract/core/limits'
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { uuidv7 } from '../../uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { takeSeats } from './seats.store.ts'
 

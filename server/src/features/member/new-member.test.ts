@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, unique, type World } from '../../test/world.ts'
-import { addLocation, addUnit } from '../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, unique, type World } from '../../test/test-server.ts'
+import { addLocation, addUnit } from './list/member-list-fixture.ts'
 import { insertMembers, type NewMember, takeOn } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
 

@@ -1,7 +1,7 @@
-import { type Responsibility, raisedRole } from '@sorgfalt/contract/responsible'
+import { type Responsibility, raisedRole } from '@sorgfalt/contract/member/responsible'
 import { sql } from 'kysely'
-import { recordAudit } from '../../audit.ts'
-import type { CallContext } from '../../context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { CallContext } from '../../access/context.ts'
 
 /** Gives plain members the role that answering for something takes, and notes it. */
 export async function raiseRoles(

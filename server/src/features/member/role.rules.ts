@@ -1,7 +1,7 @@
-import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/responsible'
-import type { MemberRole } from '@sorgfalt/contract/role'
+import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/member/responsible'
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { managedRoles } from '../../access/managed-roles.ts'
-import type { Actor } from '../../context.ts'
+import type { Actor } from '../../access/context.ts'
 
 /** Roles that somebody gives to those who are there already (elearning-and-company.md §4.9). */
 export const rolesToGive = (actor: Pick<Actor, 'role'>): readonly MemberRole[] =>

@@ -1,8 +1,8 @@
 /** Seats of the company: everybody has one but the archived and the deleted. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { refuse } from '../../refusal.ts'
-import { lockClient } from '../client/client.store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { lockClient } from '../company/client.store.ts'
 
 export interface Seats {
   used: number

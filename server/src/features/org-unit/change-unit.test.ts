@@ -1,9 +1,9 @@
 import { calls } from '@sorgfalt/contract'
-import { orgUnitLevels } from '@sorgfalt/contract/limits'
+import { orgUnitLevels } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, unique, type World } from '../../test/world.ts'
-import { addUnit } from '../member-list/member-list-fixture.ts'
+import { aWorld, unique, type World } from '../../test/test-server.ts'
+import { addUnit } from '../member/list/member-list-fixture.ts'
 import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { create, update, detail, list, remove } = calls.orgUnit

@@ -1,11 +1,11 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { readPage } from '../../db/page.ts'
-import { memberOrder } from '../member-list/member-list.store.ts'
-import { searchCondition } from '../member-list/search.store.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readPage } from '../../platform/db/page.ts'
+import { memberOrder } from '../member/list/member-list.store.ts'
+import { searchCondition } from '../member/list/search.store.ts'
 
 /** A page of those who belong to the unit itself, as far as the actor sees them, without the archived. */
 export async function listUnitMembers(db: Db, actor: Actor, { orgUnitUuid, filter, ...request }: Input<typeof calls.orgUnit.memberList>) {

@@ -1,10 +1,10 @@
 import { calls } from '@sorgfalt/contract'
-import { membersAtOnce } from '@sorgfalt/contract/limits'
+import { membersAtOnce } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/world.ts'
-import { uuidv7 } from '../../uuid.ts'
-import { addPeople, addUnit } from '../member-list/member-list-fixture.ts'
+import { aWorld, type World } from '../../test/test-server.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { addPeople, addUnit } from '../member/list/member-list-fixture.ts'
 import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, removeMembers, update, create, detail } = calls.orgUnit

@@ -1,7 +1,7 @@
 /** A company with a tree, its leaders and people, for tests of org units. */
 import type { Api } from '../../test/api.ts'
-import type { TestClient, TestMember, World } from '../../test/world.ts'
-import { addPeople, addUnit, makeResponsible } from '../member-list/member-list-fixture.ts'
+import type { TestClient, TestMember, World } from '../../test/test-server.ts'
+import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 
 export interface TestTree {
   client: TestClient

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sorgfalt/contract/error'
+import type { ErrorCode } from '@sorgfalt/contract/core/error'
 
 export interface Unit {
   uuid: string

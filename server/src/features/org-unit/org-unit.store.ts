@@ -1,8 +1,8 @@
 /** Changes of the tree, of who answers for a unit and who belongs to it: each in a few statements, however many are concerned. */
 import { type RawBuilder, sql } from 'kysely'
 import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** A unit that the actor sees, as it is stored. */
 export const findUnit = (db: Db, actor: Actor, uuid: string) =>

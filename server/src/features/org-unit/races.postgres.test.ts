@@ -1,8 +1,8 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postgresOnly } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/world.ts'
-import { addPeople, addUnit } from '../member-list/member-list-fixture.ts'
+import { aWorld, type World } from '../../test/test-server.ts'
+import { addPeople, addUnit } from '../member/list/member-list-fixture.ts'
 import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, update, remove, list, create } = calls.orgUnit

@@ -1,12 +1,12 @@
 /** The tree of org units as somebody sees it: lists, one unit, how many members belong where. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Responsible } from '@sorgfalt/contract/org-unit'
+import type { Responsible } from '@sorgfalt/contract/org-unit/org-unit'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope } from '../../access/scope.ts'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { inAlphabet, readPage } from '../../db/page.ts'
-import { wordsOf } from '../member-list/search.store.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../platform/db/page.ts'
+import { wordsOf } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.orgUnit.list>
 

@@ -4,9 +4,9 @@ import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/world.ts'
-import { uuidv7 } from '../../uuid.ts'
-import { addLocation, addPeople, makeResponsible } from '../member-list/member-list-fixture.ts'
+import { aWorld, type World } from '../../test/test-server.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { addLocation, addPeople, makeResponsible } from '../member/list/member-list-fixture.ts'
 import { aTree, type TestTree } from './org-unit-fixture.ts'
 
 const { list, detail, memberList, addMembers, removeMembers, update } = calls.orgUnit

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/world.ts'
+import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
 
 const { changePassword, changeUsername, readMemberProfile } = calls.profile
 const hashOf = hashForTransport

@@ -3,12 +3,12 @@ import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { reachOf } from '../../access/roles.ts'
-import { leastCost, PasswordHasher } from '../../passwords.ts'
-import { Keys } from '../../secrets.ts'
+import { leastCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
+import { Keys } from '../../platform/crypto/secrets.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { examples } from '../../test/sweeps/examples.ts'
-import { aStage, type Stage, stageTimeout } from '../../test/sweeps/stage.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { examples } from '../../test/contract-wide/examples.ts'
+import { aStage, type Stage, stageTimeout } from '../../test/contract-wide/stage.ts'
+import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 
 const oldKey = 'o'.repeat(32)
 const mustChange = (world: World, { uuid, client }: TestMember, since = new Date()) =>

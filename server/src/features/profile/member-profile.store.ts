@@ -1,8 +1,8 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { MemberProfile, OwnOrgUnit } from '@sorgfalt/contract/profile'
+import type { MemberProfile, OwnOrgUnit } from '@sorgfalt/contract/profile/profile'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { inAlphabet, readPage } from '../../db/page.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../platform/db/page.ts'
 
 const columns = [
   'uuid',

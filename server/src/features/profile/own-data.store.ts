@@ -1,7 +1,7 @@
 /** Everything that is stored about a member, as that member may have it: no secrets, and nobody else's data. */
-import type { OwnDataSection } from '@sorgfalt/contract/profile'
+import type { OwnDataSection } from '@sorgfalt/contract/profile/profile'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export type OwnDataRow = Record<string, unknown>
 type Statement = (member: string) => RawBuilder<OwnDataRow>

@@ -1,13 +1,13 @@
 /** What is stored about a member, given to that member alone (GDPR Art. 15 and 20). */
 import { calls } from '@sorgfalt/contract'
-import { ownDataSections } from '@sorgfalt/contract/profile'
+import { ownDataSections } from '@sorgfalt/contract/profile/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdfObjects, pdfText } from '../../documents/test/pdf-text.ts'
+import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile

@@ -1,7 +1,7 @@
-import { defaultLanguage, type Language, type Theme } from '@sorgfalt/contract/limits'
+import { defaultLanguage, type Language, type Theme } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import type { Actor } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 interface Setting {
   theme: Theme | null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type World } from '../../test/world.ts'
+import { aWorld, password, type TestClient, type World } from '../../test/test-server.ts'
 import { deviceOf } from './profile.rules.ts'
 
 const { readSessionList, endSession } = calls.profile

@@ -3,9 +3,9 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
-import { addUnit } from '../member-list/member-list-fixture.ts'
+import { addUnit } from '../member/list/member-list-fixture.ts'
 import { addressOf, remindAt, type Sent, setPlan } from './reminder-fixture.ts'
 
 /** Due on 2 November, a Monday. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/world.ts'
+import { aWorld, type World } from '../../test/test-server.ts'
 import { reminderJob } from './reminder.store.ts'
 import { sendReminders } from './send-reminders.ts'
 

@@ -1,10 +1,10 @@
 /** The one message of a day: what is new, due and overdue, and what others have left undone. */
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { documentFormats } from '../../documents/formats.ts'
-import { icsOf } from '../../documents/ics.ts'
-import { type ComposedMail, type Letter, type Recipient, type Sender, variablesOf, write } from '../../mail/compose.ts'
+import { documentFormats } from '../../platform/formats.ts'
+import { icsOf } from '../../platform/calendar/ics.ts'
+import { type ComposedMail, type Letter, type Recipient, type Sender, variablesOf, write } from '../message/compose.ts'
 
 export type DigestSection = 'announced' | 'due' | 'overdue' | 'confirm' | 'others' | 'ready' | 'check' | 'agreed'
 

@@ -1,9 +1,9 @@
 /** What a member has chosen, and the calendar that the member's programs read. */
-import type { Country, Language } from '@sorgfalt/contract/limits'
-import type { OwnReminders } from '@sorgfalt/contract/reminder'
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
+import type { OwnReminders } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { sha256 } from '../../secrets.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
 
 interface Chosen extends OwnReminders {
   email: string

@@ -1,10 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../calendar.ts'
+import { addDays } from '../../platform/calendar/days.ts'
 import type { Api } from '../../test/api.ts'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
 const { readOwn, updateOwn, readFeed, createFeed, endFeed } = calls.reminder

@@ -1,6 +1,6 @@
 /** Reminders for tests: a plan, a run at an instant, and what then waits in the outbox. */
-import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder'
-import type { TestClient, TestMember, World } from '../../test/world.ts'
+import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import type { TestClient, TestMember, World } from '../../test/test-server.ts'
 import { orderReminders, reminderJob } from './reminder.store.ts'
 
 export const setPlan = (world: World, client: TestClient, more: Partial<ReminderPlan>) =>

@@ -1,6 +1,6 @@
-import { defaultReminderPlan as plan, type ReminderPlan } from '@sorgfalt/contract/reminder'
+import { defaultReminderPlan as plan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { expect, test } from 'vitest'
-import { dayIn, hourIn } from '../../calendar.ts'
+import { dayIn, hourIn } from '../../platform/calendar/days.ts'
 import { maySend, reminderDay, stepReached } from './reminder.rules.ts'
 
 const on = (today: string, more: Partial<ReminderPlan> = {}) => reminderDay({ ...plan, ...more }, today)

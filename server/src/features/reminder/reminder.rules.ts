@@ -1,8 +1,8 @@
 /** Which step of a plan a turn has reached, and when messages may leave (elearning-and-company.md §4.7). Pure. */
-import type { Country } from '@sorgfalt/contract/limits'
-import type { ReminderCopy, ReminderPlan } from '@sorgfalt/contract/reminder'
-import { addDays } from '../../calendar.ts'
-import { isRestDay } from '../../holidays.ts'
+import type { Country } from '@sorgfalt/contract/core/limits'
+import type { ReminderCopy, ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import { addDays } from '../../platform/calendar/days.ts'
+import { isRestDay } from '../../platform/calendar/holidays.ts'
 
 /** Days for which a new task is still news: so long a server may have been away. */
 export const newsDays = 14

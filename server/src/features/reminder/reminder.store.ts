@@ -1,8 +1,8 @@
 /** The ledger of reminders: who is told what, once, and in which digest. */
-import type { Country, Language } from '@sorgfalt/contract/limits'
-import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder'
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
+import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export const reminderJob = 'send-reminders'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { postgresOnly } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
 
 const rounds = 5

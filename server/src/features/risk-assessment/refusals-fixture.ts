@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyCall, ErrorCode } from '@sorgfalt/contract'
 import type { Api } from '../../test/api.ts'
-import type { TestClient, TestMember, World } from '../../test/world.ts'
+import type { TestClient, TestMember, World } from '../../test/test-server.ts'
 
 /** Does what leads to the refusal, and sends the call that is refused. */
 export type Provocation = (of: Stage) => Promise<Answer>

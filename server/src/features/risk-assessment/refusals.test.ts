@@ -3,11 +3,11 @@
  * declared without being provoked fails, and so does one that nobody declares any more.
  */
 import { type AnyCall, calls } from '@sorgfalt/contract'
-import { errorStatus } from '@sorgfalt/contract/error'
+import { errorStatus } from '@sorgfalt/contract/core/error'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
 import { aRiskCatalogue } from '../../test/risk.ts'
-import { aWorld, type TestMember } from '../../test/world.ts'
+import { aWorld, type TestMember } from '../../test/test-server.ts'
 import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from './plan/plan-fixture.ts'
 import {
   type Answer,

@@ -1,9 +1,9 @@
 /** A group of members in a unit of their own, and what they answer. */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
-import type { Choice } from '@sorgfalt/contract/risk-execution'
+import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Api } from '../../test/api.ts'
-import type { TestClient, TestMember, World } from '../../test/world.ts'
+import type { TestClient, TestMember, World } from '../../test/test-server.ts'
 
 export async function aUnit(world: World, client: TestClient, name: string, members: readonly TestMember[]): Promise<string> {
   const uuid = randomUUID()

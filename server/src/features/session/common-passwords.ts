@@ -3,7 +3,7 @@
  * The server only sees SHA-256 hashes, so it compares hashes (security.md D1).
  */
 import { setImmediate } from 'node:timers/promises'
-import { sha256 } from '../../secrets.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
 
 const words = `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
   benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring

@@ -3,7 +3,7 @@
  * It opens nothing; it only moves the device's tries out of reach of strangers who guess at the same account.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../../secrets.ts'
+import type { Keys } from '../../platform/crypto/secrets.ts'
 
 /** Accounts that one device keeps: enough for a shared tablet, and the header stays small. */
 const mostAccounts = 10

@@ -1,7 +1,7 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 
 describe.each(featureEngines)('login on %s', (engine) => {
   let world: World

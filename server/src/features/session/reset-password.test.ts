@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type World } from '../../test/world.ts'
+import { aWorld, password, type TestClient, type World } from '../../test/test-server.ts'
 
 const fresh = 'Neues Wort für 2026'
 

@@ -1,6 +1,6 @@
 import { hashForTransport } from '@sorgfalt/contract'
 import { describe, expect, test } from 'vitest'
-import { Keys } from '../../secrets.ts'
+import { Keys } from '../../platform/crypto/secrets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { knownDevice, rememberAccount } from './device.rules.ts'
 import { accountName, loginTries, networkOf, resetLink } from './session.rules.ts'

@@ -1,6 +1,6 @@
 /** Rules of sessions, guesses and links (security.md D2, D4, D5). Pure: keys, addresses, times. */
 import { isIPv6 } from 'node:net'
-import { sha256 } from '../../secrets.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
 
 /** Most sessions one person has at a time; the oldest ends when one more begins. */
 export const mostSessions = 5

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@sorgfalt/contract/error'
+import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { sha256 } from '../../secrets.ts'
-import { uuidv7 } from '../../uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { mostSessions, type Tries } from './session.rules.ts'
 import { takeTurn, triesArguments } from './tries.store.ts'
 

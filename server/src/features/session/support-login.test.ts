@@ -1,9 +1,9 @@
 import { calls } from '@sorgfalt/contract'
-import { defaultColours } from '@sorgfalt/contract/limits'
+import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, unique, type World } from '../../test/world.ts'
+import { aWorld, password, type TestClient, unique, type World } from '../../test/test-server.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
 
 describe.each(featureEngines)('support login on %s', (engine) => {

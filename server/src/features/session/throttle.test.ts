@@ -3,7 +3,7 @@ import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/world.ts'
+import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 import { loginTries } from './session.rules.ts'
 
 describe.each(featureEngines)('guessing at passwords on %s', (engine) => {

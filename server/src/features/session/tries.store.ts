@@ -1,6 +1,6 @@
 /** Counters against guessing: they belong to no company, so only doors reach them. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { LoginTries, Tries } from './session.rules.ts'
 
 export type { Tries } from './session.rules.ts'

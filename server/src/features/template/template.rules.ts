@@ -1,8 +1,8 @@
 /** Which templates a reader finds, in which order. Pure. */
 import type { calls, Input, Output } from '@sorgfalt/contract'
-import type { Country, Language } from '@sorgfalt/contract/limits'
-import type { ListedTemplate } from '@sorgfalt/contract/template'
-import { type LibraryTemplate, titleIn } from '../../content/template-library.ts'
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
+import type { ListedTemplate } from '@sorgfalt/contract/template/template'
+import { type LibraryTemplate, titleIn } from './template-library.ts'
 
 type ListRequest = Input<typeof calls.template.list>
 type Sortable = NonNullable<ListRequest['sortBy']>

@@ -1,8 +1,8 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import { type Country, type Language, timeZones } from '@sorgfalt/contract/limits'
-import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/template'
+import { type Country, type Language, timeZones } from '@sorgfalt/contract/core/limits'
+import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/template/template'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** What the current company has added for its members; never more than `mostOwnTemplates`. */
 export async function ownTemplates(db: Db, country: Country): Promise<ListedTemplate[]> {

@@ -3,7 +3,7 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { someEngine } from '../databases.ts'
-import { aWorld, type TestClient, type World } from '../world.ts'
+import { aWorld, type TestClient, type World } from '../test-server.ts'
 
 describe('a database whose disk is full', () => {
   let world: World

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Importer } from '../../features/member-import/import-fixture.ts'
+import { Importer } from '../../features/member/import/import-fixture.ts'
 import { featureEngines } from '../databases.ts'
-import { aWorld, type TestClient, type World } from '../world.ts'
+import { aWorld, type TestClient, type World } from '../test-server.ts'
 import { KillSwitch } from './kill-points.ts'
 
 /** Both engines run the same statements: without PROVE=full the embedded one, which is slower, is stopped at each fifth, the last one among them. */

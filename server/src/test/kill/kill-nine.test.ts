@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
-import type { SaveResult } from '@sorgfalt/contract/elearning'
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
-import { brokenLinks } from '../../features/elearning/result/chain-fixture.ts'
+import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import type { Api } from '../api.ts'
 import { anAssignedCourse, type TestCourse, tinyCourse } from '../courses.ts'
 import { testEngines } from '../databases.ts'
-import type { World } from '../world.ts'
+import type { World } from '../test-server.ts'
 import { aMember, KilledServer, type Offline } from './killed-server.ts'
 
 /** Five with PROVE=full. */

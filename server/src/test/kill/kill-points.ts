@@ -1,11 +1,11 @@
 /** Statement numbers as places to die at, and what a member's main job has left in the database. */
-import type { Database, Db } from '../../db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
-import { brokenLinks } from '../../features/elearning/result/chain-fixture.ts'
+import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import { startSession } from '../../features/session/session.store.ts'
-import { randomToken } from '../../secrets.ts'
+import { randomToken } from '../../platform/crypto/secrets.ts'
 import { anAssignedCourse } from '../courses.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../test-server.ts'
 
 type Deed = () => void | Promise<void>
 /** What happens where a process, a connection or a disk would fail. */

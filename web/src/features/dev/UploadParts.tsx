@@ -1,4 +1,4 @@
-import { clientConfiguration } from '@sorgfalt/contract/client'
+import { clientConfiguration } from '@sorgfalt/contract/company/company'
 import { FileUpload } from '#parts/upload/FileUpload.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { FileList } from '#ui/FileList.tsx'

@@ -1,4 +1,4 @@
-import { reminder } from '@sorgfalt/contract/reminder'
+import { reminder } from '@sorgfalt/contract/reminder/reminder'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'

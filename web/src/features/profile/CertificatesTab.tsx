@@ -1,5 +1,5 @@
-import { elearning } from '@sorgfalt/contract/elearning'
-import { elearningEvidence, type OwnResult } from '@sorgfalt/contract/elearning-evidence'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { elearningEvidence, type OwnResult } from '@sorgfalt/contract/elearning/evidence'
 import { urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'

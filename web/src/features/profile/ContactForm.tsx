@@ -1,5 +1,5 @@
-import { contact, contactForm } from '@sorgfalt/contract/contact'
-import { type MemberProfile, profile } from '@sorgfalt/contract/profile'
+import { contact, contactForm } from '@sorgfalt/contract/profile/contact'
+import { type MemberProfile, profile } from '@sorgfalt/contract/profile/profile'
 import { useState } from 'react'
 import { hashForTransport } from '#lib/hash.ts'
 import { reloadMember, useCan } from '#lib/session.ts'

@@ -1,4 +1,4 @@
-import { profile } from '@sorgfalt/contract/profile'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { ContactForm } from './ContactForm.tsx'

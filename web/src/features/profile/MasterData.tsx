@@ -1,4 +1,4 @@
-import { type MemberProfile, profile } from '@sorgfalt/contract/profile'
+import { type MemberProfile, profile } from '@sorgfalt/contract/profile/profile'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'

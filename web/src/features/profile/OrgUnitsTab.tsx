@@ -1,4 +1,4 @@
-import { type OwnOrgUnit, profile } from '@sorgfalt/contract/profile'
+import { type OwnOrgUnit, profile } from '@sorgfalt/contract/profile/profile'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'

@@ -1,4 +1,4 @@
-import { ownDataFormats, profile } from '@sorgfalt/contract/profile'
+import { ownDataFormats, profile } from '@sorgfalt/contract/profile/profile'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { DownloadButton } from '#parts/download/DownloadButton.tsx'

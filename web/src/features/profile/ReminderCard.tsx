@@ -1,4 +1,4 @@
-import { type OwnRemindersView, reminder } from '@sorgfalt/contract/reminder'
+import { type OwnRemindersView, reminder } from '@sorgfalt/contract/reminder/reminder'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'

@@ -1,4 +1,4 @@
-import { type OwnSession, profile } from '@sorgfalt/contract/profile'
+import { type OwnSession, profile } from '@sorgfalt/contract/profile/profile'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'

@@ -1,4 +1,4 @@
-import { profile, usernameChangeForm } from '@sorgfalt/contract/profile'
+import { profile, usernameChangeForm } from '@sorgfalt/contract/profile/profile'
 import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'
 import { screenLoader } from '#lib/loader.ts'

@@ -1,5 +1,5 @@
-import { type contactForm, guardedContacts } from '@sorgfalt/contract/contact'
-import type { MemberProfile } from '@sorgfalt/contract/profile'
+import { type contactForm, guardedContacts } from '@sorgfalt/contract/profile/contact'
+import type { MemberProfile } from '@sorgfalt/contract/profile/profile'
 import type * as z from 'zod/mini'
 import type { Translate } from '#lib/texts.tsx'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'

@@ -1,5 +1,5 @@
-import { elearningEvidence } from '@sorgfalt/contract/elearning-evidence'
-import { profile } from '@sorgfalt/contract/profile'
+import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { recordTabs } from '#lib/record-tabs.ts'
 
 export const {

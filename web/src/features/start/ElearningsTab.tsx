@@ -1,4 +1,4 @@
-import type { MemberTask } from '@sorgfalt/contract/elearning'
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useText } from '#lib/texts.tsx'
 import { TaskGroups } from '#parts/elearning-tasks/TaskGroups.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'

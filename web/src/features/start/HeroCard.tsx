@@ -1,4 +1,4 @@
-import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning'
+import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import type { ReactNode } from 'react'
 import { useDueText } from '#lib/due.ts'
 import { useFormats } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useId, useState } from 'react'
 import { useDueText } from '#lib/due.ts'
 import { daysUntil, useFormats } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import type { LeaderStatus } from '@sorgfalt/contract/overview'
+import type { LeaderStatus } from '@sorgfalt/contract/start/overview'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

@@ -1,4 +1,4 @@
-import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

@@ -1,4 +1,4 @@
-import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { AnalysisGroups } from '#parts/risk/AnalysisGroups.tsx'

@@ -1,5 +1,5 @@
-import type { MemberStatistics } from '@sorgfalt/contract/elearning'
-import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment'
+import type { MemberStatistics } from '@sorgfalt/contract/elearning/elearning'
+import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,5 +1,5 @@
 /** What the overview says first. */
-import type { ElearningStatus } from '@sorgfalt/contract/elearning'
+import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import type { Translate } from '@sorgfalt/texts'
 
 export type DayTime = 'morning' | 'day' | 'evening'

@@ -1,5 +1,5 @@
-import type { MemberTask } from '@sorgfalt/contract/elearning'
-import type { Analysis } from '@sorgfalt/contract/risk-execution'
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

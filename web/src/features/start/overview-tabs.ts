@@ -1,6 +1,6 @@
-import { elearning } from '@sorgfalt/contract/elearning'
-import { riskAction } from '@sorgfalt/contract/risk-action'
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { can, type Needed } from '#lib/session.ts'
 
 /** Tabs of the overview whose screens exist, with the calls of which one must be permitted. */

@@ -1,4 +1,4 @@
-import type { ListedRiskAction } from '@sorgfalt/contract/risk-action'
+import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { expect, test } from 'vitest'
 import { agreedOf, checksOf, without } from './own-actions.ts'
 

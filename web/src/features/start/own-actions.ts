@@ -1,4 +1,4 @@
-import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { CallInput } from '#lib/api.ts'
 import { daysUntil } from '#lib/format.ts'
 import type { Dated } from '#parts/elearning-tasks/task-rules.ts'

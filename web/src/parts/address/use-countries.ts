@@ -1,5 +1,5 @@
 import { knownCountries } from '@sorgfalt/contract/fields/postal-code'
-import { countries as atHome } from '@sorgfalt/contract/limits'
+import { countries as atHome } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'

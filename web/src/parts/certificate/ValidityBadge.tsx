@@ -1,4 +1,4 @@
-import type { Certificate } from '@sorgfalt/contract/certificate'
+import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/limits'
+import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/core/limits'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Select } from '#ui/Select.tsx'

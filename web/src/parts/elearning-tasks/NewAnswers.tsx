@@ -1,4 +1,4 @@
-import type { MemberStatistics } from '@sorgfalt/contract/elearning'
+import type { MemberStatistics } from '@sorgfalt/contract/elearning/elearning'
 import { useText } from '#lib/texts.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'

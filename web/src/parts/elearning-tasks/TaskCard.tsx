@@ -1,4 +1,4 @@
-import { elearning, type MemberTask } from '@sorgfalt/contract/elearning'
+import { elearning, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'

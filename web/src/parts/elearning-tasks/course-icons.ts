@@ -1,4 +1,4 @@
-import type { CourseIcon } from '@sorgfalt/contract/elearning-content'
+import type { CourseIcon } from '@sorgfalt/contract/elearning/content'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
   IconBook,

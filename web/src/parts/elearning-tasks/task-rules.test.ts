@@ -1,4 +1,4 @@
-import type { MemberTask } from '@sorgfalt/contract/elearning'
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { describe, expect, test } from 'vitest'
 import { counted, grouped, isBegun, minutesLeft, mostUrgent, mostUrgentOf } from './task-rules.ts'
 

@@ -1,5 +1,5 @@
 /** What screens derive from a task: pure, so that cards of two screens agree. */
-import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning'
+import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning/elearning'
 
 /** Groups of a list, most urgent first. */
 export const groupOrder = ['overdue', 'due', 'inprogress', 'later', 'completed'] as const

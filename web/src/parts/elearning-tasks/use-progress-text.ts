@@ -1,4 +1,4 @@
-import type { MemberTask } from '@sorgfalt/contract/elearning'
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 

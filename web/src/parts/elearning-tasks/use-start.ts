@@ -1,4 +1,4 @@
-import { elearning, type MemberTask } from '@sorgfalt/contract/elearning'
+import { elearning, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '#lib/texts.tsx'

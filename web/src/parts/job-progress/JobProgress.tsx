@@ -1,4 +1,4 @@
-import { job } from '@sorgfalt/contract/job'
+import { job } from '@sorgfalt/contract/job/job'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'

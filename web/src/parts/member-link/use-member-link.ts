@@ -1,4 +1,4 @@
-import { memberDetails } from '@sorgfalt/contract/member-details'
+import { memberDetails } from '@sorgfalt/contract/member/details'
 import { useCan } from '#lib/session.ts'
 import type { LinkTarget } from '#ui/link.ts'
 

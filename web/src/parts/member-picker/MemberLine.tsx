@@ -1,4 +1,4 @@
-import type { ListedMember } from '@sorgfalt/contract/member-list'
+import type { ListedMember } from '@sorgfalt/contract/member/list'
 import classes from './member-picker.module.css'
 import { nameOf } from './use-member-search.ts'
 

@@ -1,4 +1,4 @@
-import { membersAtOnce } from '@sorgfalt/contract/limits'
+import { membersAtOnce } from '@sorgfalt/contract/core/limits'
 import { type KeyboardEvent, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'

@@ -1,5 +1,5 @@
-import { debounce, perPageOptions } from '@sorgfalt/contract/limits'
-import { type ListedMember, memberList } from '@sorgfalt/contract/member-list'
+import { debounce, perPageOptions } from '@sorgfalt/contract/core/limits'
+import { type ListedMember, memberList } from '@sorgfalt/contract/member/list'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { asCallError } from '#lib/api.ts'
 import type { FilterOf, SortOf } from '#lib/table-search.ts'

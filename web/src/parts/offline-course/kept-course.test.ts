@@ -1,4 +1,4 @@
-import type { Execution } from '@sorgfalt/contract/elearning'
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { expect, test } from 'vitest'
 import { picturesIn } from './kept-course.ts'
 

@@ -1,5 +1,5 @@
 /** Courses that this device can show without a connection: all their words and files are here. */
-import { type Execution, elearning, type SaveResult } from '@sorgfalt/contract/elearning'
+import { type Execution, elearning, type SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { send } from '#lib/api.ts'
 import { changeKept, forgetFiles, keepFiles } from '#lib/kept.ts'
 import { personalPrefix, remembered } from '#lib/storage.ts'

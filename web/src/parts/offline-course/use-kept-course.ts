@@ -1,4 +1,4 @@
-import { elearning, type MemberTask } from '@sorgfalt/contract/elearning'
+import { elearning, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { asCallError, send } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'

@@ -1,4 +1,4 @@
-import { passwordChangeForm, profile } from '@sorgfalt/contract/profile'
+import { passwordChangeForm, profile } from '@sorgfalt/contract/profile/profile'
 import { forgetCsrf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'

@@ -1,5 +1,5 @@
-import { debounce } from '@sorgfalt/contract/limits'
-import { memberList } from '@sorgfalt/contract/member-list'
+import { debounce } from '@sorgfalt/contract/core/limits'
+import { memberList } from '@sorgfalt/contract/member/list'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCall } from '#lib/use-call.ts'

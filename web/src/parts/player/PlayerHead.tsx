@@ -1,4 +1,4 @@
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'

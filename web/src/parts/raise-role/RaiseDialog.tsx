@@ -1,4 +1,4 @@
-import { type Responsibility, raisedRole } from '@sorgfalt/contract/responsible'
+import { type Responsibility, raisedRole } from '@sorgfalt/contract/member/responsible'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { nameOf, type PickedMember } from '#parts/member-picker/use-member-search.ts'

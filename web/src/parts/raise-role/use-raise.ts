@@ -1,4 +1,4 @@
-import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/responsible'
+import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/member/responsible'
 import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 

@@ -1,4 +1,4 @@
-import type { Call, Output } from '@sorgfalt/contract/call'
+import type { Call, Output } from '@sorgfalt/contract/core/call'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CallInput } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Analysis } from '@sorgfalt/contract/risk-execution'
+import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { TaskState } from '#parts/elearning-tasks/TaskState.tsx'

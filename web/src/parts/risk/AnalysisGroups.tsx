@@ -1,4 +1,4 @@
-import type { Analysis } from '@sorgfalt/contract/risk-execution'
+import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
 import { Group } from '#parts/elearning-tasks/TaskGroups.tsx'
 import { grouped } from '#parts/elearning-tasks/task-rules.ts'
 import { AnalysisCard } from './AnalysisCard.tsx'

@@ -1,4 +1,4 @@
-import type { legalSource } from '@sorgfalt/contract/elearning-content'
+import type { legalSource } from '@sorgfalt/contract/elearning/content'
 import type * as z from 'zod/mini'
 import { useText } from '#lib/texts.tsx'
 import classes from './risk.module.css'

@@ -1,4 +1,4 @@
-import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#lib/use-action.ts'

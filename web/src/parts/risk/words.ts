@@ -11,8 +11,8 @@ import type {
   RiskBand,
   RiskStatus,
   RoundStatus,
-} from '@sorgfalt/contract/risk-assessment'
-import type { RiskCategory, RiskKind, StopType } from '@sorgfalt/contract/risk-content'
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { RiskCategory, RiskKind, StopType } from '@sorgfalt/contract/risk-assessment/content'
 
 export const bandKey = (band: RiskBand) => `riskAssessment.bands.${band}` as const
 export const roundKey = (status: RoundStatus) => `riskAssessment.rounds.${status}` as const

@@ -1,5 +1,5 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
-import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import { date, uuid } from '@sorgfalt/contract/fields/index'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { upload } from '@sorgfalt/contract/limits'
+import { upload } from '@sorgfalt/contract/core/limits'
 import { useFormats } from '#lib/format.ts'
 import { acceptOf, typeNames } from '#lib/upload-checks.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'

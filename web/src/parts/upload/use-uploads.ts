@@ -1,4 +1,4 @@
-import { type UploadType, upload } from '@sorgfalt/contract/limits'
+import { type UploadType, upload } from '@sorgfalt/contract/core/limits'
 import { useEffect, useRef, useState } from 'react'
 import { asCallError, type CallError } from '#lib/api.ts'
 import { uploadErrorText } from '#lib/error-text.ts'

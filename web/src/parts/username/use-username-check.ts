@@ -1,6 +1,6 @@
 import { username } from '@sorgfalt/contract/fields/username'
-import { debounce } from '@sorgfalt/contract/limits'
-import { profile } from '@sorgfalt/contract/profile'
+import { debounce } from '@sorgfalt/contract/core/limits'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '@sorgfalt/contract/call'
+import type { Call } from '@sorgfalt/contract/core/call'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Action } from '#lib/use-action.ts'

@@ -1,4 +1,4 @@
-import { debounce } from '@sorgfalt/contract/limits'
+import { debounce } from '@sorgfalt/contract/core/limits'
 import { useMemo } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'

@@ -1,4 +1,4 @@
-import { perPageOptions } from '@sorgfalt/contract/limits'
+import { perPageOptions } from '@sorgfalt/contract/core/limits'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayIn } from '../../../calendar.ts'
+import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 const { readOrgUnitAssignments, assignOrgUnits, removeOrgUnits } = calls.elearningCatalog

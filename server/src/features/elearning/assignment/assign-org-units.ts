@@ -1,6 +1,6 @@
 /** Assigning an e-learning to org units and taking it back; the tasks of their members follow in the same transaction. */
-import type { Handlers } from '../../../http/handlers.ts'
-import { refuse } from '../../../refusal.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'
 import { findSettings } from '../catalog/catalog.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'

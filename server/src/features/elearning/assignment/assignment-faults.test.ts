@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readXlsx } from '../../../documents/test/read-xlsx.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
 import { KillSwitch } from '../../../test/kill/kill-points.ts'
-import { aWorld, type TestClient, type World } from '../../../test/world.ts'
-import { addPeople, addUnit } from '../../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { addPeople, addUnit } from '../../member/list/member-list-fixture.ts'
 import { bringTasksInLine, taskJob } from './task-run.ts'
 
 const { assignOrgUnits, removeOrgUnits } = calls.elearningCatalog

@@ -1,6 +1,6 @@
 /** What assigning an e-learning or taking it back would do to tasks: what recomputeTasks does, counted (a test compares them). */
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export interface PlannedAssignment {
   elearningUuid: string

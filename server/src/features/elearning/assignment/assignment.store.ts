@@ -1,6 +1,6 @@
 /** Assigning an e-learning to an org unit. */
-import type { ActorKind } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
+import type { ActorKind } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 export interface NewAssignment {

@@ -1,13 +1,13 @@
 /** Which org units an e-learning is assigned to. Tasks follow by recomputeTasks. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { ElearningAssignment } from '@sorgfalt/contract/elearning-catalog'
+import type { ElearningAssignment } from '@sorgfalt/contract/elearning/catalog'
 import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inAlphabet, readPage } from '../../../db/page.ts'
-import { refuseAssigned } from '../../../refuse-assigned.ts'
-import { uuidv7 } from '../../../uuid.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../../platform/db/page.ts'
+import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 
 type AssignmentRequest = Input<typeof calls.elearningCatalog.readOrgUnitAssignments>
 

@@ -1,11 +1,11 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { randomToken, sha256 } from '../../../secrets.ts'
+import { randomToken, sha256 } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('whom an e-learning does not concern, on %s', (engine) => {

@@ -1,9 +1,9 @@
 /** Tasks follow from assignments and memberships: whatever changes one of those calls {@link recomputeTasks} afterwards. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { tellPlanner } from '../../../db/planner.ts'
-import { lockClient } from '../../client/client.store.ts'
-import { isActive, stateOfTask } from '../tasks/task.store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { tellPlanner } from '../../../platform/db/planner.ts'
+import { lockClient } from '../../company/client.store.ts'
+import { isActive, stateOfTask } from '../task/task.store.ts'
 
 /** Whose tasks; everybody's of every e-learning unless told. */
 export interface Affected {

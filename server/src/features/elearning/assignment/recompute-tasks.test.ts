@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestMember, type World } from '../../../test/world.ts'
-import { addUnit } from '../../member-list/member-list-fixture.ts'
+import { aWorld, type TestMember, type World } from '../../../test/test-server.ts'
+import { addUnit } from '../../member/list/member-list-fixture.ts'
 import { Player } from '../player-fixture.ts'
-import { firstTurn } from '../tasks/cycle.rules.ts'
+import { firstTurn } from '../task/cycle.rules.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 

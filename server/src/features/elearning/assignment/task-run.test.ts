@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
 import { orderTaskRuns, planTaskRuns, taskJob } from './task-run.ts'
 
 describe.each(featureEngines)('the nightly run of tasks on %s', (engine) => {

@@ -1,11 +1,11 @@
 /** The nightly run: it finds nothing, unless a change forgot the tasks that follow from it (docs/decisions/0029). */
 import { sql } from 'kysely'
-import { recordAudit } from '../../../audit.ts'
-import { dayIn } from '../../../calendar.ts'
-import type { Db } from '../../../db/database.ts'
-import { enterClient } from '../../../db/enter.ts'
-import { enqueueJob } from '../../../jobs/queue.ts'
-import type { JobHandler } from '../../../jobs/runner.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { enterClient } from '../../../platform/db/enter.ts'
+import { enqueueJob } from '../../../platform/jobs/queue.ts'
+import type { JobHandler } from '../../../platform/jobs/runner.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 export const taskJob = 'recompute-tasks'

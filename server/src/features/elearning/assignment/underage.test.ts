@@ -1,10 +1,10 @@
 /** Whoever is under age is instructed at least every half year in Germany (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
 import { calls } from '@sorgfalt/contract'
-import type { Country } from '@sorgfalt/contract/limits'
+import type { Country } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('the interval of minors on %s', (engine) => {

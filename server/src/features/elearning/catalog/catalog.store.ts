@@ -1,13 +1,13 @@
 /** The e-learnings of the client's packages, and how the client uses them. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Anchor, CatalogEntry, ConfirmationMode, ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Anchor, CatalogEntry, ConfirmationMode, ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inAlphabet, readPage } from '../../../db/page.ts'
-import { isActive, statusOfTask } from '../tasks/task.store.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../../platform/db/page.ts'
+import { isActive, statusOfTask } from '../task/task.store.ts'
 
 type CatalogRequest = Input<typeof calls.elearningCatalog.readCatalog>
 type Condition = RawBuilder<SqlBool>

@@ -1,7 +1,7 @@
 /** The e-learnings that the client may use: what is not in a package of its products does not open. */
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
-import type { CallContext } from '../../../context.ts'
-import { found, refuse } from '../../../refusal.ts'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { CallContext } from '../../../access/context.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 import { type FoundElearning, findElearning } from './catalog.store.ts'
 
 /** What there is of an e-learning that the client may use. @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient */

@@ -1,11 +1,11 @@
 import { calls } from '@sorgfalt/contract'
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseCourse, storeCourse } from '../../../content/import-course.ts'
+import { releaseCourse, storeCourse } from '../course/import-course.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, entitle, type TestCourse, tinyCourse } from '../../../test/courses.ts'
 import { someEngine } from '../../../test/databases.ts'
-import { aWorld, type TestClient, unique, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, unique, type World } from '../../../test/test-server.ts'
 import { answerTo } from '../player-fixture.ts'
 
 const { elearningCatalog } = calls

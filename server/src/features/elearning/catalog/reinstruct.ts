@@ -1,12 +1,12 @@
 /** A version whose content is new from the ground up: whoever was instructed on the one before is instructed again (elearning-and-company.md §2.4). */
 import type { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
-import { addDays } from '../../../calendar.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Handler } from '../../../http/handlers.ts'
+import { addDays } from '../../../platform/calendar/days.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Handler } from '../../../access/handlers.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'
-import { reopenTurns } from '../tasks/reopen-turns.store.ts'
-import { isActive } from '../tasks/task.store.ts'
+import { reopenTurns } from '../task/reopen-turns.store.ts'
+import { isActive } from '../task/task.store.ts'
 import { findSettings } from './catalog.store.ts'
 import { entitledCourse } from './entitled.ts'
 

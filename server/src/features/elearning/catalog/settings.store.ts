@@ -1,10 +1,10 @@
 /** Saving how a client uses an e-learning, and moving the open turns of everybody who has it, as one statement each. */
-import type { ElearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import type { ElearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { uuidv7 } from '../../../uuid.ts'
-import { type Rhythm, windowDays } from '../tasks/cycle.rules.ts'
-import { monthsFor } from '../tasks/interval.store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { type Rhythm, windowDays } from '../task/cycle.rules.ts'
+import { monthsFor } from '../task/interval.store.ts'
 
 const columns = (form: ElearningSettingsForm) => ({
   intervalMonths: form.dueDateInterval,

@@ -1,6 +1,6 @@
 /** One attempt at the tiny course, without a database: for the tests of the rules. */
-import type { Drawn } from '../../../content/questions.ts'
-import { Refusal } from '../../../refusal.ts'
+import type { Drawn } from '../quiz/questions.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { tinyCourse } from '../../../test/courses.ts'
 import type { Attempt, Setting } from './execution.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@sorgfalt/contract/limits'
-import { refuse } from '../../../refusal.ts'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { refuse } from '../../../platform/refusal.ts'
 
 /** The language asked for. @throws Refusal Language.NotAvailable when the course does not have it */
 export function validLanguage(asked: Language, available: readonly string[]): Language {

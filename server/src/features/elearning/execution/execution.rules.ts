@@ -1,7 +1,7 @@
 /** Rules of one attempt: what a save may change, and what a submit yields (elearning-and-company.md §2.3). Pure. */
-import type { Feedback } from '@sorgfalt/contract/elearning'
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
-import type { Country, Language } from '@sorgfalt/contract/limits'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import {
   type Drawn,
   type DrawnQuestion,
@@ -12,8 +12,8 @@ import {
   quizScore,
   requiredAckIds,
   requiredPageIds,
-} from '../../../content/questions.ts'
-import { refuse } from '../../../refusal.ts'
+} from '../quiz/questions.ts'
+import { refuse } from '../../../platform/refusal.ts'
 
 export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
 

@@ -1,10 +1,10 @@
 /** Executions and attempts: a member working through one version. */
-import type { Language } from '@sorgfalt/contract/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Drawn } from '../../../content/questions.ts'
-import type { Db } from '../../../db/database.ts'
-import { uuidv7 } from '../../../uuid.ts'
-import { stateOfTask, type TaskState } from '../tasks/task.store.ts'
+import type { Drawn } from '../quiz/questions.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { stateOfTask, type TaskState } from '../task/task.store.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
 
 export interface Run {

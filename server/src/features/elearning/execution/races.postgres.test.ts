@@ -1,13 +1,13 @@
 import { calls } from '@sorgfalt/contract'
-import type { SaveResult } from '@sorgfalt/contract/elearning'
+import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { postgresOnly } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
-import { brokenLinks } from '../result/chain-fixture.ts'
+import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { beginNextAttempt, findRun } from './execution.store.ts'
 
 /** The embedded database has one connection: only on PostgreSQL do calls really meet. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
-import type { Execution } from '@sorgfalt/contract/elearning'
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { answerTo, everyType, Player } from '../player-fixture.ts'
 
 const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, navigation: 'free' } as const

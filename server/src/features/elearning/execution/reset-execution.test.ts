@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('the end screen and the next attempt on %s', (engine) => {

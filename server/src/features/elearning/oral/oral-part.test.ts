@@ -1,13 +1,13 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellPlanner } from '../../../db/planner.ts'
+import { tellPlanner } from '../../../platform/db/planner.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
-import { brokenLinks } from '../result/chain-fixture.ts'
+import { brokenLinks } from '../../certificate/chain-fixture.ts'
 
 const label = { de_DE: 'Fluchtweg gezeigt', en_GB: 'Escape route shown' }
 const checklist = [

@@ -1,11 +1,11 @@
-import type { CourseVersion } from '@sorgfalt/contract/elearning-content'
-import type { Language } from '@sorgfalt/contract/limits'
-import type { CallContext } from '../../../context.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { refuse } from '../../../refusal.ts'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { CallContext } from '../../../access/context.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledVersion } from '../catalog/entitled.ts'
-import { issueResults, type Pass } from '../result/issue-results.ts'
+import { issueResults, type Pass } from '../../certificate/issue-results.ts'
 import { type ConfirmedTurn, countAnsweredFor, insertConfirmations, listOpenOral } from './oral.store.ts'
 
 export const elearningOral: Handlers<'elearningOral'> = {

@@ -1,14 +1,14 @@
 /** The oral part of turns: whose is missing, and its confirmation. */
 import type { calls, Input } from '@sorgfalt/contract'
-import { mostOpenOral } from '@sorgfalt/contract/elearning-oral'
-import { type Language, timeZones } from '@sorgfalt/contract/limits'
+import { mostOpenOral } from '@sorgfalt/contract/elearning/oral'
+import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../../access/scope.ts'
-import type { Actor, ActorKind } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inAlphabet, readRows } from '../../../db/page.ts'
-import { wordsOf } from '../../member-list/search.store.ts'
-import { isActive } from '../tasks/task.store.ts'
+import type { Actor, ActorKind } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inAlphabet, readRows } from '../../../platform/db/page.ts'
+import { wordsOf } from '../../member/list/search.store.ts'
+import { isActive } from '../task/task.store.ts'
 
 type OpenRequest = Input<typeof calls.elearningOral.readOpenList>
 

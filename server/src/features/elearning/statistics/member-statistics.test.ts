@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })

@@ -1,12 +1,12 @@
 /** The numbers behind the charts of an e-learning, one statement each. */
 
-import type { ElearningStatus } from '@sorgfalt/contract/elearning'
-import { monthsShown, mostUnitsCompared, type StatusCounts } from '@sorgfalt/contract/elearning-statistics'
+import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
+import { monthsShown, mostUnitsCompared, type StatusCounts } from '@sorgfalt/contract/elearning/statistics'
 import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
-import type { Db } from '../../../db/database.ts'
-import { inPlaces } from '../../member-list/member-list.store.ts'
-import { searchCondition } from '../../member-list/search.store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inPlaces } from '../../member/list/member-list.store.ts'
+import { searchCondition } from '../../member/list/search.store.ts'
 import { dayOf, entriesOf, type Question } from './statistics.store.ts'
 
 export interface UnitCounts {

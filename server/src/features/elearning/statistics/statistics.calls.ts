@@ -1,10 +1,10 @@
-import type { CallContext } from '../../../context.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { refuse } from '../../../refusal.ts'
-import { placesOf } from '../../member-list/member-list.store.ts'
+import type { CallContext } from '../../../access/context.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { placesOf } from '../../member/list/member-list.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
-import { waiversOf } from '../tasks/waiver.store.ts'
+import { waiversOf } from '../task/waiver.store.ts'
 import { exportStatistics } from './export-statistics.ts'
 import {
   contentsOf,

@@ -1,16 +1,16 @@
 /** How the members whom the actor sees stand with an e-learning: today from their tasks, on a past day from turns and results. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { ElearningStatus } from '@sorgfalt/contract/elearning'
-import type { StatisticsContent, StatisticsRow, StatisticsSummary } from '@sorgfalt/contract/elearning-statistics'
-import { type Language, timeZones } from '@sorgfalt/contract/limits'
+import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
+import type { StatisticsContent, StatisticsRow, StatisticsSummary } from '@sorgfalt/contract/elearning/statistics'
+import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { memberScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inAlphabet, readRows } from '../../../db/page.ts'
-import { inPlaces } from '../../member-list/member-list.store.ts'
-import { searchCondition } from '../../member-list/search.store.ts'
-import { isActive, statusOfTask } from '../tasks/task.store.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inAlphabet, readRows } from '../../../platform/db/page.ts'
+import { inPlaces } from '../../member/list/member-list.store.ts'
+import { searchCondition } from '../../member/list/search.store.ts'
+import { isActive, statusOfTask } from '../task/task.store.ts'
 
 export type StatisticsRequest = Input<typeof calls.elearningStatistics.readStatistics>
 export type StatisticsFilter = StatisticsRequest['filter']

@@ -1,12 +1,12 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readXlsx } from '../../../documents/test/read-xlsx.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import type { Api } from '../../../test/api.ts'
 import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
-import { uuidv7 } from '../../../uuid.ts'
-import { addUnit } from '../../member-list/member-list-fixture.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { addUnit } from '../../member/list/member-list-fixture.ts'
 import { Player } from '../player-fixture.ts'
 
 const { readStatistics, readCharts } = calls.elearningStatistics

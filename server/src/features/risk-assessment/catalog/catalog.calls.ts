@@ -1,14 +1,14 @@
 import { calls } from '@sorgfalt/contract'
-import { minimumCompletions } from '@sorgfalt/contract/limits'
-import type { RiskSettings } from '@sorgfalt/contract/risk-catalog'
-import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-content'
-import { addDays } from '../../../calendar.ts'
-import type { CallContext } from '../../../context.ts'
-import { preview } from '../../../db/preview.ts'
-import type { Handlers } from '../../../http/handlers.ts'
-import { refuse } from '../../../refusal.ts'
-import { distinctUuids } from '../../../uuid.ts'
-import { refuseConflict } from '../../../version-conflict.ts'
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { RiskSettings } from '@sorgfalt/contract/risk-assessment/catalog'
+import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
+import { addDays } from '../../../platform/calendar/days.ts'
+import type { CallContext } from '../../../access/context.ts'
+import { preview } from '../../../platform/db/preview.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { distinctUuids } from '../../../platform/crypto/uuid.ts'
+import { refuseConflict } from '../../audit/version-conflict.ts'
 import { seesUnits } from '../../elearning/assignment/org-unit-assignment.store.ts'
 import { readLocation } from '../../location/location.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
@@ -21,7 +21,7 @@ import {
   listAssignments,
   type NewAssignment,
   namesOf,
-} from './assignment.store.ts'
+} from '../assignment/assignment.store.ts'
 import { findSettings, listCatalog, storeSettings, takeIntoUse } from './catalog.store.ts'
 import { entitledCatalogue } from './entitled.ts'
 

@@ -1,12 +1,12 @@
 /** The risk catalogues of the client's packages, and how the client uses them. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Language } from '@sorgfalt/contract/limits'
-import type { RiskCatalogEntry, RiskSettingsForm } from '@sorgfalt/contract/risk-catalog'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { RiskCatalogEntry, RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import { type SqlBool, sql } from 'kysely'
 import { riskAssignmentScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inAlphabet, readPage } from '../../../db/page.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 
 type CatalogRequest = Input<typeof calls.riskCatalog.readCatalogList>
 

@@ -1,6 +1,6 @@
-import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-content'
-import type { CallContext } from '../../../context.ts'
-import { found, refuse } from '../../../refusal.ts'
+import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
+import type { CallContext } from '../../../access/context.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 import { findCatalogue } from './catalog.store.ts'
 
 /** The catalogue as it stands. @throws Refusal RiskAssessment.NotFound, RiskAssessment.NotAssignedToClient */

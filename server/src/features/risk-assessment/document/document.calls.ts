@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handlers.ts'
+import type { Handlers } from '../../../access/handlers.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { exportRiskActionFile } from './export-action-file.ts'
 import { exportDocument } from './export-document.ts'

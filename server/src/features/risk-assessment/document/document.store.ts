@@ -1,9 +1,9 @@
 /** What the document of an assessment needs. */
-import type { Language } from '@sorgfalt/contract/limits'
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
-import type { RiskActionEvent, RiskStatus } from '@sorgfalt/contract/risk-assessment'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskActionEvent, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { actionsWhere, actorName, type StoredEvent } from '../plan/action.store.ts'
 import { actionView } from '../plan/action.view.ts'
 

@@ -1,10 +1,10 @@
 /** What the document of an assessment says about its plan. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pdfText } from '../../../documents/test/pdf-text.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestMember, type World } from '../../../test/test-server.ts'
 import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from '../plan/plan-fixture.ts'
 
 const { createRiskAction, updateRiskAction, confirmRiskActions } = calls.riskAction

@@ -1,9 +1,9 @@
 /** A plan as lists, sheets and the print view show it. */
-import type { Language } from '@sorgfalt/contract/limits'
-import { mostExported } from '@sorgfalt/contract/risk-document'
-import type { Actor, CallContext } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { found } from '../../../refusal.ts'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { mostExported } from '@sorgfalt/contract/risk-assessment/document'
+import type { Actor, CallContext } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { found } from '../../../platform/refusal.ts'
 import { findResult } from '../evaluation/result-details.store.ts'
 import { type ActionListFilter, actionsFitting, inOrder } from '../plan/action-list.store.ts'
 

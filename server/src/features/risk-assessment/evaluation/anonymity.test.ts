@@ -4,14 +4,14 @@
  * make their dumps differ: a value, an order of rows, a place on disk, a transaction number, a length of what is sealed.
  */
 import { calls } from '@sorgfalt/contract'
-import type { RiskKind } from '@sorgfalt/contract/risk-content'
-import type { RiskAnswer } from '@sorgfalt/contract/risk-execution'
+import type { RiskKind } from '@sorgfalt/contract/risk-assessment/content'
+import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { aRiskCatalogue } from '../../../test/risk.ts'
-import { tablesOf } from '../../../test/sweeps/database-state.ts'
-import { aWorld, type TestClient, type World } from '../../../test/world.ts'
+import { tablesOf } from '../../../test/contract-wide/database-state.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
 import { aUnit, begin } from '../risk-fixture.ts'
 
 const people = 12

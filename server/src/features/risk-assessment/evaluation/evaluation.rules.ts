@@ -1,6 +1,6 @@
 /** What the list of evaluations says, and when a plan can be agreed. */
-import { type LegendState, type RoundStatus, riskBands } from '@sorgfalt/contract/risk-assessment'
-import type { BandCounts, PlanProgress } from '@sorgfalt/contract/risk-evaluation'
+import { type LegendState, type RoundStatus, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { BandCounts, PlanProgress } from '@sorgfalt/contract/risk-assessment/evaluation'
 
 export interface Standing {
   status: RoundStatus

@@ -1,14 +1,14 @@
 /** The list of evaluations: rounds with what became of them. */
 import type { calls, Input } from '@sorgfalt/contract'
-import { type Language, minimumCompletions } from '@sorgfalt/contract/limits'
-import { type EvaluationRow, openRoundStatuses, type PlanProgress } from '@sorgfalt/contract/risk-evaluation'
+import { type Language, minimumCompletions } from '@sorgfalt/contract/core/limits'
+import { type EvaluationRow, openRoundStatuses, type PlanProgress } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { inAlphabet, readPage } from '../../../db/page.ts'
-import { wordsOf } from '../../member-list/search.store.ts'
-import { targetName } from '../catalog/target.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../../platform/db/page.ts'
+import { wordsOf } from '../../member/list/search.store.ts'
+import { targetName } from '../assignment/target.ts'
 
 type OverviewRequest = Input<typeof calls.riskEvaluation.readAssignmentOverviewList>
 

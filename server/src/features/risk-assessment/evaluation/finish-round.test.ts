@@ -1,11 +1,11 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Keys } from '../../../secrets.ts'
+import { Keys } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { aRiskCatalogue } from '../../../test/risk.ts'
 import { secretKey } from '../../../test/server-process.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { allAnswers, answer, aUnit, begin, members } from '../risk-fixture.ts'
 
 const { completeExecution } = calls.riskEvaluation

@@ -1,7 +1,7 @@
 /** From the answers to one statement to a level of 1 to 10 (risk-assessment.md §3.6). Whole numbers throughout: no drift between readers. */
-import { minimumCompletions } from '@sorgfalt/contract/limits'
-import { detailedFrom, type RiskBand } from '@sorgfalt/contract/risk-assessment'
-import type { Polarity } from '@sorgfalt/contract/risk-content'
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import { detailedFrom, type RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { Polarity } from '@sorgfalt/contract/risk-assessment/content'
 
 export const formulaVersion = 1
 

@@ -1,11 +1,11 @@
 /** What a round keeps when people, assignments and contents go (risk-assessment.md §4.11). */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storeCatalogue } from '../../../content/risk/import-catalogue.ts'
+import { storeCatalogue } from '../catalog/import-catalogue.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { aRiskCatalogue, tinyCatalogue, tinyItem } from '../../../test/risk.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { answer, aUnit, begin, members } from '../risk-fixture.ts'
 
 const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation

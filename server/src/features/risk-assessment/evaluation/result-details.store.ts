@@ -1,9 +1,9 @@
 /** A finished round as its readers see it. */
-import type { RiskResult } from '@sorgfalt/contract/risk-evaluation'
+import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RawBuilder, sql } from 'kysely'
 import { riskAssignmentScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export interface StoredResult
   extends Pick<

@@ -1,9 +1,9 @@
 /** Finishing a round: its tally becomes a frozen result with its risks, in the transaction that ends the questionnaires. */
-import type { RiskStatus } from '@sorgfalt/contract/risk-assessment'
+import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import { riskAssignmentScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
 
 export interface HeldRound {

@@ -1,7 +1,7 @@
 /** Rounds: when they begin and are due. Each opens by its date, no job is needed (docs/decisions/0004). */
-import { roundLeadDays } from '@sorgfalt/contract/risk-assessment'
+import { roundLeadDays } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 /** Days before its due date from which a round can be answered; short intervals have a short time. */
 const leadDays = sql`case when used.interval_months < 3 then 10 else ${roundLeadDays}::int end`

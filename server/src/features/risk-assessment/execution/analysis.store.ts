@@ -1,9 +1,9 @@
 /** What a member has to answer. */
-import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment'
-import type { Analysis } from '@sorgfalt/contract/risk-execution'
+import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { targetName } from '../catalog/target.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { targetName } from '../assignment/target.ts'
 
 export interface AnalysisRow extends Omit<Analysis, 'lock' | 'dueInDays'> {
   lockMemberUuid: string | null

@@ -1,7 +1,7 @@
 /** What one member answers, and how it enters the round's tally. */
-import { lockMinutes } from '@sorgfalt/contract/risk-assessment'
-import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-content'
-import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-execution'
+import { lockMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
+import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Counts } from '../evaluation/formula.rules.ts'
 
 /** By item id. */

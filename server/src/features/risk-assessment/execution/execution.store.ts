@@ -1,10 +1,10 @@
 /** Members' questionnaires: participation, sealed drafts, named answers of inspections, and the round's one tally. */
-import type { RiskCategory, RiskKind } from '@sorgfalt/contract/risk-content'
-import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-execution'
+import type { RiskCategory, RiskKind } from '@sorgfalt/contract/risk-assessment/content'
+import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import type { Keys } from '../../../secrets.ts'
-import { targetName } from '../catalog/target.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Keys } from '../../../platform/crypto/secrets.ts'
+import { targetName } from '../assignment/target.ts'
 import { type Answers, type Counted, emptyCounted, type Lease, leaseEnd, type Tally, takenAway } from './execution.rules.ts'
 
 const draftPurpose = 'risk-draft'

@@ -1,10 +1,10 @@
 /** Locks that are held: what whoever may break them finds. */
 
-import type { Language } from '@sorgfalt/contract/limits'
-import type { HeldLock } from '@sorgfalt/contract/risk-evaluation'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { HeldLock } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { targetName } from '../catalog/target.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { targetName } from '../assignment/target.ts'
 
 /** Inspections and plans that somebody else than this member holds, the next to run out first. */
 export async function locksOfOthers(

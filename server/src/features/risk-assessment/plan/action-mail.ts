@@ -1,5 +1,5 @@
-import type { CallContext } from '../../../context.ts'
-import { sendMail } from '../../../mail/outbox.ts'
+import type { CallContext } from '../../../access/context.ts'
+import { sendMail } from '../../message/mail-outbox.ts'
 
 /** Tells whoever got a measure; whoever took it knows. */
 export async function tellResponsible(

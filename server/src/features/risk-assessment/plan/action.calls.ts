@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Handlers } from '../../../http/handlers.ts'
-import { found } from '../../../refusal.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { bandOf } from '../evaluation/formula.rules.ts'
 import { actionsWhere, eventsOf, findAction } from './action.store.ts'

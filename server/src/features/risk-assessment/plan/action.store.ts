@@ -1,11 +1,11 @@
 /** Measures as stored. */
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
-import type { RiskActionEvent } from '@sorgfalt/contract/risk-assessment'
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskActionEvent } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { riskActionScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import type { RiskActionTable } from '../../../db/schema.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { RiskActionTable } from '../../../platform/db/schema.ts'
 import { dueStatusIn } from './due.rules.ts'
 import type { Measure } from './plan.rules.ts'
 

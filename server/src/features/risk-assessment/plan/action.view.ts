@@ -1,5 +1,5 @@
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
-import type { Actor } from '../../../context.ts'
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { Actor } from '../../../access/context.ts'
 import type { StoredAction } from './action.store.ts'
 
 /** "Not relevant" of a high risk is a draft until a second person agrees; an adviser decides nothing. */

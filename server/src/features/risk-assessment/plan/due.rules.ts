@@ -1,7 +1,7 @@
 /** What a measure's due date means on a day: exactly one value, the first that fits (risk-assessment.md §4.5). */
-import type { DueStatus, RiskActionState } from '@sorgfalt/contract/risk-assessment'
+import type { DueStatus, RiskActionState } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, addMonths } from '../../../calendar.ts'
+import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 
 export function dueStatusOf({ state, dueOn }: { state: RiskActionState; dueOn: string | null }, today: string): DueStatus {
   if (state === 'done') return 'done'

@@ -1,10 +1,10 @@
 /** A finished round with a level of every sort, without six people handing in. */
 import { calls } from '@sorgfalt/contract'
-import type { RiskBand } from '@sorgfalt/contract/risk-assessment'
+import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Api } from '../../../test/api.ts'
 import { aRiskCatalogue } from '../../../test/risk.ts'
-import { anAssignment } from '../../../test/sweeps/risk-stage.ts'
-import type { TestClient, World } from '../../../test/world.ts'
+import { anAssignment } from '../../../test/contract-wide/risk-stage.ts'
+import type { TestClient, World } from '../../../test/test-server.ts'
 import { risksOf } from '../evaluation/finish-round.ts'
 import { bandOf, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'

@@ -5,8 +5,8 @@ import {
   type RiskActionState,
   type RiskStatus,
   urgentFromLevel,
-} from '@sorgfalt/contract/risk-assessment'
-import type { StopType } from '@sorgfalt/contract/risk-content'
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 
 /** What of a measure the rules look at. */
 export interface Measure {

@@ -1,9 +1,9 @@
 /** The plan of a result: its lease, its risks and measures while somebody changes them. */
-import type { RiskStatus } from '@sorgfalt/contract/risk-assessment'
+import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, sql } from 'kysely'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../access/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { type Lease, leaseEnd, takenAway } from '../execution/execution.rules.ts'
 import { type Measure, standingOf } from './plan.rules.ts'
 

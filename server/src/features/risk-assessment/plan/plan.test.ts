@@ -1,12 +1,12 @@
 /** From a result to an agreed plan, and until all of it is done (risk-assessment.md §4.5, §4.11). */
 import { calls } from '@sorgfalt/contract'
-import type { ActionFilter, RiskBand } from '@sorgfalt/contract/risk-assessment'
+import type { ActionFilter, RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pdfText } from '../../../documents/test/pdf-text.ts'
-import { readXlsx } from '../../../documents/test/read-xlsx.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import type { Api } from '../../../test/api.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/world.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { anEvaluatedRound, decideAll, type EvaluatedRound, finishWith, measure, mixedTally } from './plan-fixture.ts'
 
 const { createRiskAction, markNotRelevant, updateRiskAction, assignMember, confirmRiskActions, readRiskActionList, readRiskActionDetails } =

@@ -1,8 +1,8 @@
 /** Changing the plan of a result: who may, and what else follows. */
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import { type RawBuilder, sql } from 'kysely'
-import { type CallContext, memberOf } from '../../../context.ts'
-import { found, refuse } from '../../../refusal.ts'
+import { type CallContext, memberOf } from '../../../access/context.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 import { isPlanHeldByOther } from '../execution/execution.rules.ts'
 import { actionsWhere } from './action.store.ts'
 import { actionView } from './action.view.ts'

@@ -1,10 +1,10 @@
 /** What the ledger of reminders holds of risk assessments: questionnaires, rounds that can be finished, agreed plans, measures. */
-import { minimumCompletions } from '@sorgfalt/contract/limits'
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { DigestLine } from '../../reminder/digest.ts'
 import { newsDays, type ReminderDay } from '../../reminder/reminder.rules.ts'
-import { unitsInCharge } from '../catalog/leaders.store.ts'
+import { unitsInCharge } from '../assignment/leaders.store.ts'
 
 /** Assignments and measures per transaction. */
 const [assignmentsAtOnce, actionsAtOnce] = [20, 1000]

@@ -1,5 +1,5 @@
-import { elearning } from '@sorgfalt/contract/elearning'
-import { type ElearningAssignment, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { type ElearningAssignment, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

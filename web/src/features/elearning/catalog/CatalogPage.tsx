@@ -1,5 +1,5 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
-import { defaultPerPage } from '@sorgfalt/contract/limits'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'

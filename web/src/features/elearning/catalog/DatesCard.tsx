@@ -1,4 +1,4 @@
-import { type Anchor, anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import { type Anchor, anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
 import { monthName } from '#lib/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { DueFields } from '#parts/due-settings/DueFields.tsx'

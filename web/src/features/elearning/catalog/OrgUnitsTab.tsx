@@ -1,4 +1,4 @@
-import { type ElearningAssignment, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { type ElearningAssignment, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'

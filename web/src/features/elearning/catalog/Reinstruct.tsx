@@ -1,4 +1,4 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'

@@ -4,8 +4,8 @@ import {
   type ElearningSettings,
   elearningCatalog,
   type elearningSettingsForm,
-} from '@sorgfalt/contract/elearning-catalog'
-import { memberRoles } from '@sorgfalt/contract/role'
+} from '@sorgfalt/contract/elearning/catalog'
+import { memberRoles } from '@sorgfalt/contract/core/role'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'

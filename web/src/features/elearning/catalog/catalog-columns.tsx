@@ -1,5 +1,5 @@
-import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
-import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'

@@ -1,4 +1,4 @@
-import type { ElearningSettings } from '@sorgfalt/contract/elearning-catalog'
+import type { ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
 import { expect, test } from 'vitest'
 import { differencesOf, valuesOf } from './settings.rules.ts'
 

@@ -1,5 +1,5 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
-import { elearningStatistics } from '@sorgfalt/contract/elearning-statistics'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import type { Needed } from '#lib/needed.ts'
 import { can } from '#lib/session.ts'
 

@@ -1,5 +1,5 @@
-import type { Output } from '@sorgfalt/contract/call'
-import { type ElearningSettings, elearningCatalog, elearningSettingsForm } from '@sorgfalt/contract/elearning-catalog'
+import type { Output } from '@sorgfalt/contract/core/call'
+import { type ElearningSettings, elearningCatalog, elearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
 import { useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'

@@ -1,5 +1,5 @@
-import { elearning } from '@sorgfalt/contract/elearning'
-import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning-oral'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning/oral'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

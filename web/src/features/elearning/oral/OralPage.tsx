@@ -1,4 +1,4 @@
-import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning-oral'
+import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning/oral'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'

@@ -1,4 +1,4 @@
-import type { elearningOral, OpenOralPart } from '@sorgfalt/contract/elearning-oral'
+import type { elearningOral, OpenOralPart } from '@sorgfalt/contract/elearning/oral'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'

@@ -1,4 +1,4 @@
-import { elearningOral } from '@sorgfalt/contract/elearning-oral'
+import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'

@@ -1,5 +1,5 @@
-import type { Feedback } from '@sorgfalt/contract/elearning'
-import type { PublicQuestion } from '@sorgfalt/contract/elearning-content'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCheck, IconX } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-import blocks from '../blocks/media.module.css'
+import blocks from '../course/blocks/media.module.css'
 import { letterOf, markOf } from './answer.ts'
 import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
 

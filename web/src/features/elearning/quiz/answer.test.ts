@@ -1,4 +1,4 @@
-import type { PublicQuestion } from '@sorgfalt/contract/elearning-content'
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
 import {
   blankAnswer,

@@ -1,6 +1,6 @@
 /** Values of answers as the contract wants them, and what a learner may do with them. */
-import type { Feedback } from '@sorgfalt/contract/elearning'
-import type { PublicQuestion } from '@sorgfalt/contract/elearning-content'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 
 /** What stands there before the learner has touched anything: an order has always some order. */
 export function blankAnswer(question: PublicQuestion): string[] {

@@ -1,5 +1,5 @@
-import { defaultPerPage } from '@sorgfalt/contract/limits'
-import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { errorText } from '#lib/error-text.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'

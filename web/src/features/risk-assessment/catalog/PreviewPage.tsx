@@ -1,4 +1,4 @@
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'

@@ -1,4 +1,4 @@
-import { type RiskCatalogDetails, type RiskSettings, riskCatalog, riskSettingsForm } from '@sorgfalt/contract/risk-catalog'
+import { type RiskCatalogDetails, type RiskSettings, riskCatalog, riskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import { invalidate } from '#lib/invalidation.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'

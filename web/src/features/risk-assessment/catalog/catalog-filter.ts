@@ -1,5 +1,5 @@
-import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
-import { riskCategories } from '@sorgfalt/contract/risk-content'
+import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { riskCategories } from '@sorgfalt/contract/risk-assessment/content'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'

@@ -1,4 +1,4 @@
-import type { RiskSettings, RiskSettingsForm } from '@sorgfalt/contract/risk-catalog'
+import type { RiskSettings, RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import type { Translate } from '#lib/texts.tsx'
 import { intervalText } from '#parts/due-settings/due-words.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'

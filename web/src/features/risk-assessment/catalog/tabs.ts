@@ -1,4 +1,4 @@
-import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { recordTabs } from '#lib/record-tabs.ts'
 
 /** Tabs of a risk assessment in the catalog, each with the calls of which one must be permitted. */

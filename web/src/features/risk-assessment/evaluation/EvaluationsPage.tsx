@@ -1,4 +1,4 @@
-import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'

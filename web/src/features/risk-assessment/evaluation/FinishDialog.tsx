@@ -1,5 +1,5 @@
-import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'

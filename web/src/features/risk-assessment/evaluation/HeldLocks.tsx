@@ -1,5 +1,5 @@
-import { type HeldLock, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type HeldLock, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'

@@ -1,4 +1,4 @@
-import { type LegendState, legendStates } from '@sorgfalt/contract/risk-assessment'
+import { type LegendState, legendStates } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
 import { LevelChip } from '#parts/risk/Level.tsx'
 import { bandOf, legendLook } from '#parts/risk/looks.ts'

@@ -1,5 +1,5 @@
-import { minimumCompletions } from '@sorgfalt/contract/limits'
-import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'

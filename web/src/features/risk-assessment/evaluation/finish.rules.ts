@@ -1,5 +1,5 @@
-import { minimumCompletions } from '@sorgfalt/contract/limits'
-import type { EvaluationRow } from '@sorgfalt/contract/risk-evaluation'
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useText } from '#lib/texts.tsx'
 
 type Place = Pick<EvaluationRow, 'sourceName' | 'targetName'>

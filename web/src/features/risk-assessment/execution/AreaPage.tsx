@@ -1,4 +1,4 @@
-import { minimumCompletions } from '@sorgfalt/contract/limits'
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconShieldLock, IconUsers } from '#ui/icons.ts'

@@ -1,5 +1,5 @@
-import type { RiskKind } from '@sorgfalt/contract/risk-content'
-import type { RiskExecution } from '@sorgfalt/contract/risk-execution'
+import type { RiskKind } from '@sorgfalt/contract/risk-assessment/content'
+import type { RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/texts.tsx'
 import frame from '#parts/player/frame.module.css'

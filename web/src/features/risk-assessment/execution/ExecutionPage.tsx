@@ -1,5 +1,5 @@
-import type { Language } from '@sorgfalt/contract/limits'
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useState } from 'react'
 import type { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'

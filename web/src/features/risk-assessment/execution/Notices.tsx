@@ -1,4 +1,4 @@
-import { type Choice, riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type Choice, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'

@@ -1,5 +1,5 @@
-import { type Language, languages, minimumCompletions } from '@sorgfalt/contract/limits'
-import type { Questionnaire, RiskExecution } from '@sorgfalt/contract/risk-execution'
+import { type Language, languages, minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { Questionnaire, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { localeOf } from '@sorgfalt/texts'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'

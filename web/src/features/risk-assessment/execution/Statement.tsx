@@ -1,4 +1,4 @@
-import { type Choice, choices, type Questionnaire } from '@sorgfalt/contract/risk-execution'
+import { type Choice, choices, type Questionnaire } from '@sorgfalt/contract/risk-assessment/execution'
 import { type KeyboardEvent, useId } from 'react'
 import { useText } from '#lib/texts.tsx'
 import classes from './statement.module.css'

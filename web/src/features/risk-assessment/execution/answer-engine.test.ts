@@ -1,4 +1,4 @@
-import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-execution'
+import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
 import { AnswerEngine } from './answer-engine.ts'

@@ -1,6 +1,6 @@
 /** Saves a questionnaire while it is filled in: one call under way at a time, repeats, and a draft on the device. */
-import type { Input } from '@sorgfalt/contract/call'
-import type { RiskExecution, riskExecution } from '@sorgfalt/contract/risk-execution'
+import type { Input } from '@sorgfalt/contract/core/call'
+import type { RiskExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { CallError } from '#lib/call-error.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import {

@@ -1,5 +1,5 @@
 /** A questionnaire on this device: what the server has, what it does not have yet, and who may write. Pure. */
-import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-execution'
+import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 
 export type Answers = Readonly<Record<string, Choice>>
 /** By statement: what stood there when it was answered, and the answer. */

@@ -1,6 +1,6 @@
 /** Answers that could not be saved, kept on the device until they are, or until the person signs out. */
 
-import { choices } from '@sorgfalt/contract/risk-execution'
+import { choices } from '@sorgfalt/contract/risk-assessment/execution'
 import * as z from 'zod/mini'
 import { personalPrefix, remembered } from '#lib/storage.ts'
 import type { Changes } from './answer-state.ts'

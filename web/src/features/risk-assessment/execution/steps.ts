@@ -1,5 +1,5 @@
 /** The way through a questionnaire: its areas, then the page on which it is handed in. Pure. */
-import type { Questionnaire } from '@sorgfalt/contract/risk-execution'
+import type { Questionnaire } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Answers } from './answer-state.ts'
 
 export type Category = Questionnaire['categories'][number]

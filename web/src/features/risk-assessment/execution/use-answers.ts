@@ -1,4 +1,4 @@
-import { type RiskExecution, riskExecution } from '@sorgfalt/contract/risk-execution'
+import { type RiskExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useEffect, useState } from 'react'
 import { send } from '#lib/api.ts'
 import { invalidate } from '#lib/invalidation.ts'

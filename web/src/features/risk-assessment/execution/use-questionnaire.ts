@@ -1,4 +1,4 @@
-import type { Choice, Questionnaire, RiskExecution } from '@sorgfalt/contract/risk-execution'
+import type { Choice, Questionnaire, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useEffect, useMemo } from 'react'
 import { useStore } from '#lib/store.ts'
 import type { AnswerEngine } from './answer-engine.ts'

@@ -1,4 +1,4 @@
-import { riskAction } from '@sorgfalt/contract/risk-action'
+import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'

@@ -1,4 +1,4 @@
-import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useOpenings } from '#lib/use-openings.ts'

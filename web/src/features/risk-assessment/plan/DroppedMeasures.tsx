@@ -1,5 +1,5 @@
-import { type RiskActionView, riskAction } from '@sorgfalt/contract/risk-action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import { type RiskActionView, riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { actionLook } from '#parts/risk/looks.ts'

@@ -1,4 +1,4 @@
-import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'

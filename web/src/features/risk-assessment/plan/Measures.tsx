@@ -1,5 +1,5 @@
-import { type RiskActionView, riskAction } from '@sorgfalt/contract/risk-action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import { type RiskActionView, riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'

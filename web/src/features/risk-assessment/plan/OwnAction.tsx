@@ -1,4 +1,4 @@
-import { stopTypes } from '@sorgfalt/contract/risk-content'
+import { stopTypes } from '@sorgfalt/contract/risk-assessment/content'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconPlus } from '#ui/icons.ts'

@@ -1,4 +1,4 @@
-import type { RiskDetails, RiskProposal } from '@sorgfalt/contract/risk-item'
+import type { RiskDetails, RiskProposal } from '@sorgfalt/contract/risk-assessment/item'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import type { Drafts } from './drafts.ts'

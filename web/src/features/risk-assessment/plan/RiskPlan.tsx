@@ -1,5 +1,5 @@
-import { riskAction } from '@sorgfalt/contract/risk-action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'

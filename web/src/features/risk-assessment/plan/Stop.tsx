@@ -1,4 +1,4 @@
-import type { StopType } from '@sorgfalt/contract/risk-content'
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import { useText } from '#lib/texts.tsx'
 import classes from './plan.module.css'
 

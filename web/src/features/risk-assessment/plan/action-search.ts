@@ -1,5 +1,5 @@
-import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-action'
-import { actionFilters, riskBands } from '@sorgfalt/contract/risk-assessment'
+import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import { actionFilters, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useState } from 'react'
 import { type FilterOf, filterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'

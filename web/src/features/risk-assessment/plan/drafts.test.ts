@@ -1,5 +1,5 @@
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
 import { expect, test } from 'vitest'
 import { lacksReason } from './drafts.ts'
 

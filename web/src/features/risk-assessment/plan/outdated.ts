@@ -1,6 +1,6 @@
-import { riskAction } from '@sorgfalt/contract/risk-action'
-import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
-import { risk } from '@sorgfalt/contract/risk-item'
+import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { risk } from '@sorgfalt/contract/risk-assessment/item'
 
 /** What is out of date once a measure or decision changes. */
 export const outdated = [

@@ -1,5 +1,5 @@
-import { lockMinutes } from '@sorgfalt/contract/risk-assessment'
-import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { lockMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { send } from '#lib/api.ts'
 import { invalidate } from '#lib/invalidation.ts'

@@ -1,4 +1,4 @@
-import type { RiskActionView } from '@sorgfalt/contract/risk-action'
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import { useText } from '#lib/texts.tsx'
 
 /** Who answers for a measure, and whether that is still so. */

@@ -1,5 +1,5 @@
-import { riskAction } from '@sorgfalt/contract/risk-action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-item'
+import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
 import { useState } from 'react'
 import { invalidate } from '#lib/invalidation.ts'
 import type { Drafts } from './drafts.ts'

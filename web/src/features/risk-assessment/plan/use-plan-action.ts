@@ -1,4 +1,4 @@
-import type { riskAction } from '@sorgfalt/contract/risk-action'
+import type { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useEffect } from 'react'
 import type { CallInput } from '#lib/api.ts'
 import { type Action, type ActionOptions, useAction } from '#lib/use-action.ts'

@@ -1,4 +1,4 @@
-import { profile } from '@sorgfalt/contract/profile'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProfilePage } from '#features/profile/ProfilePage.tsx'
 import { profileAccess, tabOf } from '#features/profile/tabs.ts'

@@ -1,7 +1,7 @@
-import { elearning } from '@sorgfalt/contract/elearning'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { createFileRoute } from '@tanstack/react-router'
-import { MyElearningsPage } from '#features/elearning/tasks/MyElearningsPage.tsx'
-import { taskFilter } from '#features/elearning/tasks/task-filter.ts'
+import { MyElearningsPage } from '#features/elearning/task/MyElearningsPage.tsx'
+import { taskFilter } from '#features/elearning/task/task-filter.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/my-elearnings')({
   staticData: { title: 'elearning.mine.title', access: [elearning.readMemberTasks] },

@@ -1,4 +1,4 @@
-import { elearningOral } from '@sorgfalt/contract/elearning-oral'
+import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { createFileRoute } from '@tanstack/react-router'
 import { OralPage } from '#features/elearning/oral/OralPage.tsx'
 import { oralSearch } from '#features/elearning/oral/oral-filter.ts'

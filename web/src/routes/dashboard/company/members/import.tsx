@@ -1,7 +1,7 @@
-import { memberImport } from '@sorgfalt/contract/member-import'
+import { memberImport } from '@sorgfalt/contract/member/import'
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportPage } from '#features/company/members/import/ImportPage.tsx'
-import { type Step, steps } from '#features/company/members/import/import.rules.ts'
+import { ImportPage } from '#features/member/import/ImportPage.tsx'
+import { type Step, steps } from '#features/member/import/import.rules.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/import')({
   staticData: { title: 'memberImport.title', access: [memberImport.importCsv] },

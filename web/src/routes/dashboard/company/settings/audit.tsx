@@ -1,7 +1,7 @@
-import { audit } from '@sorgfalt/contract/audit'
+import { audit } from '@sorgfalt/contract/audit/audit'
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditPage } from '#features/company/audit/AuditPage.tsx'
-import { auditSearch } from '#features/company/audit/audit-filter.ts'
+import { AuditPage } from '#features/audit/AuditPage.tsx'
+import { auditSearch } from '#features/audit/audit-filter.ts'
 
 export const Route = createFileRoute('/dashboard/company/settings/audit')({
   staticData: { title: 'audit.title', access: [audit.readLog] },

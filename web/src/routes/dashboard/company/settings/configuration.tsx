@@ -1,6 +1,6 @@
-import { clientConfiguration } from '@sorgfalt/contract/client'
+import { clientConfiguration } from '@sorgfalt/contract/company/company'
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfigurationPage } from '#features/company/settings/ConfigurationPage.tsx'
+import { ConfigurationPage } from '#features/company/configuration/ConfigurationPage.tsx'
 
 export const Route = createFileRoute('/dashboard/company/settings/configuration')({
   staticData: { title: 'client.configuration.title', access: [clientConfiguration.read] },

@@ -1,6 +1,6 @@
-import { clientDetails } from '@sorgfalt/contract/client'
+import { clientDetails } from '@sorgfalt/contract/company/company'
 import { createFileRoute } from '@tanstack/react-router'
-import { DetailsPage } from '#features/company/settings/DetailsPage.tsx'
+import { DetailsPage } from '#features/company/details/DetailsPage.tsx'
 
 export const Route = createFileRoute('/dashboard/company/settings/details')({
   staticData: { title: 'client.details.title', access: [clientDetails.read] },

@@ -1,6 +1,6 @@
-import { infoPoint } from '@sorgfalt/contract/info-point'
+import { infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { createFileRoute } from '@tanstack/react-router'
-import { InfoPointPage } from '#features/start/info-point/InfoPointPage.tsx'
+import { InfoPointPage } from '#features/info-point/InfoPointPage.tsx'
 
 export const Route = createFileRoute('/dashboard/start/infopoint/')({
   staticData: { title: 'infopoint.title', access: [infoPoint.memberGroups] },

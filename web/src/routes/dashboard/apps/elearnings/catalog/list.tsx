@@ -1,4 +1,4 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { createFileRoute } from '@tanstack/react-router'
 import { CatalogPage } from '#features/elearning/catalog/CatalogPage.tsx'
 import { catalogSearch } from '#features/elearning/catalog/catalog-filter.ts'

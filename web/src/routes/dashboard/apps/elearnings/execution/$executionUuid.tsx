@@ -1,7 +1,7 @@
-import { elearning } from '@sorgfalt/contract/elearning'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { createFileRoute } from '@tanstack/react-router'
-import { PlayerPage } from '#features/elearning/player/PlayerPage.tsx'
-import { playerPlace } from '#features/elearning/player/place.ts'
+import { PlayerPage } from '#features/elearning/execution/PlayerPage.tsx'
+import { playerPlace } from '#features/elearning/execution/place.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/execution/$executionUuid')({
   staticData: { title: 'elearning.player.title', access: [elearning.readExecution], layout: 'empty' },

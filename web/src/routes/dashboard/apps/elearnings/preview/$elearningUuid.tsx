@@ -1,7 +1,7 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { createFileRoute } from '@tanstack/react-router'
-import { PreviewPage } from '#features/elearning/preview/PreviewPage.tsx'
-import { previewPlace } from '#features/elearning/preview/place.ts'
+import { PreviewPage } from '#features/elearning/course/preview/PreviewPage.tsx'
+import { previewPlace } from '#features/elearning/course/preview/place.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/preview/$elearningUuid')({
   staticData: { title: 'elearning.preview.title', access: [elearningCatalog.previewContent], layout: 'empty' },

@@ -1,4 +1,4 @@
-import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { createFileRoute } from '@tanstack/react-router'
 import { EvaluationsPage } from '#features/risk-assessment/evaluation/EvaluationsPage.tsx'
 import { evaluationSearch } from '#features/risk-assessment/evaluation/evaluation-filter.ts'

@@ -1,4 +1,4 @@
-import { riskExecution } from '@sorgfalt/contract/risk-execution'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { createFileRoute } from '@tanstack/react-router'
 import { ExecutionPage } from '#features/risk-assessment/execution/ExecutionPage.tsx'
 import { place } from '#features/risk-assessment/execution/steps.ts'

@@ -1,6 +1,6 @@
-import { archivedMember } from '@sorgfalt/contract/archived-member'
+import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { createFileRoute } from '@tanstack/react-router'
-import { ArchivePage } from '#features/company/members/archive/ArchivePage.tsx'
+import { ArchivePage } from '#features/member/archive/ArchivePage.tsx'
 import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/archive/list')({

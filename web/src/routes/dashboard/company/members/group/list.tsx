@@ -1,7 +1,7 @@
-import { memberGroup } from '@sorgfalt/contract/member-group'
+import { memberGroup } from '@sorgfalt/contract/group/group'
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupsPage } from '#features/company/groups/GroupsPage.tsx'
-import { groupSearch } from '#features/company/groups/use-group-filters.ts'
+import { GroupsPage } from '#features/group/GroupsPage.tsx'
+import { groupSearch } from '#features/group/use-group-filters.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/group/list')({
   staticData: { title: 'group.list.title', access: [memberGroup.list] },

@@ -1,4 +1,4 @@
-import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { createFileRoute } from '@tanstack/react-router'
 import { PreviewPage } from '#features/risk-assessment/catalog/PreviewPage.tsx'
 

@@ -1,7 +1,7 @@
-import { memberDetails } from '@sorgfalt/contract/member-details'
+import { memberDetails } from '@sorgfalt/contract/member/details'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { MemberPage } from '#features/company/members/details/MemberPage.tsx'
-import { memberAccess, tabOf } from '#features/company/members/details/tabs.ts'
+import { MemberPage } from '#features/member/details/MemberPage.tsx'
+import { memberAccess, tabOf } from '#features/member/details/tabs.ts'
 import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/details/$uuid/$tabId')({

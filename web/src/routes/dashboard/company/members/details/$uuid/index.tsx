@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf } from '#features/company/members/details/tabs.ts'
+import { tabOf } from '#features/member/details/tabs.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/details/$uuid/')({
   beforeLoad: ({ params: { uuid } }) => {

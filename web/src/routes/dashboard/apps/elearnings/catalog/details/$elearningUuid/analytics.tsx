@@ -1,6 +1,6 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { statisticsSearch } from '#features/elearning/analytics/statistics-filter.ts'
+import { statisticsSearch } from '#features/elearning/statistics/statistics-filter.ts'
 import { CatalogDetailsPage } from '#features/elearning/catalog/CatalogDetailsPage.tsx'
 import { tabLink, tabOf } from '#features/elearning/catalog/tabs.ts'
 

@@ -1,4 +1,4 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning-catalog'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/elearning/catalog/CatalogDetailsPage.tsx'
 import { tabLink, tabOf } from '#features/elearning/catalog/tabs.ts'

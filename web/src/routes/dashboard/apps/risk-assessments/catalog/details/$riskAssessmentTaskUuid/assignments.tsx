@@ -1,4 +1,4 @@
-import { riskCatalog } from '@sorgfalt/contract/risk-catalog'
+import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/risk-assessment/catalog/CatalogDetailsPage.tsx'
 import { catalogTabs, tabLink } from '#features/risk-assessment/catalog/tabs.ts'

@@ -1,4 +1,4 @@
-import { riskDocument } from '@sorgfalt/contract/risk-document'
+import { riskDocument } from '@sorgfalt/contract/risk-assessment/document'
 import { createFileRoute } from '@tanstack/react-router'
 import { actionSearch } from '#features/risk-assessment/plan/action-search.ts'
 import { RiskActionSheet } from '#features/risk-assessment/plan/RiskActionSheet.tsx'

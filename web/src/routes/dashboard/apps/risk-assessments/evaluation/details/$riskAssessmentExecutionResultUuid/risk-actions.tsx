@@ -1,7 +1,7 @@
-import { riskEvaluation } from '@sorgfalt/contract/risk-evaluation'
+import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { createFileRoute } from '@tanstack/react-router'
 import { actionSearch } from '#features/risk-assessment/plan/action-search.ts'
-import { ResultPage } from '#features/risk-assessment/result/ResultPage.tsx'
+import { ResultPage } from '#features/risk-assessment/evaluation/result/ResultPage.tsx'
 
 export const Route = createFileRoute('/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions')(
   {

@@ -1,0 +1,122 @@
+/** The company: its master data, and how it looks and speaks to its members. */
+import * as z from 'zod/mini'
+import { call, uploadCall } from '../core/call.ts'
+import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
+import { colour } from '../licensee/licensee.ts'
+import { countries, footerLength, proofYears } from '../core/limits.ts'
+import { reminderPlan } from '../reminder/reminder.ts'
+import { screens } from '../core/routes.ts'
+
+const nothing = z.strictObject({})
+const address = {
+  street: optionalText(),
+  additional: optionalText(),
+  postalCode: optionalText(20),
+  city: optionalText(),
+  /** Any known country passes the form; those where the product is offered are `countries`. */
+  country: z.string().check(z.maxLength(2, 'unknownCountry')),
+}
+
+/** Master data as a person edits them. */
+export const clientDetailsForm = z
+  .strictObject({ name: text(), clientIdentifier, ...address })
+  .check(postalCodeMatches('postalCode', 'country'))
+
+export const clientDetailsView = z.strictObject({
+  name: z.string(),
+  clientIdentifier: z.string(),
+  street: z.string(),
+  additional: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.enum(countries),
+  /** Where a company can be, named in the reader's language. */
+  countries: z.array(z.strictObject({ code: z.enum(countries), name: z.string() })),
+  /** Whether this reader may change the company ID that every login names. */
+  mayChangeIdentifier: z.boolean(),
+  version,
+})
+export type ClientDetails = z.output<typeof clientDetailsView>
+
+export const clientDetails = {
+  read: call({
+    method: 'GET',
+    path: '/api/clientdetails/readdetails',
+    access: 'clientdetails.read-details',
+    input: nothing,
+    output: clientDetailsView,
+  }),
+  update: call({
+    path: '/api/clientdetails/updatedetails',
+    access: 'clientdetails.update-details',
+    audit: 'updateClientDetails',
+    input: z.strictObject({ name: text(), clientIdentifier, ...address, version }).check(postalCodeMatches('postalCode', 'country')),
+    output: clientDetailsView,
+    refusals: ['Client.IdentifierTaken', 'Country.NotAllowed', 'Version.Conflict'],
+  }),
+}
+
+/** highlight fills, contrast is the text on it; unreadable pairs are shown corrected (colour.ts). */
+const brandColours = z.strictObject({ highlightColor: colour, contrastColor: colour })
+export type BrandColours = z.output<typeof brandColours>
+
+export const clientConfigurationForm = z.strictObject({
+  /** null = the licensee's colours. */
+  theme: z.nullable(z.strictObject({ light: brandColours, dark: brandColours })),
+  /** Where the logo and / lead; null = the overview. */
+  homepage: z.nullable(z.enum(screens)),
+  notificationFooter: z.strictObject({ email: optionalText(footerLength.email), sms: optionalText(footerLength.sms) }),
+  adviserLoginAllowed: z.boolean(),
+  reminders: reminderPlan,
+  proofYears: z.int().check(z.minimum(proofYears.min, 'min'), z.maximum(proofYears.max, 'max')),
+})
+
+const logo = z.strictObject({ uuid, href: z.string() })
+export const clientConfigurationView = z.strictObject({
+  ...clientConfigurationForm.shape,
+  /** null = the licensee's. */
+  logo: z.nullable(logo),
+  version,
+})
+export type ClientConfiguration = z.output<typeof clientConfigurationView>
+
+const changeConfiguration = 'clientconfiguration.update-configuration'
+
+export const clientConfiguration = {
+  read: call({
+    method: 'GET',
+    path: '/api/clientconfiguration/readconfiguration',
+    access: 'clientconfiguration.read-configuration',
+    input: nothing,
+    output: clientConfigurationView,
+  }),
+  /** Disallowing the adviser login ends the advisers' sessions. */
+  update: call({
+    path: '/api/clientconfiguration/updateconfiguration',
+    access: changeConfiguration,
+    audit: 'updateClientConfiguration',
+    input: z.strictObject({ ...clientConfigurationForm.shape, version }),
+    output: clientConfigurationView,
+    refusals: ['Version.Conflict'],
+  }),
+  /** Replaces the company's logo: PNG or JPEG; stored without what a camera or a program wrote beside the pixels. */
+  uploadLogo: uploadCall({
+    path: '/api/clientconfiguration/upload-logo',
+    access: changeConfiguration,
+    audit: 'uploadLogo',
+    beyond: 'the spec names a logo and an upload, no call for it',
+    input: nothing,
+    types: ['png', 'jpg'],
+    output: logo,
+    refusals: ['File.TooLarge', 'File.TypeNotAllowed', 'File.Broken', 'Image.TooLarge'],
+  }),
+  removeLogo: call({
+    path: '/api/clientconfiguration/remove-logo',
+    access: changeConfiguration,
+    transaction: 'own',
+    audit: 'removeLogo',
+    beyond: 'the way back to the licensee’s logo',
+    input: nothing,
+    output: nothing,
+  }),
+}

@@ -1,0 +1,198 @@
+/** What a course consists of once it is imported (docs/content-authoring.md): a tree without HTML and without keys. */
+import * as z from 'zod/mini'
+import { countries, languages } from '../core/limits.ts'
+
+export const categories = [
+  'fire-safety',
+  'display-screen-work',
+  'first-aid',
+  'ppe',
+  'ladders',
+  'hazardous-substances',
+  'manual-handling',
+  'data-protection',
+  'general',
+] as const
+export type Category = (typeof categories)[number]
+export const courseIcons = ['flame', 'monitor', 'first-aid', 'helmet', 'ladder', 'flask', 'package', 'lock', 'book'] as const
+export type CourseIcon = (typeof courseIcons)[number]
+export const localInsertKeys = ['assembly-point', 'internal-emergency-number', 'fire-assistants', 'first-aiders'] as const
+export type LocalInsertKey = (typeof localInsertKeys)[number]
+export const questionTypes = ['single', 'multiple', 'truefalse', 'order', 'match', 'hotspot', 'numeric'] as const
+export type QuestionType = (typeof questionTypes)[number]
+
+/** Running text. `pin` refers to a number in a picture. */
+export type Inline =
+  | { t: 'text'; text: string }
+  | { t: 'strong' | 'em'; children: Inline[] }
+  | { t: 'link'; href: string; children: Inline[] }
+  | { t: 'pin'; n: number }
+export const inline: z.ZodMiniType<Inline> = z.lazy(() =>
+  z.discriminatedUnion('t', [
+    z.strictObject({ t: z.literal('text'), text: z.string() }),
+    z.strictObject({ t: z.literal(['strong', 'em']), children: z.array(inline) }),
+    z.strictObject({ t: z.literal('link'), href: z.string(), children: z.array(inline) }),
+    z.strictObject({ t: z.literal('pin'), n: z.int() }),
+  ]),
+)
+const prose = z.array(inline)
+
+/** Groups of ISO 7010 by the first letter of a sign's number: safe condition, fire, mandatory, prohibition, warning. */
+export const signGroups = ['E', 'F', 'M', 'P', 'W'] as const
+export type SignGroup = (typeof signGroups)[number]
+/** A place in a picture, in percent of its width and height. */
+const place = { x: z.number(), y: z.number() }
+/** src = `/media/<sha256>`; width and height in pixels keep the layout still while it loads. */
+const picture = { src: z.string(), alt: z.string(), width: z.int(), height: z.int() }
+
+const paragraph = z.strictObject({ kind: z.literal('paragraph'), inline: prose })
+const list = z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(prose) })
+/** Paragraphs and lists: what callouts and cards hold. */
+const body = z.array(z.discriminatedUnion('kind', [paragraph, list]))
+export type Body = z.output<typeof body>
+const titled = z.strictObject({ title: z.string(), body })
+
+export const block = z.discriminatedUnion('kind', [
+  paragraph,
+  list,
+  z.strictObject({ kind: z.literal('heading'), inline: prose }),
+  z.strictObject({ kind: z.literal('table'), head: z.array(prose), rows: z.array(z.array(prose)) }),
+  z.strictObject({ kind: z.literal('callout'), tone: z.enum(['info', 'warning', 'danger', 'legal']), title: z.string(), body }),
+  z.strictObject({ kind: z.literal('image'), ...picture, caption: z.nullable(z.string()) }),
+  z.strictObject({
+    kind: z.literal('video'),
+    title: z.string(),
+    src: z.string(),
+    contentType: z.string(),
+    /** What stands there before it plays; its size is that of the video. */
+    poster: z.string(),
+    width: z.int(),
+    height: z.int(),
+    captions: z.array(z.strictObject({ language: z.enum(languages), src: z.string() })),
+    transcript: body,
+  }),
+  z.strictObject({ kind: z.literal('audio'), title: z.string(), src: z.string(), contentType: z.string(), transcript: body }),
+  /** Safety signs with their numbers of ISO 7010. */
+  z.strictObject({
+    kind: z.literal('signs'),
+    items: z.array(
+      z.strictObject({ code: z.string(), group: z.enum(signGroups), title: z.string(), text: z.nullable(z.string()), src: z.string() }),
+    ),
+  }),
+  /** A picture with places that tell something when they are chosen. */
+  z.strictObject({
+    kind: z.literal('hotspots'),
+    ...picture,
+    spots: z.array(z.strictObject({ ...place, title: z.string(), text: z.string() })),
+  }),
+  z.strictObject({ kind: z.literal('download'), title: z.string(), src: z.string(), name: z.string(), bytes: z.int() }),
+  z.strictObject({ kind: z.literal('steps'), items: z.array(prose) }),
+  z.strictObject({ kind: z.literal('cards'), items: z.array(titled) }),
+  /** Cards of which one opens what one wants to read. */
+  z.strictObject({ kind: z.literal('accordion'), items: z.array(titled) }),
+  z.strictObject({
+    kind: z.literal('doDont'),
+    do: z.strictObject({ title: z.string(), items: z.array(prose) }),
+    dont: z.strictObject({ title: z.string(), items: z.array(prose) }),
+  }),
+  z.strictObject({ kind: z.literal('check'), questionId: z.string() }),
+  z.strictObject({ kind: z.literal('local'), key: z.enum(localInsertKeys) }),
+  z.strictObject({ kind: z.literal('ack'), id: z.string(), inline: prose }),
+])
+export type Block = z.output<typeof block>
+
+export const page = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  minutes: z.int(),
+  /** Empty = for everyone. */
+  countries: z.array(z.enum(countries)),
+  blocks: z.array(block),
+})
+export type Page = z.output<typeof page>
+export const chapter = z.strictObject({ id: z.string(), title: z.string(), pages: z.array(page) })
+export type Chapter = z.output<typeof chapter>
+
+/** A question as a learner sees it: options shuffled and renamed, nothing tells the right one. */
+export const publicQuestion = z.strictObject({
+  id: z.string(),
+  type: z.enum(questionTypes),
+  stem: z.string(),
+  options: z.array(z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(place)) })),
+  /** The partners of a `match` question, shuffled on their own. */
+  matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  /** Of a `hotspot` question: the options are places in it. */
+  image: z.optional(z.strictObject(picture)),
+  /** Of a `numeric` question: what the number counts. */
+  unit: z.optional(z.string()),
+  /** Where to read again. */
+  pageId: z.string(),
+})
+export type PublicQuestion = z.output<typeof publicQuestion>
+
+const perLanguage = z.record(z.enum(languages), z.string())
+export const legalSource = z.strictObject({ ref: z.string(), country: z.enum(countries) })
+/** Rules of a version that do not depend on the language. */
+export const completionRules = z.strictObject({
+  moveOn: z.enum(['CompletedAndPassed', 'Completed']),
+  passMark: z.int(),
+  draw: z.int(),
+  navigation: z.enum(['sequential', 'free']),
+})
+export type CompletionRules = z.output<typeof completionRules>
+export const oralPart = z.strictObject({
+  mode: z.enum(['none', 'recommended', 'required']),
+  checklist: z.array(z.strictObject({ id: z.string(), label: perLanguage })),
+})
+
+/** Keys included: never leaves the server. */
+const question = z.strictObject({
+  id: z.string(),
+  use: z.enum(['quiz', 'check']),
+  type: z.enum(questionTypes),
+  critical: z.boolean(),
+  pageId: z.string(),
+  countries: z.array(z.enum(countries)),
+  stem: perLanguage,
+  options: z.array(
+    z.strictObject({
+      id: z.string(),
+      correct: z.boolean(),
+      text: perLanguage,
+      match: z.nullable(perLanguage),
+      feedback: z.nullable(perLanguage),
+      /** Where an option of a `hotspot` question is. */
+      at: z.optional(z.strictObject(place)),
+    }),
+  ),
+  image: z.optional(z.strictObject({ ...picture, alt: perLanguage })),
+  /** The answer of a `numeric` question: right is what differs from `value` by at most `tolerance`. */
+  numeric: z.optional(z.strictObject({ value: z.number(), tolerance: z.number(), unit: perLanguage })),
+  explanation: perLanguage,
+})
+export type Question = z.output<typeof question>
+
+/** One immutable version as stored: `chapters` per language with equal ids throughout. */
+export const courseVersion = z.strictObject({
+  identifier: z.string(),
+  version: z.string(),
+  revised: z.string(),
+  languages: z.array(z.enum(languages)),
+  title: perLanguage,
+  summary: perLanguage,
+  description: perLanguage,
+  category: z.enum(categories),
+  icon: z.enum(courseIcons),
+  /** `/media/<sha256>` */
+  image: z.string(),
+  durationMinutes: z.int(),
+  jurisdiction: z.array(z.enum(countries)),
+  legal: z.array(legalSource),
+  interval: z.strictObject({ months: z.int(), underageMonths: z.int() }),
+  completion: completionRules,
+  oralPart,
+  localInserts: z.array(z.enum(localInsertKeys)),
+  chapters: z.record(z.enum(languages), z.array(chapter)),
+  questions: z.array(question),
+})
+export type CourseVersion = z.output<typeof courseVersion>

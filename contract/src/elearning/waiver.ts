@@ -1,0 +1,31 @@
+/** Who does not have to do an e-learning although it is assigned (elearning-and-company.md §4.6). */
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { date, text, uuid } from '../fields/index.ts'
+
+const reason = text(500)
+const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
+const beyond = 'whoever was instructed elsewhere, or is away for long, is exempt with a reason (elearning-and-company.md §4.2)'
+const unknown = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
+
+export const elearningWaiver = {
+  /** Up to this day, or for good. The turn ends; the day after, the next one opens, unless a certificate lasts longer. */
+  waive: call({
+    path: '/api/elearning/waive-task',
+    audit: 'waiveTask',
+    input: z.strictObject({ ...ofMember.shape, reason, until: z.nullable(date()) }),
+    output: z.strictObject({}),
+    refusals: unknown,
+    beyond,
+  }),
+  /** From today on the e-learning is to be done again, due like a first one unless a certificate lasts longer. */
+  end: call({
+    path: '/api/elearning/end-waiver',
+    access: 'elearning.waive-task',
+    audit: 'endWaiver',
+    input: ofMember,
+    output: z.strictObject({}),
+    refusals: unknown,
+    beyond,
+  }),
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { instant, uuid } from '../fields/index.ts'
+import { themeColours } from '../licensee/licensee.ts'
+import { roles } from '../core/role.ts'
+
+export const memberStatuses = ['invited', 'active', 'archived'] as const
+
+/** Colours, logo and start page of the company; null = the licensee's (settled.md, Branding). */
+const clientBranding = z.strictObject({
+  name: z.string(),
+  homepage: z.nullable(z.string()),
+  theme: z.nullable(z.strictObject({ light: themeColours, dark: themeColours })),
+  logoHref: z.nullable(z.string()),
+})
+
+/** A visit of the licensee's adviser, as the banner on every screen tells it. */
+const support = z.strictObject({ adviserName: z.string(), reason: z.string(), endsAt: instant })
+
+export const memberState = z.strictObject({
+  uuid,
+  email: z.nullable(z.string()),
+  roleIdentifier: z.enum(roles),
+  permissions: z.array(z.string()),
+  /** The password was given by somebody else: until it is changed nothing else is open. */
+  mustChangePassword: z.boolean(),
+  memberDetails: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    clientIdentifier: z.string(),
+    initials: z.string(),
+  }),
+  client: clientBranding,
+  support: z.nullable(support),
+})
+export type MemberState = z.output<typeof memberState>
+
+export const member = {
+  /** Who is signed in, and what they may do. */
+  state: call({ method: 'GET', path: '/api/member/state', access: 'signed-in', input: z.strictObject({}), output: memberState }),
+}

@@ -1,0 +1,157 @@
+/** A new administrator, an empty company and a spreadsheet: everything is set up within ten minutes, by what the screens say. */
+import { expect, type Page, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+
+const { begins } = account
+const ownPassword = 'Mein-Blech-99'
+const first = ['Jürgen', 'Bärbel', 'Zoë', 'Anne-Marie', 'José', 'Mehmet']
+const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'von der Heide']
+const units = ['Produktion', 'Produktion > Stanzerei', 'Lager', 'Büro']
+const heading = 'Pers.-Nr.;Nachname;Vorname;Geb.-Datum;E-Mail dienstl.;Handy;Abteilung;Funktion;Standort'
+
+/** As a personnel office has it: a title above the headings, Windows-1252, gaps, mistakes, a sum; the administrator is in it, too. */
+function personnelList(): Buffer {
+  const rows = Array.from({ length: 60 }, (_, index) => {
+    const email = index === 17 ? 'kaputt@' : index % 3 === 0 ? '' : `p${index}@blechwerk.example`
+    const born = index === 22 ? '31.02.1990' : `${(index % 28) + 1}.${(index % 12) + 1}.1980`
+    const names = index === 8 ? ['Leiter', 'Lea'] : [last[index % last.length], index === 40 ? '' : first[index % first.length]]
+    const duty = index % 20 === 5 ? 'Ersthelfer' : ''
+    return [`${1000 + index}`, ...names, born, email, '', units[index % units.length], duty, 'Hauptwerk'].join(';')
+  })
+  const own = '0001;Wagner;Petra;12.03.1975;petra.wagner@blechwerk.example;0151/2345678;Büro;;Hauptwerk'
+  const lines = ['Personalliste Blechwerk GmbH;;;;;;;;', 'Stand: 01.11.2026;;;;;;;;', ';;;;;;;;', heading, own, ...rows, 'Summe;61;;;;;;;']
+  return Buffer.from(lines.join('\r\n'), 'latin1')
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const toStart = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Übersicht' }).click()
+const firstStep = async (page: Page, name: string) => {
+  await toStart(page)
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').click()
+}
+
+test('an empty company is set up by the first steps and a spreadsheet', async ({ page, watch }) => {
+  test.setTimeout(10 * 60_000)
+  // Whoever is not signed in yet is nobody.
+  watch.allow(401, '/api/member/state')
+  const begun = Date.now()
+  let presses = 0
+  await page.exposeFunction('pressed', () => {
+    presses += 1
+  })
+  await page.addInitScript("addEventListener('click', () => window.pressed(), true)")
+
+  await test.step('the first login asks for a password of one’s own', async () => {
+    await page.goto(`/auth/login/${begins.company}`)
+    await page.getByLabel('Benutzername').fill(begins.username)
+    await page.getByLabel('Passwort', { exact: true }).fill(begins.password)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByLabel('Anfangspasswort').fill(begins.password)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(ownPassword)
+    await page.getByLabel('Neues Passwort wiederholen').fill(ownPassword)
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+    await expect(page.getByText('0 von 8 erledigt')).toBeVisible()
+  })
+
+  await test.step('company data and a location', async () => {
+    await firstStep(page, 'Stammdaten ergänzen')
+    await page.getByLabel('Straße und Hausnummer').fill('Industriestraße 7')
+    await page.getByLabel('Postleitzahl').fill('90441')
+    await page.getByLabel('Ort', { exact: true }).fill('Nürnberg')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Die Stammdaten sind gespeichert.')).toBeVisible()
+    await firstStep(page, 'Standorte anlegen')
+    await page.getByRole('button', { name: 'Standort anlegen' }).first().click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Hauptwerk')
+    // The first one is where the company is.
+    await expect(dialog(page).getByLabel('Postleitzahl')).toHaveValue('90441')
+    await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hauptwerk' })).toBeVisible()
+  })
+
+  await test.step('the spreadsheet is refused as it is, and read once it is saved as CSV: without its title', async () => {
+    await firstStep(page, 'Mitglieder anlegen oder importieren')
+    await page.getByRole('link', { name: 'Importieren' }).click()
+    const file = page.getByLabel('CSV-Datei')
+    await file.setInputFiles({ name: 'Personal.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
+    const refusal = page.getByRole('alert').filter({ hasText: 'Dieses Dateiformat ist nicht erlaubt' })
+    await expect(refusal).toBeVisible()
+    await file.setInputFiles({ name: 'Personal.csv', mimeType: 'text/csv', buffer: personnelList() })
+    await expect(page.getByText('Zugeordnete Spalten: 9 von 9.')).toBeVisible()
+    await expect(page.getByText('Personal.csv · 62 Zeilen · 9 Spalten')).toBeVisible()
+    await expect(refusal).toBeHidden()
+  })
+
+  await test.step('what is missing is said, made and checked again', async () => {
+    await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
+    await expect(page.getByRole('radio', { name: 'Briefe mit Anfangspasswörtern' })).toBeChecked()
+    await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
+    await expect(page.getByText('Manche Zeilen nennen Gruppen, die es noch nicht gibt.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Gruppen' }).click()
+    await page.getByRole('button', { name: 'Gruppe anlegen' }).first().click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ersthelfer')
+    await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ersthelfer' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Mitgliederliste' }).click()
+    await page.getByRole('link', { name: 'Importieren' }).click()
+    await page.getByRole('button', { name: 'Erneut prüfen' }).click()
+    await expect(page.getByRole('heading', { name: '4 Zeilen brauchen eine Korrektur' })).toBeVisible()
+    // The administrator is nobody new.
+    await expect(page.getByRole('radio', { name: 'Geändert 1' })).toBeVisible()
+    await page.getByRole('button', { name: '58 Zeilen importieren' }).click()
+    const progress = page.getByRole('progressbar', { name: 'Mitglieder werden importiert' })
+    await expect(progress).toBeVisible()
+    // Whoever leaves and comes back finds it as far as it is: a fast machine has finished it.
+    await page.getByRole('navigation').getByRole('link', { name: 'Mitgliederliste' }).click()
+    await page.getByRole('link', { name: 'Importieren' }).click()
+    const done = page.getByText('Der Import ist abgeschlossen')
+    await expect(progress.or(done)).toBeVisible()
+    await expect(done).toBeVisible({ timeout: 240_000 })
+    await expect(page.getByText('57 Anfangspasswörter warten auf Sie')).toBeVisible()
+  })
+
+  await test.step('somebody plain leads a unit and somebody the location: each is given the role for it', async () => {
+    await firstStep(page, 'Verantwortliche benennen')
+    await page.getByRole('treeitem', { name: /^Lager/ }).click()
+    await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
+    await page.keyboard.type('lea leiter')
+    await page
+      .getByRole('option', { name: /Lea Leiter/ })
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await dialog(page).getByRole('button', { name: 'Rolle ändern und speichern' }).click()
+    await expect(page.getByText('Die Organisationseinheit ist gespeichert.')).toBeVisible()
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Standorte' }).click()
+    await page.getByRole('link', { name: 'Hauptwerk' }).click()
+    await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
+    await page.keyboard.type('lea leiter')
+    await expect(page.getByText('Wer eine Organisationseinheit leitet, kann nicht zugleich einen Standort leiten.').last()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Name oder Benutzername' }).fill('bärbel')
+    await page
+      .getByRole('option', { name: /Bärbel/ })
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog(page)).toContainText('Neue Rolle „Standortleitung“: Bärbel')
+    await dialog(page).getByRole('button', { name: 'Rolle ändern und speichern' }).click()
+    await expect(page.getByText('Der Standort ist gespeichert.')).toBeVisible()
+  })
+
+  await test.step('the first e-learning is assigned to everybody', async () => {
+    await firstStep(page, 'E-Learning zuweisen')
+    await page.getByRole('link', { name: 'Brandschutz' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Organisationseinheiten' }).last().click()
+    await page.getByRole('checkbox', { name: 'Blechwerk GmbH auswählen' }).check()
+    await page.getByRole('button', { name: /Zuweisen/ }).click()
+    await expect(dialog(page)).toContainText('58 Mitglieder erhalten eine neue Aufgabe.')
+    await dialog(page).getByRole('button', { name: 'Zuweisen' }).click()
+    await expect(page.getByText('Das E-Learning ist zugewiesen.')).toBeVisible()
+    await toStart(page)
+    await expect(page.getByText('7 von 8 erledigt')).toBeVisible()
+  })
+  console.log(`new company: ${presses} presses, ${Math.round((Date.now() - begun) / 1000)} s of the machine`)
+})

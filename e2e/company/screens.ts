@@ -1,0 +1,70 @@
+/** The member's profile and the settings of the company. */
+import { account } from '../support/people.ts'
+import type { ScreenEntry, Screens } from '../support/screen.ts'
+
+const profile: ScreenEntry = {
+  as: 'member',
+  url: () => '/dashboard/profile/details',
+  states: {
+    'with faults, and asking for the password': async (page, t) => {
+      for (const field of ['email', 'phoneNumber', 'mobileNumber', 'postalCode'] as const)
+        await page.getByLabel(t(`profile.details.${field}`), { exact: true }).fill('x')
+      await page.getByRole('button', { name: t('common.unsaved.save') }).click()
+      await page.getByRole('region', { name: t('common.ui.problems', { count: 4 }) }).waitFor()
+    },
+    'a password with faults': async (page, t) => {
+      await page.goto('/dashboard/profile/security')
+      await page.getByRole('button', { name: t('profile.security.changePassword') }).click()
+      await page.getByRole('region', { name: t('common.ui.problems', { count: 3 }) }).waitFor()
+    },
+    'a username that is taken': async (page, t) => {
+      await page.goto('/dashboard/profile/security')
+      await page.getByLabel(t('profile.security.newUsername')).fill(account.anna.username)
+      await page.getByText(t('common.errorCodes.Username.Exists'), { exact: true }).waitFor()
+    },
+    'another language': async (page) => {
+      await page.goto('/dashboard/profile/settings')
+      await page.getByRole('combobox').click()
+    },
+  },
+}
+
+export const settings: Screens = {
+  '/dashboard/profile/$tabId': profile,
+  '/dashboard/company/settings/details': {
+    as: 'admin',
+    states: {
+      'with faults': async (page, t) => {
+        await page.getByLabel(t('client.details.name'), { exact: true }).fill('')
+        await page.getByLabel(t('client.details.postalCode')).fill('x')
+        await page.getByRole('button', { name: t('common.unsaved.save') }).click()
+        await page.getByRole('region', { name: t('common.ui.problems', { count: 2 }) }).waitFor()
+      },
+    },
+  },
+  '/dashboard/company/settings/configuration': {
+    as: 'admin',
+    states: {
+      'own colours, one of them none': async (page, t) => {
+        await page.getByLabel(t('client.configuration.ownColours')).check()
+        await page.getByLabel(t('client.configuration.highlightColor'), { exact: true }).first().fill('#ffff00')
+        await page.getByLabel(t('client.configuration.highlightColor'), { exact: true }).last().fill('x')
+      },
+      'a logo that is refused': async (page) => {
+        await page.locator('input[type=file]').setInputFiles({ name: 'Brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+        await page.getByText('Brief.pdf').first().waitFor()
+        await page.getByRole('alert').first().waitFor()
+      },
+      'the start page': (page, t) => page.getByRole('combobox', { name: t('client.configuration.homepage') }).click(),
+      'who gets a copy': (page, t) => page.getByLabel(t('reminder.plan.copyTo', { count: 14 }), { exact: true }).click(),
+      'no reminders': (page, t) => page.getByLabel(t('reminder.plan.active')).uncheck(),
+    },
+  },
+  '/dashboard/company/settings/audit': {
+    as: 'admin',
+    states: {
+      'what was refused': async (page) => void (await page.goto('/dashboard/company/settings/audit?outcome=refused')),
+      'nothing found': async (page) => void (await page.goto('/dashboard/company/settings/audit?from=2001-01-01&to=2001-01-02')),
+    },
+  },
+}

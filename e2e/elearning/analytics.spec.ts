@@ -1,0 +1,127 @@
+/** The statistics of an e-learning: from a pass on the phone to the spreadsheet and the sheet that an auditor takes along. */
+import { readFile } from 'node:fs/promises'
+import { calls } from '@sorgfalt/contract'
+import { readXlsx } from '../../server/src/test/read-xlsx.ts'
+import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+import { Player } from '../support/player.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const desk = { width: 1440, height: 900 }
+const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
+const today = () => inBerlin.format(new Date())
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${lastName}, ${firstName}`
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** From the catalog to the statistics of fire safety. */
+async function openStatistics(page: Page): Promise<void> {
+  await page.goto('/dashboard/apps/elearnings/catalog/list')
+  await page.getByRole('link', { name: 'Brandschutz' }).click()
+  await page.getByRole('link', { name: 'Auswertung' }).click()
+  await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
+}
+
+test('a pass on the phone is in the statistics, in the spreadsheet and on paper', async ({ page, context, newContext }) => {
+  const { counted, anna } = account
+  await page.setViewportSize(desk)
+  await enter(context, anna)
+
+  await test.step('the member learns on the phone and passes', async () => {
+    const pocket = await newContext(phone)
+    const api = await enter(pocket, counted)
+    const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })
+    const { executionUuid } = await api.ok(calls.elearning.createExecution, { taskUuid: rows[0]?.taskUuid })
+    const learning = await pocket.newPage()
+    await learning.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+    const player = new Player(learning)
+    await player.expectPage(1)
+    await player.readToQuiz()
+    await player.answerAll({ rightly: true })
+    await expect(learning.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
+  })
+
+  await test.step('the list says so, and a number leads to the people behind it', async () => {
+    await openStatistics(page)
+    await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
+    await expect(rowOf(page, nameOf(counted))).toContainText('Abgeschlossen')
+    await page.getByRole('link', { name: 'Überfällig', exact: true }).click()
+    await expect(page.getByText('Nichts gefunden').or(page.getByRole('table', { name: 'Mitglieder' }))).toBeVisible()
+    await expect(rowOf(page, nameOf(counted))).toHaveCount(0)
+  })
+
+  await test.step('who was validly trained on a day is one sentence, and a list', async () => {
+    await openStatistics(page)
+    await page.getByLabel('Stand am').fill(today())
+    await expect(
+      page
+        .getByRole('region')
+        .or(page.getByText(/gültig unterwiesen\./))
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Nur gültig Unterwiesene' }).click()
+    await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
+    await expect(rowOf(page, nameOf(counted))).toContainText('Version 1.')
+  })
+
+  await test.step('the spreadsheet has the same person, with days as days', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportieren' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`Auswertung-${today()}.xlsx`)
+    const [about, list] = readXlsx(await readFile(await file.path()))
+    expect(about?.rows.find(([label]) => label?.value === 'Stand')?.[1]).toEqual({ kind: 'day', value: today() })
+    expect(list?.rows).toHaveLength(2)
+    const [lastName, firstName, , , , , completedOn] = list?.rows[1] ?? []
+    expect([lastName?.value, firstName?.value, completedOn]).toEqual([counted.lastName, counted.firstName, { kind: 'day', value: today() }])
+  })
+
+  await test.step('the sheet for paper says what was asked and who fits', async () => {
+    await page.getByRole('link', { name: 'Drucken' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Brandschutz' })).toBeVisible()
+    await expect(page.getByText('Bescheinigung: Gültig')).toBeVisible()
+    await expect(rowOf(page, nameOf(counted))).toBeVisible()
+  })
+})
+
+test('a unit is given the e-learning and loses it again, and each time one is told before what happens', async ({ page, context }) => {
+  await page.setViewportSize(desk)
+  await enter(context, account.anna)
+  await page.goto('/dashboard/apps/elearnings/catalog/list')
+  await page.getByRole('link', { name: 'Brandschutz' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Organisationseinheiten' }).click()
+  const choose = async (action: string) => {
+    await rowOf(page, 'Tiefbau').getByRole('button').click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Zuweisen')
+  const dialog = page.getByRole('dialog')
+  // Everybody there has it through the company already.
+  await expect(dialog).toContainText('Niemand erhält dadurch eine neue Aufgabe.')
+  await dialog.getByRole('button', { name: 'Zuweisen' }).click()
+  await expect(rowOf(page, 'Tiefbau')).toContainText('seit')
+  await choose('Zuweisung aufheben')
+  await expect(dialog).toContainText('Niemand verliert dadurch eine Aufgabe.')
+  await dialog.getByRole('button', { name: 'Zuweisung aufheben' }).click()
+  await expect(rowOf(page, 'Tiefbau')).toContainText('über „Musterbau')
+})
+
+test('whoever is begun anew reads why', async ({ page, context, newContext }) => {
+  const { startsOver, anna } = account
+  const pocket = await newContext(phone)
+  const api = await enter(pocket, startsOver)
+  const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })
+  const { executionUuid } = await api.ok(calls.elearning.createExecution, { taskUuid: rows[0]?.taskUuid })
+  await page.setViewportSize(desk)
+  await enter(context, anna)
+  await openStatistics(page)
+  await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(startsOver))
+  await rowOf(page, nameOf(startsOver)).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Neu beginnen lassen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Grund').fill('Bitte auf Deutsch wiederholen.')
+  await dialog.getByRole('button', { name: 'Neu beginnen lassen' }).click()
+  await expect(page.getByText('Das E-Learning beginnt von vorn')).toBeVisible()
+  const learning = await pocket.newPage()
+  await learning.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+  await expect(learning.getByText('Bitte auf Deutsch wiederholen.')).toBeVisible()
+})

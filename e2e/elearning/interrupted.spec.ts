@@ -1,0 +1,153 @@
+/** What happens when the session, the connection or the one and only tab is not what it was. */
+
+import { calls } from '@sorgfalt/contract'
+import { Api } from '../../server/src/test/api.ts'
+import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
+import { origin } from '../support/installation.ts'
+import { type Account, account } from '../support/people.ts'
+import { Player } from '../support/player.ts'
+import { begin, read } from '../support/progress.ts'
+
+const playerUrl = (executionUuid: string) => `/dashboard/apps/elearnings/execution/${executionUuid}`
+
+/** Signs somebody in on five further devices: the oldest session ends. */
+async function endSessionOf({ company, username, password }: Account): Promise<void> {
+  for (let device = 0; device < 5; device++) expect((await new Api(origin).login(company, username, password)).status).toBe(200)
+}
+
+async function logInAgain(page: Page, person: Account): Promise<void> {
+  await expect(page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.')).toBeVisible()
+  await page.getByLabel('Firmenkennung').fill('musterbau')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await logIn(page, person)
+}
+
+test.describe('a session that ended', () => {
+  test('leads to the login and back to the same view', async ({ page, context, watch }) => {
+    watch.allow(401, '/api/')
+    const person = account.outstaysOverview
+    await enter(context, person)
+    await page.goto('/dashboard/apps/elearnings/my-elearnings')
+    await expect(page.getByRole('button', { name: 'Alle', pressed: true })).toBeVisible()
+    await endSessionOf(person)
+    await page.getByRole('button', { name: 'Offen' }).click()
+    await logInAgain(page, person)
+    await expect(page).toHaveURL(`${origin}/dashboard/apps/elearnings/my-elearnings?standing=open`)
+    await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
+  })
+
+  test('costs nothing of what was done in a course', async ({ page, context, watch }) => {
+    watch.allow(401, '/api/')
+    const person = account.outstaysPlayer
+    const api = await enter(context, person)
+    const executionUuid = await begin(api)
+    await read(api, executionUuid, 5)
+    await page.goto(playerUrl(executionUuid))
+    const player = new Player(page)
+    await player.expectPage(6)
+    await endSessionOf(person)
+    // The tick of page 6 is the first thing that the server refuses.
+    await player.content.getByRole('checkbox').click()
+    await logInAgain(page, person)
+    await player.expectPage(6)
+    await expect(player.content.getByRole('checkbox')).toBeChecked()
+    await player.forward('player.next').click()
+    await player.expectPage(7)
+    await expect(page.getByText(/^gespeichert \d\d:\d\d$/)).toBeVisible()
+    await page.reload()
+    await player.expectPage(7)
+  })
+})
+
+test.describe('a connection that is gone', () => {
+  test('lets one go on, says so, and delivers everything later', async ({ page, context, newContext, watch }) => {
+    watch.allowOffline()
+    const api = await enter(context, account.losesConnection)
+    const executionUuid = await begin(api)
+    await read(api, executionUuid, 4)
+    const pagesRead = async (from: Api) => (await from.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length
+    await page.goto(playerUrl(executionUuid))
+    const player = new Player(page)
+    await player.expectPage(5)
+
+    await context.setOffline(true)
+    await player.readFrom(5, 7)
+    await expect(page.getByText('offline: 3 Eingaben werden nachgereicht').first()).toBeVisible()
+    const known = await api.ok(calls.elearning.readExecution, { executionUuid })
+    expect(known.pagesCompleted).toHaveLength(4)
+
+    await context.setOffline(false)
+    await expect(page.getByText(/^gespeichert \d\d:\d\d$/)).toBeVisible()
+    await page.reload()
+    await player.expectPage(7)
+    const { pagesCompleted, acks } = await api.ok(calls.elearning.readExecution, { executionUuid })
+    expect([pagesCompleted.length, acks.length]).toEqual([6, 1])
+
+    await test.step('also when the tab is closed in the meantime', async () => {
+      await context.setOffline(true)
+      await player.readFrom(7, 8)
+      await page.close()
+      await context.setOffline(false)
+      const later = await context.newPage()
+      await later.goto(playerUrl(executionUuid))
+      await new Player(later).expectPage(8)
+      await expect.poll(() => pagesRead(api)).toBe(7)
+      await later.close()
+    })
+
+    /** Reads one page without a connection, which comes back when the tab is closed. */
+    const readUnheard = async (number: number) => {
+      const tab = await context.newPage()
+      await tab.goto(playerUrl(executionUuid))
+      const there = new Player(tab)
+      await there.expectPage(number)
+      await context.setOffline(true)
+      await there.forward('player.next').click()
+      await there.expectPage(number + 1)
+      await tab.close()
+      expect(await pagesRead(api)).toBe(number - 1)
+      await context.setOffline(false)
+      return context.newPage()
+    }
+
+    await test.step('also when nobody opens the course again', async () => {
+      const later = await readUnheard(8)
+      await later.goto('/dashboard/start/overview')
+      await expect(later.getByText('„Brandschutz“: Was Sie ohne Verbindung bearbeitet haben, ist jetzt gespeichert.')).toBeVisible()
+      expect(await pagesRead(api)).toBe(8)
+      await later.close()
+    })
+
+    await test.step('and before a logout takes it from the device', async () => {
+      const last = await readUnheard(9)
+      await last.goto('/dashboard/logout')
+      await last.waitForURL('**/auth/login**')
+      expect(await pagesRead(await enter(await newContext(), account.losesConnection))).toBe(9)
+    })
+  })
+})
+
+test('two tabs of one course learn of each other and lose nothing', async ({ page, context }) => {
+  const api = await enter(context, account.usesTwoTabs)
+  const executionUuid = await begin(api)
+  await read(api, executionUuid, 4)
+  const other = await context.newPage()
+  const [here, there] = [new Player(page), new Player(other)]
+  for (const tab of [page, other]) await tab.goto(playerUrl(executionUuid))
+  await here.expectPage(5)
+  await there.expectPage(5)
+
+  await here.readFrom(5, 6)
+  await here.doPage()
+  await expect(page.getByText(/^gespeichert \d\d:\d\d$/)).toBeVisible()
+
+  await there.readFrom(5, 6)
+  await expect(other.getByText('Dieses E-Learning ist noch an anderer Stelle geöffnet')).toBeVisible()
+  await expect(there.content.getByRole('checkbox'), 'the tick of the first tab').toBeChecked()
+  await there.readFrom(6, 8)
+  await expect.poll(async () => (await api.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length).toBe(7)
+
+  await here.forward('player.next').click()
+  await expect(page.getByText('Dieses E-Learning ist noch an anderer Stelle geöffnet')).toBeVisible()
+  await here.readFrom(7, 8)
+})

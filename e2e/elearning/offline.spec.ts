@@ -1,0 +1,138 @@
+import { calls } from '@sorgfalt/contract'
+import { pageCount, quizLength } from '../support/course.ts'
+import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+import { Player } from '../support/player.ts'
+import { begin, read } from '../support/progress.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys().then((names) => names.filter((name) => name.startsWith('sorgfalt.personal'))),
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
+  }))
+
+test('two pages and the whole quiz are done without a connection, judged later, and gone with the logout', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowOffline()
+  const api = await enter(context, account.learnsOffline)
+  const executionUuid = await begin(api)
+  await read(api, executionUuid, pageCount - 2)
+  const player = new Player(page)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Brandschutz' }) })
+
+  await test.step('the course is made available', async () => {
+    await page.goto('/dashboard/apps/elearnings/my-elearnings')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await card.getByRole('button', { name: /Weitere Aktionen/ }).click()
+    await page.getByRole('menuitem', { name: 'Offline verfügbar machen' }).click()
+    await expect(card.getByText('Offline verfügbar')).toBeVisible()
+  })
+
+  await test.step('the app starts without a connection and says so', async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Keine Verbindung', { exact: true })).toBeVisible()
+    // Calls that nothing is kept for are tried twice, and nobody is told of each of them.
+    await page.waitForTimeout(3000)
+    await expect(page.getByText('Das hat nicht geklappt')).toHaveCount(0)
+    await card.getByRole('link', { name: 'Weiterlernen' }).click()
+  })
+
+  await test.step('two pages with their pictures, then every question', async () => {
+    for (let number = pageCount - 1; number <= pageCount; number++) {
+      await player.expectPage(number)
+      for (const picture of await player.content.getByRole('img').all())
+        expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0)
+      for (const tick of await player.content.getByRole('checkbox', { checked: false }).all()) await tick.check()
+      await player.forward(number < pageCount ? 'player.next' : 'player.toQuiz').click()
+    }
+    for (let number = 1; number <= quizLength; number++) {
+      await expect(player.content.getByText(`Frage ${number} von ${quizLength}`)).toBeVisible()
+      await player.choose(await player.question(), { rightly: true })
+      await player.forward('quiz.check').click()
+      await expect(page.getByText('Ihre Antwort wartet auf die Verbindung')).toBeVisible()
+      await player.forward(number < quizLength ? 'quiz.next' : 'quiz.finish').click()
+    }
+    await expect(page.getByText('Ihr Ergebnis wartet auf die Verbindung')).toBeVisible()
+    const known = await api.ok(calls.elearning.readExecution, { executionUuid })
+    expect([known.pagesCompleted.length, known.answers.length]).toEqual([pageCount - 2, 0])
+  })
+
+  await test.step('with the connection the result comes', async () => {
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
+  })
+
+  await test.step('nothing of the person stays', async () => {
+    expect((await kept(page)).caches).toHaveLength(1)
+    await page.goto('/dashboard/logout')
+    await page.waitForURL('**/auth/login**')
+    expect(await kept(page)).toEqual({ caches: [], keys: [] })
+  })
+})
+
+test('a course that was made available stays when its questions are failed, and the next try comes along', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowOffline()
+  const api = await enter(context, account.borrowsDevice)
+  const executionUuid = await begin(api)
+  await read(api, executionUuid)
+  const player = new Player(page)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Brandschutz' }) })
+  await page.goto('/dashboard/apps/elearnings/my-elearnings')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await card.getByRole('button', { name: /Weitere Aktionen/ }).click()
+  await page.getByRole('menuitem', { name: 'Offline verfügbar machen' }).click()
+  await expect(card.getByText('Offline verfügbar')).toBeVisible()
+
+  await card.getByRole('link', { name: 'Weiterlernen' }).click()
+  await player.answerAll({ rightly: false })
+  await expect(page.getByRole('heading', { name: 'Noch nicht bestanden' })).toBeVisible()
+  await page.getByRole('link', { name: 'Zu meinen E-Learnings' }).click()
+  await expect(card.getByText('Offline verfügbar')).toBeVisible()
+
+  await context.setOffline(true)
+  await card.getByRole('link', { name: 'Weiterlernen' }).click()
+  await page.getByRole('button', { name: 'Seiten noch einmal lesen' }).click()
+  await expect(player.heading).toHaveText('Drei Dinge braucht jedes Feuer')
+  await context.setOffline(false)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Neu beginnen' }).click()
+  await player.expectPage(1)
+  const attempts = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('sorgfalt.personal')
+      const addresses = (await cache.keys()).filter(({ url }) => url.includes('read-execution'))
+      const copies = await Promise.all(addresses.map((address) => cache.match(address)))
+      return Promise.all(copies.map(async (copy) => ((await copy?.json()) as { attempt: number } | undefined)?.attempt))
+    })
+  const { attempt } = await api.ok(calls.elearning.readExecution, { executionUuid })
+  await expect.poll(attempts, 'in every language, and without one').toEqual([attempt, attempt, attempt])
+
+  await context.setOffline(true)
+  await page.reload()
+  await player.expectPage(1)
+})
+
+test('whoever signs in next on a shared device finds nothing of the person before', async ({ page, context }) => {
+  const executionUuid = await begin(await enter(context, account.lendsDevice))
+  await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
+  const addresses = () =>
+    page.evaluate(async () => (await (await caches.open('sorgfalt.personal')).keys()).map(({ url }) => decodeURIComponent(url)).join('\n'))
+  await expect.poll(addresses, 'the course that is open comes along by itself').toContain(executionUuid)
+  await expect.poll(addresses).toContain('/media/')
+  // Without a logout: the device is simply handed on.
+  await enter(context, account.borrowsDevice)
+  await page.goto('/dashboard/apps/elearnings/my-elearnings')
+  await expect.poll(addresses).not.toContain(executionUuid)
+  await expect.poll(addresses).not.toContain('/media/')
+  await expect.poll(addresses, 'and keeps what is theirs').toContain('read-member-tasks')
+})

@@ -1,0 +1,42 @@
+/** E-learnings. */
+import { calls } from '@sorgfalt/contract'
+import type { Api } from '../../server/src/test/api.ts'
+import { type Screens } from '../support/screen.ts'
+
+async function someElearning(api: Api): Promise<string> {
+  const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+  return rows[0]?.elearningUuid ?? ''
+}
+
+export const elearnings: Screens = {
+  '/dashboard/apps/elearnings/execution/$executionUuid': { elsewhere: 'accessibility.spec.ts' },
+  '/dashboard/apps/elearnings/certificate/$resultUuid': { elsewhere: 'accessibility.spec.ts' },
+  '/dashboard/apps/elearnings/my-elearnings': { as: 'member' },
+  '/dashboard/apps/elearnings/catalog/list': { as: 'admin' },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/elearnings/catalog/details/${await someElearning(api)}/settings`,
+  },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/elearnings/catalog/details/${await someElearning(api)}/org-units`,
+  },
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/elearnings/catalog/details/${await someElearning(api)}/analytics`,
+  },
+  '/dashboard/apps/elearnings/catalog/print/$elearningUuid': {
+    as: 'admin',
+    url: async (api) => `/dashboard/apps/elearnings/catalog/print/${await someElearning(api)}`,
+  },
+  '/dashboard/apps/elearnings/questions': { as: 'admin' },
+  '/dashboard/apps/elearnings/my-questions': { as: 'member' },
+  '/dashboard/apps/elearnings/oral-parts': { as: 'admin' },
+  '/dashboard/apps/elearnings/preview/$elearningUuid': {
+    as: 'admin',
+    url: async (api) => {
+      const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+      return `/dashboard/apps/elearnings/preview/${rows[0]?.elearningUuid}`
+    },
+  },
+}

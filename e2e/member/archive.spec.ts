@@ -1,0 +1,144 @@
+import { calls } from '@sorgfalt/contract'
+import { namedPeople, people } from '../../server/src/demo/people.ts'
+import { violations } from '../support/axe.ts'
+import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+
+const admin = account.sweeps.admin.de_DE
+/** In the archive of the demo; the last still answers for a location (server/src/demo/musterbau.ts). */
+const former = people(178).slice(175)
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Aktionen für ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+// One after the other: the first archives somebody without a password, and the last counts those.
+test.describe.configure({ mode: 'default' })
+
+test('somebody is archived, taken back, archived again and deleted for good', async ({ page, context }) => {
+  const api = await enter(context, admin)
+  // Somebody who cannot sign in, so that no other journey needs them.
+  const { rows } = await api.ok(calls.memberList.getList, { filter: { noPassword: true, role: ['member'] }, sortBy: 'username' })
+  const leaver = rows.at(-1)!
+  const name = nameOf(leaver)
+  await page.goto(`/dashboard/company/members/list?search=${leaver.username}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await choose(page, name, 'Archivieren')
+  await expect(told(page, `${name} ist archiviert.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(row).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
+
+  // Their own page can do the same.
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Archivieren' }).click()
+  await expect(page.getByText('Dieses Mitglied ist im Archiv.')).toBeVisible()
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect(told(page, `${name} ist wieder Mitglied.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Archivieren' }).click()
+  await page.getByRole('link', { name: 'Zum Archiv' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible()
+  await expect(page).toHaveTitle('Archiv – Arbeitswelt')
+  await expect(page.getByRole('row').nth(1), 'who left last stands first').toContainText(name)
+  await choose(page, name, 'Endgültig löschen')
+  const dialog = page.getByRole('dialog', { name: `${name} endgültig löschen?` })
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await choose(page, name, 'Endgültig löschen')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+  expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
+})
+
+test('whoever still answers for a place is not deleted, and it says where; others come back', async ({ page, context, watch }) => {
+  await enter(context, admin)
+  const [back, , inCharge] = former.map(nameOf)
+  await page.goto('/dashboard/company/members/archive/list')
+  watch.allow(400, '/api/archivedmember/deletemember')
+  await choose(page, inCharge!, 'Endgültig löschen')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await expect(page.getByRole('alert'), 'told once').toContainText(`${inCharge} (Niederlassung Graz)`)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await choose(page, back!, 'Wiederherstellen')
+  await expect(told(page, `${back} ist wieder Mitglied.`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: back! })).toHaveCount(0)
+
+  // The place shows who has to be replaced; then nothing is in the way.
+  await page.goto('/dashboard/company/locations/list')
+  await expect(page.getByRole('row', { name: /Niederlassung Graz/ })).toContainText(`${inCharge} (archiviert)`)
+  await page.goto('/dashboard/company/members/archive/list')
+  await choose(page, inCharge!, 'Endgültig löschen')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await dialog.getByRole('link', { name: 'Niederlassung Graz' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Bitte tragen Sie jemand anderen ein.')).toBeVisible()
+  await page.getByRole('button', { name: `${inCharge} entfernen` }).click()
+  await page.keyboard.press('Control+s')
+  await expect(told(page, 'Der Standort ist gespeichert.')).toBeVisible()
+  await page.goto('/dashboard/company/members/archive/list')
+  await choose(page, inCharge!, 'Endgültig löschen')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await expect(told(page, `${inCharge} ist gelöscht.`)).toBeVisible()
+})
+
+test('new passwords for many are counted first, shown once and printed; the next time is in ten minutes', async ({
+  page,
+  context,
+  watch,
+}) => {
+  const api = await enter(context, admin)
+  const without = (await api.ok(calls.memberList.getList, { filter: { noPassword: true } })).total
+  await page.goto('/dashboard/company/members/list')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Passwörter zurücksetzen' }).click()
+  await page.getByRole('combobox', { name: 'Für wen' }).click()
+  await page.getByRole('option', { name: 'Ohne Passwort' }).click()
+  await page.getByText('Ausdruck', { exact: true }).click()
+  await expect(page.getByText(`${without} Mitglieder werden erreicht.`)).toBeVisible()
+  await page.getByRole('button', { name: `${without} Passwörter erstellen` }).click()
+  await expect(page.getByRole('progressbar', { name: 'Passwörter werden erstellt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Später' }).click()
+
+  await expect(page.getByText('Ihre Anfangspasswörter warten darauf, ausgedruckt zu werden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anfangspasswörter' })
+  await dialog.getByRole('button', { name: 'Anzeigen' }).click({ timeout: 60_000 })
+  await expect(dialog.getByRole('row')).toHaveCount(without + 1)
+  await expect(dialog.getByRole('button', { name: 'Fertig' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Drucken' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Ihr Zugang zu Arbeitswelt').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  const [username, password] = await dialog
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell')
+    .allInnerTexts()
+    .then((cells) => cells.slice(1))
+  await dialog.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByText('Ihre Anfangspasswörter warten')).toHaveCount(0)
+
+  watch.allow(400, '/api/memberlist/reset-password')
+  await page.getByRole('button', { name: 'Passwörter zurücksetzen' }).click()
+  await page.getByRole('button', { name: /Links senden/ }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('nur alle 10 Minuten')
+
+  const visitor = await (await context.browser()!.newContext()).newPage()
+  await visitor.goto(`/auth/login/${admin.company}`)
+  await visitor.getByLabel('Benutzername').fill(username!)
+  await visitor.getByLabel('Passwort', { exact: true }).fill(password!)
+  await visitor.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(visitor.getByRole('button', { name: /Passwort/ }).first(), 'an own one comes first').toBeVisible()
+  expect(namedPeople.some((person) => person.username === username)).toBe(false)
+})

@@ -1,0 +1,89 @@
+/** The page of one member: its form, what asks before something happens, and where the member belongs. */
+import { calls } from '@sorgfalt/contract'
+import type { Translate } from '@sorgfalt/texts'
+import type { Page } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+import type { ScreenEntry } from '../support/screen.ts'
+
+const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('common.unsaved.save') }).click()
+const toUnits = (page: Page, t: Translate) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: t('member.tabs.org-units') })
+    .click()
+
+async function joining(page: Page, t: Translate): Promise<void> {
+  await toUnits(page, t)
+  await page.getByRole('button', { name: t('member.orgUnits.add') }).click()
+  await page.getByRole('dialog').getByLabel(t('member.list.orgUnit'), { exact: true }).click()
+  await page.getByRole('listbox').waitFor()
+}
+
+async function resetting(page: Page, t: Translate, mode: 'byEmail' | 'bySms' | 'initial'): Promise<void> {
+  await page.getByRole('button', { name: t('access.reset') }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(t(`access.modes.${mode}`), { exact: true })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByText(t('access.reached', { count: 1, total: '1' }))
+    .waitFor()
+}
+
+export const member: ScreenEntry = {
+  as: 'admin',
+  url: async (api) => {
+    const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
+    return `/dashboard/company/members/details/${rows[0]?.uuid}/details`
+  },
+  states: {
+    'with faults': async (page, t) => {
+      for (const field of ['firstName', 'lastName'] as const) await page.getByLabel(t(`member.field.${field}`), { exact: true }).fill('')
+      for (const field of ['username', 'email', 'mobileNumber', 'phoneNumber', 'postalCode'] as const)
+        await page.getByLabel(t(`member.field.${field}`), { exact: true }).fill('x y')
+      await save(page, t)
+      await page.getByRole('region', { name: t('common.ui.problems', { count: 7 }) }).waitFor()
+    },
+    'a username that is taken': async (page, t) => {
+      await page.getByLabel(t('member.field.username'), { exact: true }).fill(account.lena.username)
+      await page.getByText(t('common.errorCodes.Username.Exists'), { exact: true }).waitFor()
+    },
+    'another role': (page, t) => page.getByRole('combobox', { name: t('member.field.role'), exact: true }).click(),
+    'special protection': async (page, t) => {
+      await page.getByRole('button', { name: t('member.marks.show') }).click()
+      await page.getByLabel(t('member.marks.pregnant')).check()
+      await page.getByLabel(t('member.marks.until')).waitFor()
+    },
+    'a password by email': (page, t) => resetting(page, t, 'byEmail'),
+    'a password by text message': (page, t) => resetting(page, t, 'bySms'),
+    'a password on paper': (page, t) => resetting(page, t, 'initial'),
+    'somebody was faster': async (page, t) => {
+      const url = `**${calls.memberDetails.update.path}`
+      await page.route(url, (route) => route.fulfill({ status: 409, json: { error: { code: 'Version.Conflict' } } }))
+      await page.getByLabel(t('member.field.city'), { exact: true }).fill('Villingen-Schwenningen')
+      await save(page, t)
+      await page.getByRole('dialog', { name: t('common.conflict.title') }).waitFor()
+      await page.unroute(url)
+    },
+    'leaving what is not saved': async (page, t) => {
+      await page.getByLabel(t('member.field.city'), { exact: true }).fill('Ulm')
+      await toUnits(page, t)
+      await page.getByRole('dialog', { name: t('common.unsaved.title') }).waitFor()
+    },
+    'a unit more': joining,
+    'a unit less': async (page, t) => {
+      await toUnits(page, t)
+      await page
+        .getByRole('button', { name: t('common.table.actionsOf', { name: '' }).trim() })
+        .last()
+        .click()
+    },
+    archived: async (page, t) => {
+      await page.goto('/dashboard/company/members/archive/list')
+      await page.locator('main a[href*="/members/details/"]').first().click()
+      await page.getByText(t('member.form.archived')).waitFor()
+    },
+  },
+  refused: [{ status: 409, path: calls.memberDetails.update.path }],
+}

@@ -1,0 +1,109 @@
+/** Members, archive and import. */
+import type { Locator } from '@playwright/test'
+import { calls } from '@sorgfalt/contract'
+import type { Translate } from '@sorgfalt/texts'
+import type { Page } from '../support/fixtures.ts'
+import { importWizard } from './import-screens.ts'
+import { member } from './details-screens.ts'
+import type { Screens } from '../support/screen.ts'
+
+const list = '/dashboard/company/members/list'
+const archive = '/dashboard/company/members/archive/list'
+
+async function create(page: Page, t: Translate): Promise<Locator> {
+  await page.getByRole('button', { name: t('member.create.title') }).click()
+  const dialog = page.getByRole('dialog', { name: t('member.create.title') })
+  await dialog.waitFor()
+  return dialog
+}
+
+async function tick(page: Page, t: Translate): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: t('common.table.selectRow', { name: '' }).trim() })
+  for (const place of [0, 1]) await boxes.nth(place).check()
+}
+
+const openMenu = (page: Page, t: Translate) =>
+  page
+    .getByRole('button', { name: t('common.table.actionsOf', { name: '' }).trim() })
+    .first()
+    .click()
+
+export const members: Screens = {
+  [list]: {
+    as: 'admin',
+    states: {
+      'nobody found': async (page) => void (await page.goto(`${list}?search=xyzxyz`)),
+      filtered: async (page) =>
+        void (await page.goto(`${list}?role=${encodeURIComponent('["member","ou-admin","loc-admin"]')}&status=active`)),
+      'its filters': async (page, t) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.getByRole('button', { name: t('common.filter.open') }).click()
+      },
+      'its order': async (page, t) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.getByRole('button', { name: t('common.table.sort'), exact: true }).click()
+      },
+      'a row and what can be done': openMenu,
+      'some selected': tick,
+      'all selected, and some cannot be changed': async (page, t) => {
+        await tick(page, t)
+        await page.getByRole('region').getByRole('checkbox').check()
+      },
+      'somebody archived who is missed': async (page, t) => {
+        const places = [{ kind: 'orgUnit', uuid: crypto.randomUUID(), name: 'Instandhaltung und Gebäudetechnik' }]
+        const plans = [
+          { riskAssessmentExecutionResultUuid: crypto.randomUUID(), title: 'Bildschirmarbeit', targetName: 'Verwaltung', actionCount: 2 },
+        ]
+        await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
+          route.fulfill({ json: { count: 1, leftBehind: { places, plans } } }),
+        )
+        await openMenu(page, t)
+        await page.getByRole('menuitem', { name: t('archive.archive') }).click()
+        await page.getByRole('button', { name: t('archive.undo') }).waitFor()
+      },
+      'somebody new': async (page, t) => void (await create(page, t)),
+      'somebody new, everything wrong': async (page, t) => {
+        const dialog = await create(page, t)
+        await dialog.getByText(t('member.create.more'), { exact: true }).click()
+        await dialog.getByRole('button', { name: t('member.create.submit'), exact: true }).click()
+        await page.getByRole('region', { name: t('common.ui.problems', { count: 4 }) }).waitFor()
+      },
+      'somebody new whose username is taken': async (page, t) => {
+        const dialog = await create(page, t)
+        await dialog.getByLabel(t('member.field.firstName'), { exact: true }).fill('Maximiliane-Alexandra-Konstantina-Wilhelmine')
+        await dialog.getByLabel(t('member.field.username'), { exact: true }).fill('anna.admin')
+        await dialog.getByText(t('common.validation.checkUsername')).waitFor()
+      },
+      'new passwords': (page, t) => page.getByRole('button', { name: t('access.title') }).click(),
+      'new passwords on paper': async (page, t) => {
+        await page.getByRole('button', { name: t('access.title') }).click()
+        await page.getByText(t('access.modes.initial'), { exact: true }).click()
+      },
+    },
+  },
+  '/dashboard/company/members/details/$uuid/$tabId': member,
+  [archive]: {
+    as: 'admin',
+    states: {
+      'nobody in it': async (page) => {
+        await page.route(`**${calls.archivedMember.list.path}*`, (route) => route.fulfill({ json: { rows: [], total: 0 } }))
+        await page.goto(archive)
+      },
+      'nobody found': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),
+      'a row and what can be done': openMenu,
+      'some selected': tick,
+      deleting: async (page, t) => {
+        await openMenu(page, t)
+        await page.getByRole('menuitem', { name: t('archive.remove') }).click()
+      },
+      'deleting several': async (page, t) => {
+        await tick(page, t)
+        await page
+          .getByRole('region')
+          .getByRole('button', { name: t('archive.remove') })
+          .click()
+      },
+    },
+  },
+  '/dashboard/company/members/import': importWizard,
+}

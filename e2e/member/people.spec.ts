@@ -1,0 +1,133 @@
+/** People of the company and their own data: who is made, edited by two, and what everybody keeps in the profile. */
+import { calls } from '@sorgfalt/contract'
+import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const details = (uuid: string) => `/dashboard/company/members/details/${uuid}/details`
+
+test('somebody new is made once, however often one clicks, with a free username and a letter', async ({ page, context }) => {
+  const api = await enter(context, account.anna)
+  await page.goto('/dashboard/company/members/list')
+  await page.getByRole('button', { name: 'Mitglied anlegen' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Mitglied anlegen' })
+  await form.getByLabel('Vorname').fill('Zoë')
+  await form.getByLabel('Nachname').fill('Doppelklick')
+  await expect(form.getByLabel('Benutzername')).toHaveValue('zoe.doppelklick')
+  await form.getByLabel('Benutzername').fill('max.muster')
+  await expect(form.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(calls.profile.checkUsername.path) && asked.push(request.url())))
+  await form.getByLabel('Benutzername').fill('')
+  await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
+  await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
+  expect(asked.length, 'asked when it stands still, not with every letter').toBeLessThan(4)
+  await form.getByRole('combobox', { name: 'Erstes Passwort' }).click()
+  await page.getByRole('option', { name: 'Zum Übergeben' }).click()
+  await form.getByRole('button', { name: 'Anlegen' }).dblclick()
+
+  const letter = page.getByRole('dialog', { name: 'Passwort für Zoë Doppelklick' })
+  await expect(letter.getByRole('button', { name: 'Drucken' })).toBeVisible()
+  await expect(page.locator('body > [aria-hidden] h2')).toHaveText('Ihr Zugang zu Arbeitswelt')
+  await letter.getByRole('button', { name: 'Fertig' }).click()
+  expect((await api.ok(calls.memberList.getList, { filter: { search: 'doppelklick' } })).total).toBe(1)
+})
+
+test('two administrators on one member: the second sees both values', async ({ page, context, watch }) => {
+  const api = await enter(context, account.anna)
+  const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.isEdited.username } })
+  const uuid = rows[0]?.uuid ?? ''
+  await page.goto(details(uuid))
+  await page.getByLabel('Fremdfirma').fill('Meine GmbH')
+  const {
+    status: _s,
+    hasPassword: _h,
+    lastLoginAt: _l,
+    updatedAt: _u,
+    archivedAt: _a,
+    may: _m,
+    location,
+    ...theirs
+  } = await api.ok(calls.memberDetails.read, { uuid })
+  await api.ok(calls.memberDetails.update, { ...theirs, locationUuid: location?.uuid ?? null, externalCompany: 'Deren AG' })
+  watch.allow(409, calls.memberDetails.update.path)
+  await page.keyboard.press('Control+s')
+  const row = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' }).getByRole('row', { name: 'Fremdfirma' })
+  await expect(row).toContainText('Meine GmbH')
+  await expect(row).toContainText('Deren AG')
+  await expect(page.getByRole('alert'), 'the dialog has said it, and nothing covers its headline').toHaveCount(0)
+  await page.getByRole('button', { name: 'Gespeichertes übernehmen' }).click()
+  await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
+
+  const { readSpecialAttributes, saveSpecialAttributes } = calls.memberDetails
+  await page.getByRole('button', { name: 'Anzeigen' }).click()
+  await page.getByRole('checkbox', { name: 'Minderjährig' }).check()
+  await api.ok(saveSpecialAttributes, { memberUuid: uuid, specialAttributes: ['pregnant'], pregnantUntil: null })
+  watch.allow(409, saveSpecialAttributes.path)
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  const conflict = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' })
+  await expect(conflict.getByRole('row', { name: 'Schwanger' })).toContainText('ja')
+  await conflict.getByRole('button', { name: 'Mit meinen Eingaben weiter' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Schwanger' })).toBeChecked()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(toast(page, 'Der Vermerk ist gespeichert.')).toBeVisible()
+  const { specialAttributes } = await api.ok(readSpecialAttributes, { memberUuid: uuid })
+  expect(specialAttributes.toSorted(), 'nothing of the other save is lost').toEqual(['pregnant', 'underage'])
+})
+
+test('the profile: an address, another username, the own data, another password', async ({ page, context, newContext, watch }) => {
+  const { username, password } = account.keepsProfile
+  await enter(context, account.keepsProfile)
+  await page.goto('/dashboard/profile/details')
+  await page.getByLabel('Straße und Hausnummer').fill('Gasse 7')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Ihre Angaben sind gespeichert.')).toBeVisible()
+  for (const format of ['PDF', 'JSON']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Als ${format} herunterladen` }).click()
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^meine-daten-.*\\.${format.toLowerCase()}$`))
+  }
+
+  await page.getByRole('link', { name: 'Sicherheit' }).click()
+  await page.getByLabel('Neuer Benutzername').fill('anna.admin')
+  await expect(page.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible()
+  await page.getByLabel('Neuer Benutzername').fill('ganz.neu')
+  await expect(page.getByText('Dieser Benutzername ist frei.')).toBeVisible()
+
+  watch.allow(400, '/api/profile/changepassword')
+  const change = async (old: string, next: string) => {
+    await page.getByLabel('Bisheriges Passwort').fill(old)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(next)
+    await page.getByLabel(/wiederholen/).fill(next)
+    await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  }
+  const main = page.getByRole('main')
+  const changed = 'Kiesel 4711 am Ufer'
+  await change('Falsch 4711 x', changed)
+  await expect(main.getByText('Dieses Passwort stimmt nicht.').last()).toBeVisible()
+  await change(password, password)
+  await expect(main.getByText('Das ist dasselbe wie bisher. Bitte wählen Sie etwas anderes.').last()).toBeVisible()
+  await expect(main.getByText('Dieses Passwort stimmt nicht.'), 'what was refused before has been corrected').toHaveCount(0)
+  await change(password, 'Passwort1!')
+  await expect(main.getByText('Dieses Passwort wird leicht erraten.').last()).toBeVisible()
+  await change(password, changed)
+  await expect(toast(page, 'Ihr Passwort ist geändert.')).toBeVisible()
+  await page.getByLabel('Neuer Benutzername').focus()
+  await expect(main.getByText('Bitte füllen Sie dieses Feld aus.'), 'nothing is missing from what was just sent').toHaveCount(0)
+  const elsewhere = await (await newContext()).newPage()
+  await elsewhere.goto(`/auth/login/${account.keepsProfile.company}`)
+  await logIn(elsewhere, { username, password: changed })
+})
+
+test('the audit log is filtered and taken along', async ({ page, context }) => {
+  await enter(context, account.anna)
+  await page.goto('/dashboard/company/settings/audit')
+  await page.getByRole('combobox', { name: /^Ergebnis/ }).click()
+  await page.getByRole('option', { name: 'ausgeführt' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/outcome/)
+  await expect(page.getByRole('table').getByText('Anmeldung').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Als CSV exportieren' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^protokoll-.*\.csv$/)
+})

@@ -1,0 +1,123 @@
+/** The whole way of an e-learning: assigned, announced by mail, passed on the phone, counted, exported, verified, assigned again. */
+import { readFile } from 'node:fs/promises'
+import { calls } from '@sorgfalt/contract'
+import { readXlsx } from '../../server/src/test/read-xlsx.ts'
+import { enter, expect, logIn, test } from '../support/fixtures.ts'
+import { origin } from '../support/installation.ts'
+import { account } from '../support/people.ts'
+import { Player } from '../support/player.ts'
+
+const { manages, hears } = account
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+test('an e-learning goes from its assignment by mail and phone to a certificate that a stranger checks, which counts when it is assigned again', async ({
+  page,
+  mailbox,
+  watch,
+  newContext,
+}) => {
+  const api = await enter(page.context(), manages)
+  const assignment = await test.step('an administrator assigns it', async () => {
+    const { rows: units } = await api.ok(calls.orgUnit.list, { filter: { search: 'Lasttest' } })
+    const { rows: members } = await api.ok(calls.memberList.getList, { filter: { search: hears.lastName } })
+    const parentUuid = units.find(({ isRoot }) => isRoot)?.uuid
+    const unit = { orgUnitName: 'Leitstand', identifier: 'leitstand', parentUuid, isDefault: false, adminUuids: [] }
+    const { uuid: orgUnitUuid } = await api.ok(calls.orgUnit.create, unit)
+    await api.ok(calls.orgUnit.addMembers, { orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
+    const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: { search: 'Brandschutz' } })
+    const given = { elearningUuid: courses[0]?.elearningUuid, orgUnitUuids: [orgUnitUuid] }
+    await api.ok(calls.elearningCatalog.assignOrgUnits, given)
+    return given
+  })
+
+  await test.step('and lets reminders leave at any hour, so that this journey may run at any', async () => {
+    await page.goto('/dashboard/company/settings/configuration')
+    for (const [label, hour] of [
+      ['Senden ab', '0:00 Uhr'],
+      ['Senden bis', '24:00 Uhr'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: hour, exact: true }).click()
+    }
+    await page.getByLabel('Auch an Sonntagen und gesetzlichen Feiertagen senden').check()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Die Konfiguration ist gespeichert.' })).toBeVisible()
+  })
+
+  const link = await test.step('the mail names it, its day and where to go, and brings the day as a file', async () => {
+    await expect.poll(() => mailbox.to(hears.email).length).toBe(1)
+    const [mail] = mailbox.to(hears.email)
+    expect(mail?.subject).toMatch(/^Neues E-Learning: Brandschutz, fällig am /)
+    expect(mail?.text).toContain(`Guten Tag ${hears.firstName} ${hears.lastName},`)
+    expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['termine.ics'])
+    return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  })
+
+  const learner = await (await newContext(phone)).newPage()
+  await test.step('the link leads there, by the login', async () => {
+    // Nobody is signed in on this device.
+    watch.allow(401, calls.member.state.path)
+    await learner.goto(link)
+    await learner.getByLabel('Firmenkennung').fill(hears.company)
+    await learner.getByRole('button', { name: 'Weiter' }).click()
+    await logIn(learner, hears)
+    await expect(learner).toHaveURL(`${origin}/dashboard/apps/elearnings/my-elearnings`)
+    await expect(learner.getByRole('button', { name: /Beginnen/ })).toBeVisible()
+  })
+
+  await test.step('whoever wants it in a calendar makes an address, and can end it', async () => {
+    await learner.goto('/dashboard/profile/settings')
+    await learner.getByRole('button', { name: 'Adresse anlegen' }).click()
+    const address = await learner.getByLabel('Ihre Adresse').inputValue()
+    const calendar = await learner.request.get(address)
+    expect(await calendar.text()).toContain('BEGIN:VEVENT')
+    await learner.getByRole('button', { name: 'Abo beenden' }).click()
+    await expect(learner.getByText('Sie haben noch keine Adresse.')).toBeVisible()
+    expect((await learner.request.get(address)).status()).toBe(404)
+  })
+
+  const code = await test.step('it is passed on the phone', async () => {
+    await learner.goto('/dashboard/apps/elearnings/my-elearnings')
+    await learner.getByRole('button', { name: /Beginnen/ }).click()
+    const player = new Player(learner)
+    await player.expectPage(1)
+    await player.readToQuiz()
+    await player.answerAll({ rightly: true })
+    await learner.getByRole('link', { name: 'Bescheinigung ansehen' }).click()
+    return learner.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+  })
+
+  await test.step('the statistics have it, and so has the spreadsheet', async () => {
+    await page.goto('/dashboard/apps/elearnings/catalog/list')
+    await page.getByRole('link', { name: 'Brandschutz' }).click()
+    await page.getByRole('link', { name: 'Auswertung' }).click()
+    await expect(page.getByRole('row').filter({ hasText: hears.lastName })).toContainText('Abgeschlossen')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportieren' }).click()
+    const [, list] = readXlsx(await readFile(await (await download).path()))
+    expect(list?.rows.slice(1).map(([lastName, firstName]) => [lastName?.value, firstName?.value])).toEqual([
+      [hears.lastName, hears.firstName],
+    ])
+  })
+
+  await test.step('a stranger finds the certificate valid', async () => {
+    const stranger = await (await newContext()).newPage()
+    await stranger.goto(`/verify/${code}`)
+    await expect(stranger.getByRole('heading', { name: 'Gültig' })).toBeVisible()
+  })
+
+  await test.step('taken back and assigned again, it is done already', async () => {
+    await learner.goto('/dashboard/apps/elearnings/my-elearnings')
+    const card = learner.getByRole('article').filter({ has: learner.getByRole('heading', { name: 'Brandschutz' }) })
+    await expect(card).toBeVisible()
+    await api.ok(calls.elearningCatalog.removeOrgUnits, assignment)
+    await learner.reload()
+    await expect(learner.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await api.ok(calls.elearningCatalog.assignOrgUnits, assignment)
+    await learner.reload()
+    await expect(card.getByRole('link', { name: 'Bescheinigung' })).toBeVisible()
+    await expect(learner.getByRole('button', { name: /Beginnen/ })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,88 @@
+/** What is being loaded keeps its place: nothing jumps when it arrives. */
+import { calls } from '@sorgfalt/contract'
+import { enter, expect, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+
+/** Holds back the answers of a call until told. */
+function held(): { until: Promise<void>; release: () => void } {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { until, release }
+}
+
+test('tabs of an e-learning stay where they are when its title arrives', async ({ context, page }) => {
+  const api = await enter(context, account.browses)
+  const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
+  const { until, release } = held()
+  await page.route(`**${calls.elearningCatalog.readDetails.path}*`, async (route) => {
+    await until
+    await route.continue()
+  })
+  await page.goto(`/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/settings`)
+  const tabs = page.getByRole('navigation', { name: 'Bereiche des E-Learnings' })
+  await expect(tabs).toBeVisible()
+  const before = await tabs.boundingBox()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0]?.title ?? '')
+  expect(await tabs.boundingBox()).toEqual(before)
+})
+
+test('on a phone each card of a list that is being loaded shows the shape of its lines', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(context, account.browses)
+  const { until, release } = held()
+  await page.route(`**${calls.memberList.getList.path}*`, async (route) => {
+    await until
+    await route.continue()
+  })
+  await page.goto('/dashboard/company/members/list')
+  const shape = page.locator('main ul[aria-busy="true"] > li > [aria-hidden] > div').first()
+  await expect(shape).toBeAttached()
+  expect((await shape.boundingBox())?.width).toBeGreaterThan(200)
+  release()
+  await expect(page.locator('main ul[aria-busy="false"] > li').first()).toContainText(/\w/)
+})
+
+test('on a phone the tab of the page is in sight, wherever one comes from', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(context, account.browses)
+  const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  await page.goto('/dashboard/profile/settings')
+  await expect(tab('Einstellungen')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /Benutzermenü/ }).click()
+  await page.getByRole('menuitem', { name: 'Profil' }).click()
+  await page.waitForURL('**/profile/details')
+  await expect(page.getByRole('heading', { name: 'Stammdaten' })).toBeVisible()
+  await expect(tab('Angaben')).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Stammdaten' })).toBeVisible()
+  await expect(tab('Angaben')).toBeInViewport({ ratio: 1 })
+})
+
+/** Records whose tabs stand below a head that is longer once they are known. */
+const records = [
+  { what: 'an org unit', list: calls.orgUnit.list, search: 'Bauausführung', detail: calls.orgUnit.detail, at: 'org-units' },
+  { what: 'a location', list: calls.location.list, search: 'Graz', detail: calls.location.detail, at: 'locations' },
+  { what: 'a group', list: calls.memberGroup.list, search: 'Ersthelfer Graz', detail: calls.memberGroup.detail, at: 'members/group' },
+] as const
+for (const { what, list, search, detail, at } of records) {
+  test(`on a phone the tabs of ${what} stay where they are when its figures arrive`, async ({ context, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const api = await enter(context, account.browses)
+    const { rows } = (await api.ok(list, { filter: { search } })) as { rows: { uuid: string }[] }
+    const { until, release } = held()
+    await page.route(`**${detail.path}*`, async (route) => {
+      await until
+      await route.continue()
+    })
+    await page.goto(`/dashboard/company/${at}/details/${rows[0]?.uuid}/details`)
+    const tabs = page.getByRole('main').locator('nav:has([aria-current="page"])').last()
+    await expect(tabs).toBeVisible()
+    const before = await tabs.boundingBox()
+    release()
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    expect(await tabs.boundingBox()).toEqual(before)
+  })
+}

@@ -1,0 +1,73 @@
+import { expect, logIn, test } from '../support/fixtures.ts'
+import { origin } from '../support/installation.ts'
+import { account } from '../support/people.ts'
+
+const { forgets } = account
+const newPassword = 'Neues Wort für 2026'
+
+test('a forgotten password is replaced by the link of a mail, once', async ({ page, mailbox, watch, newContext }) => {
+  await page.goto('/auth/login/musterbau')
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await page.getByLabel('Benutzername').fill(forgets.username)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(page.getByRole('status')).toContainText('Bitte sehen Sie in Ihrem Postfach nach')
+
+  const link = await test.step('the mail says who it is for, why it came and where to go', async () => {
+    // Reminders may come as well.
+    const own = () => mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
+    await expect.poll(() => own().length).toBe(1)
+    const [mail] = own()
+    expect(mail?.text).toContain(`Guten Tag ${forgets.firstName} ${forgets.lastName},`)
+    expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
+    const [found = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
+    expect(found).toMatch(new RegExp(`^${origin}/auth/reset-password/musterbau#`))
+    expect(mail?.html).toContain(found)
+    return found
+  })
+
+  await test.step('the rules of a password are ticked while typing', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Neues Passwort festlegen' })).toBeVisible()
+    await expect(page, 'the token has left the address').toHaveURL(`${origin}/auth/reset-password/musterbau`)
+    await page.getByLabel('Benutzername').fill(forgets.username)
+    const password = page.getByLabel('Neues Passwort', { exact: true })
+    const met = page.getByRole('listitem').filter({ hasText: /, erfüllt$/ })
+    for (const [typed, rules] of [
+      ['', 0],
+      ['neues', 1],
+      ['Neues', 2],
+      ['Neues W', 3],
+      ['Neues Wort', 4],
+      [newPassword, 5],
+    ] as const) {
+      await password.fill(typed)
+      await expect(met).toHaveCount(rules)
+    }
+  })
+
+  await test.step('the new password signs in at once', async () => {
+    await page.getByLabel('Neues Passwort wiederholen').fill(newPassword)
+    await page.getByRole('button', { name: 'Passwort speichern und anmelden' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(forgets.firstName)
+    await expect.poll(() => mailbox.to(forgets.email).map((mail) => mail.subject)).toContain('Ihr Passwort wurde geändert')
+  })
+
+  await test.step('the link works no second time, the old password neither', async () => {
+    watch.allow(400, '/api/resetpassword')
+    watch.allow(404, '/api/resetpassword')
+    watch.allow(401, '/api/login')
+    const later = await (await newContext()).newPage()
+    await later.goto(link)
+    await later.getByLabel('Benutzername').fill(forgets.username)
+    await later.getByLabel('Neues Passwort', { exact: true }).fill('Noch eins für 2026')
+    await later.getByLabel('Neues Passwort wiederholen').fill('Noch eins für 2026')
+    await later.getByRole('button', { name: 'Passwort speichern und anmelden' }).click()
+    await expect(later.getByRole('alert')).toContainText('Dieser Link ist nicht gültig.')
+    await later.goto('/auth/login/musterbau')
+    await later.getByLabel('Benutzername').fill(forgets.username)
+    await later.getByLabel('Passwort', { exact: true }).fill(forgets.password)
+    await later.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(later.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+    await logIn(later, { ...forgets, password: newPassword })
+  })
+})

@@ -1,0 +1,21 @@
+/** What belongs to no area: start page and templates. */
+import { type Screens } from '../support/screen.ts'
+
+export const start: Screens = {
+  '/dashboard/logout': { elsewhere: 'leads to the login' },
+  '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
+  '/dashboard/start/overview/$tabId': { as: 'admin', url: () => '/dashboard/start/overview/elearnings' },
+  '/dashboard/apps/templates': {
+    as: 'admin',
+    states: {
+      'a template': async (page, t) => {
+        await page.getByRole('button', { name: /^(Meldeblatt|First-aid record)/ }).click()
+        await page.getByRole('button', { name: t('template.format.docx') }).waitFor()
+      },
+      'a new one': async (page, t) => {
+        await page.getByRole('button', { name: t('template.list.upload') }).click()
+        await page.getByRole('dialog', { name: t('template.form.uploadTitle') }).waitFor()
+      },
+    },
+  },
+}

@@ -1,0 +1,65 @@
+/** What an attentive reader of a course knows: the right answers, by the words on screen. */
+import { readFileSync } from 'node:fs'
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { parse } from 'yaml'
+
+type Words = Record<Language, string>
+
+export interface KnownQuestion {
+  id: string
+  type: PublicQuestion['type']
+  stem: Words
+  options: { id: string; correct?: boolean; text: Words; match?: Words }[]
+}
+
+const read = (name: string): unknown => parse(readFileSync(new URL(`../../content/courses/brandschutz/${name}`, import.meta.url), 'utf8'))
+/** A sentence that is true or not has two options without being told. */
+const verdicts = [
+  { id: 'true', is: true, text: { de_DE: 'Das stimmt', en_GB: 'This is true' } },
+  { id: 'false', is: false, text: { de_DE: 'Das stimmt nicht', en_GB: 'This is false' } },
+]
+const questions = (read('quiz.yaml') as (KnownQuestion & { answer?: boolean })[]).map((question) => ({
+  ...question,
+  options: question.options ?? verdicts.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
+}))
+const { chapters, completion } = read('course.yaml') as { chapters: { pages: string[] }[]; completion: { draw: number } }
+
+export const pageCount = chapters.flatMap(({ pages }) => pages).length
+export const quizLength = completion.draw
+
+/** The fire safety question with these words. */
+export function questionAsked(stem: string): KnownQuestion {
+  const found = questions.find((question) => Object.values(question.stem).includes(stem))
+  if (!found) throw new Error(`quiz.yaml has no question "${stem}"`)
+  return found
+}
+
+/** The right answer to a question as the server showed it, in the form it is sent. */
+export function rightValue(shown: PublicQuestion, language: Language): string[] {
+  const { options } = questionAsked(shown.stem)
+  const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
+  const matchOf = (text: string | undefined): string => shown.matches.find((match) => match.text === text)?.id ?? ''
+  switch (shown.type) {
+    case 'order':
+      return options.map((option) => idOf(option.text[language]))
+    case 'match':
+      return options.map((option) => `${idOf(option.text[language])}:${matchOf(option.match?.[language])}`)
+    default:
+      return options.filter((option) => option.correct).map((option) => idOf(option.text[language]))
+  }
+}
+
+/** Some wrong answer. */
+export function wrongValue(shown: PublicQuestion, language: Language): string[] {
+  const right = rightValue(shown, language)
+  if (shown.type === 'order') return right.toReversed()
+  if (shown.type === 'match') {
+    const partners = right.map((pair) => pair.split(':')[1])
+    return right.map((pair, index) => `${pair.split(':')[0]}:${partners[(index + 1) % partners.length]}`)
+  }
+  return shown.options
+    .filter((option) => !right.includes(option.id))
+    .slice(0, 1)
+    .map((option) => option.id)
+}

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Translate } from '@sorgfalt/texts'
+import { translator } from '@sorgfalt/texts/load'
+import { type KnownQuestion, pageCount, questionAsked, quizLength } from './course.ts'
+
+/** The player as somebody uses it who knows the course. */
+export class Player {
+  readonly #page: Page
+  readonly #language: Language
+  readonly #t: Translate
+  readonly content: Locator
+  readonly #foot: Locator
+
+  constructor(page: Page, language: Language = 'de_DE') {
+    this.#page = page
+    this.#language = language
+    this.#t = translator(language)
+    this.content = page.getByRole('main')
+    this.#foot = page.getByRole('contentinfo')
+  }
+
+  /** The line under the title: "Seite 4 von 12 · noch etwa 9 Minuten". */
+  get position(): Locator {
+    return this.#page.getByRole('banner').getByRole('paragraph').nth(1)
+  }
+
+  get heading(): Locator {
+    return this.content.getByRole('heading', { level: 1 })
+  }
+
+  /** The one button at the bottom right, by its words. */
+  forward(label: 'player.next' | 'player.toQuiz' | 'quiz.check' | 'quiz.next' | 'quiz.finish'): Locator {
+    return this.#foot.getByRole('button', { name: this.#t(`elearning.${label}`), exact: true })
+  }
+
+  async expectPage(number: number): Promise<void> {
+    await expect(this.position).toContainText(this.#t('elearning.player.page', { number, count: pageCount }))
+  }
+
+  /** Does what the page asks for: ticks and the question in between. */
+  async doPage(): Promise<void> {
+    const check = this.content.getByRole('region').filter({ hasText: this.#t('elearning.blocks.check') })
+    if (await check.isVisible()) {
+      const question = questionAsked((await check.getByRole('heading', { level: 2 }).textContent()) ?? '')
+      await this.choose(question, { rightly: true, within: check })
+      await check.getByRole('button', { name: this.#t('elearning.quiz.check') }).click()
+      await expect(check.getByText(this.#t('elearning.quiz.correct'))).toBeVisible()
+    }
+    for (const tick of await this.content.getByRole('checkbox', { checked: false }).all()) await tick.check()
+  }
+
+  /** Reads on from page `from` to page `to`. */
+  async readFrom(from: number, to: number): Promise<void> {
+    for (let number = from; number < to; number++) {
+      await this.expectPage(number)
+      await this.doPage()
+      await this.forward('player.next').click()
+    }
+    await this.expectPage(to)
+  }
+
+  /** Reads everything from page `from` and goes to the questions. */
+  async readToQuiz(from = 1): Promise<void> {
+    await this.readFrom(from, pageCount)
+    await this.doPage()
+    await this.forward('player.toQuiz').click()
+    await this.expectQuestion(1)
+  }
+
+  /** Goes on from question 1 to the first that can be left without an answer: entries always stand in some order. */
+  async passOrders(): Promise<void> {
+    for (let number = 1; ; number++) {
+      await this.expectQuestion(number)
+      if ((await this.question()).type !== 'order') return
+      await this.forward('quiz.check').click()
+      await this.forward('quiz.next').click()
+    }
+  }
+
+  async expectQuestion(number: number): Promise<void> {
+    await expect(this.content.getByText(this.#t('elearning.quiz.number', { number, count: quizLength }))).toBeVisible()
+  }
+
+  /** The question of the quiz on screen. */
+  async question(): Promise<KnownQuestion> {
+    return questionAsked((await this.heading.textContent()) ?? '')
+  }
+
+  /** Answers all questions and looks at the result. */
+  async answerAll({ rightly }: { rightly: boolean }): Promise<void> {
+    for (let number = 1; number <= quizLength; number++) {
+      await this.expectQuestion(number)
+      await this.choose(await this.question(), { rightly })
+      await this.forward('quiz.check').click()
+      await expect(
+        this.content.getByText(this.#t(rightly ? 'elearning.quiz.correct' : 'elearning.quiz.wrong'), { exact: true }),
+      ).toBeVisible()
+      await this.forward(number < quizLength ? 'quiz.next' : 'quiz.finish').click()
+    }
+  }
+
+  /** Sets an answer without sending it. */
+  async choose(question: KnownQuestion, { rightly, within = this.content }: { rightly: boolean; within?: Locator }): Promise<void> {
+    if (question.type === 'order') return this.#order(question, rightly, within)
+    if (question.type === 'match') return this.#match(question, rightly, within)
+    const role = question.type === 'multiple' ? 'checkbox' : 'radio'
+    const wanted = rightly
+      ? question.options.filter(({ correct }) => correct)
+      : question.options.filter(({ correct }) => !correct).slice(0, 1)
+    for (const { text } of wanted) await within.getByRole(role, { name: text[this.#language], exact: true }).check()
+  }
+
+  /** Moves entries up until the order is right; as it is shown at first it is always wrong. */
+  async #order({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
+    if (!rightly) return
+    const entries = within.getByRole('listitem')
+    for (const [place, { text }] of options.entries()) {
+      const words = text[this.#language]
+      const shown = await entries.allTextContents()
+      const from = shown.findIndex((entry) => entry.includes(words))
+      for (let at = from; at > place; at--) {
+        await within.getByRole('button', { name: this.#t('elearning.quiz.moveUp', { text: words }), exact: true }).click()
+        await expect(entries.nth(at - 1)).toContainText(words)
+      }
+    }
+  }
+
+  async #match({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
+    for (const [index, { text }] of options.entries()) {
+      const partner = options[(index + (rightly ? 0 : 1)) % options.length]?.match?.[this.#language] ?? ''
+      await within.getByRole('combobox', { name: text[this.#language], exact: true }).click()
+      await this.#page.getByRole('option', { name: partner, exact: true }).click()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Brings somebody to a place in the fire safety course without a browser. */
+import { randomUUID } from 'node:crypto'
+import { calls, type Output } from '@sorgfalt/contract'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Api } from '../../server/src/test/api.ts'
+import { rightValue, wrongValue } from './course.ts'
+
+type Execution = Output<typeof calls.elearning.readExecution>
+
+/** Opens the fire safety course; its uuid. */
+export async function begin(api: Api, language: Language = 'de_DE'): Promise<string> {
+  const { rows } = await api.ok(calls.elearning.readMemberTasks)
+  const task = rows.find(({ category }) => category === 'fire-safety')
+  const { executionUuid } = await api.ok(calls.elearning.createExecution, { taskUuid: task?.taskUuid ?? '', language })
+  return executionUuid
+}
+
+const pagesOf = ({ chapters }: Execution) => chapters.flatMap((chapter) => chapter.pages)
+
+/** Reads the first pages of a course, all of them unless told otherwise. */
+export async function read(api: Api, executionUuid: string, count = Number.POSITIVE_INFINITY): Promise<void> {
+  const execution = await api.ok(calls.elearning.readExecution, { executionUuid })
+  const pages = pagesOf(execution).slice(0, count)
+  const acks = pages.flatMap((page) => page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])))
+  await save(api, execution, { pagesCompleted: pages.map((page) => page.id), acks, currentPageId: pagesOf(execution)[count]?.id ?? null })
+}
+
+/** Answers the questions and asks for the result; the result's uuid when it is passed. */
+export async function finish(api: Api, executionUuid: string, { rightly }: { rightly: boolean }): Promise<string | null> {
+  const execution = await api.ok(calls.elearning.readExecution, { executionUuid })
+  const valueOf = rightly ? rightValue : wrongValue
+  const answers = execution.quiz.map((question) => ({ questionId: question.id, value: valueOf(question, execution.language) }))
+  const { result } = await save(api, execution, { answers, submit: true })
+  return result?.resultUuid ?? null
+}
+
+async function save(api: Api, { executionUuid, attempt, seq, language }: Execution, done: object) {
+  const nothing = { currentPageId: null, pagesCompleted: [], acks: [], timeSpent: 60, answers: [], submit: false }
+  return api.ok(calls.elearning.saveExecution, { ...nothing, executionUuid, attempt, seq: seq + 1, tab: randomUUID(), language, ...done })
+}

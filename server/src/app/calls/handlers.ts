@@ -1,0 +1,77 @@
+import type { AllHandlers } from '../../access/handlers.ts'
+import { archivedMember } from '../../features/member/archive/archived-member.calls.ts'
+import { audit } from '../../features/audit/audit.calls.ts'
+import { clientDetails } from '../../features/company/details/client-details.calls.ts'
+import { clientConfiguration } from '../../features/company/configuration/configuration.calls.ts'
+import { elearningCatalog } from '../../features/elearning/catalog/catalog.calls.ts'
+import { elearning } from '../../features/elearning/execution/elearning.calls.ts'
+import { elearningOral } from '../../features/elearning/oral/oral.calls.ts'
+import { elearningQuestion } from '../../features/elearning/question/question.calls.ts'
+import { elearningEvidence } from '../../features/elearning/evidence/evidence.calls.ts'
+import { elearningStatistics } from '../../features/elearning/statistics/statistics.calls.ts'
+import { elearningWaiver } from '../../features/elearning/task/waiver.calls.ts'
+import { file } from '../../features/file/file.calls.ts'
+import { infoPoint } from '../../features/info-point/info-point.calls.ts'
+import { job } from '../../features/job/job.calls.ts'
+import { bootstrap } from '../../features/licensee/licensee.calls.ts'
+import { location } from '../../features/location/location.calls.ts'
+import { memberAccess } from '../../features/member/access/access.calls.ts'
+import { member } from '../../features/member/member.calls.ts'
+import { memberDetails } from '../../features/member/details/member-details.calls.ts'
+import { memberGroup } from '../../features/group/member-group.calls.ts'
+import { memberImport } from '../../features/member/import/member-import.calls.ts'
+import { memberList } from '../../features/member/list/member-list.calls.ts'
+import { onboarding } from '../../features/company/onboarding/onboarding.calls.ts'
+import { orgUnit } from '../../features/org-unit/org-unit.calls.ts'
+import { overview } from '../../features/start/overview.calls.ts'
+import { contact } from '../../features/profile/contact.calls.ts'
+import { profile } from '../../features/profile/profile.calls.ts'
+import { reminder } from '../../features/reminder/reminder.calls.ts'
+import { riskCatalog } from '../../features/risk-assessment/catalog/catalog.calls.ts'
+import { riskDocument } from '../../features/risk-assessment/document/document.calls.ts'
+import { riskEvaluation } from '../../features/risk-assessment/evaluation/evaluation.calls.ts'
+import { riskExecution } from '../../features/risk-assessment/execution/execution.calls.ts'
+import { riskAction } from '../../features/risk-assessment/plan/action.calls.ts'
+import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
+import { session } from '../../features/session/session.calls.ts'
+import { template } from '../../features/template/template.calls.ts'
+
+/** The table of contents of the server: a call of the contract without a handler does not compile. */
+export const handlers: AllHandlers = {
+  session,
+  bootstrap,
+  member,
+  memberList,
+  orgUnit,
+  memberImport,
+  memberDetails,
+  profile,
+  audit,
+  contact,
+  reminder,
+  clientDetails,
+  clientConfiguration,
+  location,
+  memberGroup,
+  infoPoint,
+  elearning,
+  elearningCatalog,
+  elearningOral,
+  elearningQuestion,
+  elearningEvidence,
+  elearningWaiver,
+  riskCatalog,
+  riskExecution,
+  riskEvaluation,
+  risk,
+  riskAction,
+  riskDocument,
+  elearningStatistics,
+  file,
+  job,
+  memberAccess,
+  archivedMember,
+  onboarding,
+  template,
+  overview,
+}

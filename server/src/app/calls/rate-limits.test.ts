@@ -1,0 +1,123 @@
+/** Floods are turned away, a plant that starts its shift is not (security.md D21, A6). */
+import { calls, hashForTransport } from '@sorgfalt/contract'
+import { rates } from '@sorgfalt/contract/core/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Config } from '../../platform/config.ts'
+import { Player } from '../../features/elearning/player-fixture.ts'
+import { Api } from '../../test/api.ts'
+import { anAssignedCourse } from '../../test/courses.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import { RateLimits } from './rate-limits.ts'
+
+describe('requests in a minute', () => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld('embedded', { env: { RATE_LIMITS: '1', TRUST_PROXY: '1' } })
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+  const turnPage = (milliseconds = 61_000) => {
+    world.clock.now = new Date(world.clock.now.getTime() + milliseconds)
+  }
+  beforeEach(() => turnPage())
+  const address = () => `10.${unique() >> 8}.${unique() & 255}.1`
+
+  const get = (path: string, from: string, cookie = '') => fetch(`${world.origin}${path}`, { headers: { cookie, 'x-forwarded-for': from } })
+  /** How often each status came. */
+  async function tally(count: number, ask: (index: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+    const seen: Record<number, number> = {}
+    for (let index = 0; index < count; index += 1) {
+      const { status } = await ask(index)
+      seen[status] = (seen[status] ?? 0) + 1
+    }
+    return seen
+  }
+
+  test('a session gets its 600, then 429 with a code and when to come back; a minute later it goes on', async () => {
+    const [api, other] = [await world.signedIn(await world.aMember(client)), await world.signedIn(await world.aMember(client))]
+    turnPage()
+    const state = () => api.send(calls.member.state)
+    expect(await tally(rates.session + 5, state)).toEqual({ 200: rates.session, 429: 5 })
+    const refused = await state()
+    expect([refused.error, refused.headers.get('retry-after')]).toEqual([{ code: 'Request.RateLimited' }, '60'])
+    expect((await other.send(calls.member.state)).status).toBe(200)
+    turnPage()
+    expect((await state()).status).toBe(200)
+  })
+
+  test('a network without a session gets 60, another one its own; health, pages and assets do not count', async () => {
+    const [here, there] = [address(), '192.168.7.1']
+    const ask = (from: string) => () => get(calls.member.state.path, from)
+    expect(await tally(rates.anonymous + 5, ask(here))).toEqual({ 401: rates.anonymous, 429: 5 })
+    expect((await ask(there)()).status).toBe(401)
+    for (const path of ['/livez', '/readyz', '/branding.css', '/assets/i18n/de_DE.json', '/verify'])
+      expect([path, (await get(path, here)).status]).toEqual([path, 200])
+  })
+
+  test('two hundred people behind one address sign in within a minute', { timeout: 180_000 }, async () => {
+    const from = { 'x-forwarded-for': address() }
+    const people = await Promise.all(Array.from({ length: 200 }, () => world.aMember(client)))
+    const hash = await hashForTransport(password)
+    const statuses = await Promise.all(
+      people.map(async ({ username }) => {
+        const api = new Api(world.origin)
+        const opened = await api.send(calls.bootstrap.loadLicenseeConfig, {}, from)
+        const { status } = await api.send(calls.session.login, { clientIdentifier: client.identifier, username, password: hash }, from)
+        return [opened.status, status, (await api.send(calls.member.state, {}, from)).status].join()
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set(['200,200,200']))
+  })
+
+  test('a clock that is set back does not prolong the minute', async () => {
+    const from = address()
+    const ask = () => get(calls.member.state.path, from)
+    await tally(rates.anonymous + 1, ask)
+    turnPage(-3_600_000)
+    expect((await ask()).status).toBe(401)
+  })
+})
+
+describe('invented tokens', () => {
+  const clock = { now: new Date('2026-11-02T07:00:00Z') }
+  const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => clock.now })
+  const ask = (token: string, opened: boolean, address = '10.0.0.1') => {
+    limits.admit({ token, address }, 'member.state')
+    limits.seen({ token, address }, opened)
+  }
+
+  test('give no new bounds, and do not shut out who has a session at the same address', () => {
+    ask('real', true)
+    for (let index = 0; index < rates.entrance; index += 1) ask(`invented ${index}`, false)
+    expect(() => ask('one more', false)).toThrow('Request.RateLimited')
+    expect(() => ask('elsewhere', false, '192.168.0.1')).not.toThrow()
+    expect(() => ask('real', true)).not.toThrow()
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    expect(() => ask('one more', false)).not.toThrow()
+  })
+})
+
+describe.each(testEngines)('costly answers on %s', (engine) => {
+  test('a person gets ten certificates in an hour, the eleventh is refused with the reason; others get theirs', async () => {
+    const world = await aWorld(engine, { env: { RATE_LIMITS: '1' } })
+    const client = await world.aClient()
+    const people = [await world.aMember(client), await world.aMember(client)] as const
+    const course = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    const passed = async (member: TestMember) => {
+      const api = await world.signedIn(member)
+      const { result } = await (await Player.open(api, course)).finish()
+      return { api, resultUuid: result?.resultUuid ?? '' }
+    }
+    const [max, anna] = [await passed(people[0]), await passed(people[1])]
+    const pdf = ({ api, resultUuid }: typeof max) => api.file(calls.elearning.certificatePdf, { resultUuid })
+    for (let time = 0; time < rates.costly; time += 1) expect((await pdf(max)).status).toBe(200)
+    const { status, bytes, headers } = await pdf(max)
+    const error = { code: 'Request.TooOften', params: { times: rates.costly } }
+    expect([status, JSON.parse(bytes.toString())]).toEqual([429, { error }])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await pdf(anna)).status).toBe(200)
+    await world.close()
+  })
+})

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { CatalogueCache, CourseCache } from '../access/version-cache.ts'
+import type { Services } from '../access/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { PasswordHasher } from '../platform/crypto/passwords.ts'
+import { Keys } from '../platform/crypto/secrets.ts'
+
+/** Everything a server process needs beside its database. */
+export function makeServices(config: Config, database: Database): Services {
+  const keys = new Keys(config.secretKeys)
+  return {
+    config,
+    database,
+    files: openFileStore(config.fileStore, join(config.dataDir, 'files')),
+    keys,
+    passwords: new PasswordHasher(keys, config.passwordCost),
+    courses: new CourseCache(),
+    riskCatalogues: new CatalogueCache(),
+    now: () => new Date(),
+  }
+}

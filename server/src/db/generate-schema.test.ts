@@ -1,8 +1,0 @@
-import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
-import { migratedTemplate } from '../test/databases.ts'
-import { renderSchema } from './generate-schema.ts'
-
-it('schema.ts is what the migrations say (node server/src/db/generate-schema.ts renews it)', async () => {
-  expect(await readFile(new URL('schema.ts', import.meta.url), 'utf8')).toBe(await renderSchema(await migratedTemplate()))
-})

@@ -1,0 +1,63 @@
+/** The lower edge of a certificate: what it rests on, and how it is checked. */
+import { ink, sheet } from './certificate-sheet.ts'
+import { below, medium, type PlacedPart, place, regular, type Step, semibold } from './certificate-type.ts'
+import type { CertificateWords } from './certificate-words.ts'
+import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
+
+const { left, right, bottom } = sheet.content
+const width = right - left
+
+/** QR code, code and address at the bottom right. */
+export function planCheck({ code, address }: CertificateWords, set: Typesetter) {
+  const label: Setting = { type: semibold(13, 20), lines: [code.label] }
+  const text: Setting = { type: { ...medium(14, ink.text), line: 20, tracking: 0.05 }, lines: [code.text] }
+  const host = set.fit(
+    address,
+    [...sizes(13, 11, 1, 1, (size) => regular(size, ink.second, 20)), { type: regular(11, ink.second), lines: 2 }],
+    width * 0.4,
+  )
+  const widest = Math.max(...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))))
+  const x = right - widest
+  const labelPlaced = place(label, x, bottom - heightOf(label) - heightOf(text) - heightOf(host))
+  const textPlaced = place(text, x, below(labelPlaced))
+  return {
+    qr: { x: x - 14 - sheet.qr, y: bottom - sheet.qr, size: sheet.qr },
+    code: { label: labelPlaced, texts: [textPlaced] },
+    address: place(host, x, below(textPlaced)),
+  }
+}
+
+/** Oral part and legal references, upwards from the bottom left; `start` is where they begin. */
+export function planGrounds(
+  { oral, legal }: CertificateWords,
+  set: Typesetter,
+  end: number,
+  { grounds: size, most, air }: Step,
+): { grounds: PlacedPart[]; start: number } {
+  const room = Math.min(420, end - 40 - left)
+  const type = regular(size, ink.text, size * (18 / 13))
+  const parts = [oral && { label: oral.label, texts: [oral.text] }, legal].filter((part) => part !== null)
+  const settings = parts.map(({ label, texts }) => ({
+    label: { type: regular(size, ink.second, size + 7), lines: [label] },
+    texts: texts.map((text) => set.fit(text, [{ type, lines: most }], room)),
+  }))
+  const gap = 10 * air
+  const height = settings.reduce(
+    (sum, { label, texts }) => sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0),
+    -gap,
+  )
+  const start = settings.length === 0 ? bottom : bottom - height
+  let y = start
+  const grounds = settings.map(({ label, texts }) => {
+    const head = place(label, left, y)
+    y = below(head)
+    const placed = texts.map((setting) => {
+      const text = place(setting, left, y)
+      y = below(text)
+      return text
+    })
+    y += gap
+    return { label: head, texts: placed }
+  })
+  return { grounds, start }
+}

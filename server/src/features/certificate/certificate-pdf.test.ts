@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { certificatePdf } from './certificate-pdf.ts'
+import { absurdCertificate, aCertificate, longCertificate } from '../../test/certificates.ts'
+import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
+
+const textOf = async (...of: Parameters<typeof aCertificate>) => pdfText(await certificatePdf(aCertificate(...of), null))
+const joined = (pieces: readonly string[]) => pieces.join('').replace(/\s+/g, ' ')
+/** The one alpha pixel PNG of every web page since 1998. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+describe('what can be read out of the PDF', () => {
+  test('in German', async () => {
+    // A no-break space and a space share their glyph, so they come back as one of them.
+    expect((await textOf()).map((piece) => piece.replace(/\s/g, ' '))).toEqual([
+      'Arbeitswelt',
+      'Musterbau GmbH',
+      'Nr. MUS-2026-004817',
+      'Teilnahmebescheinigung',
+      'Merve Yıldız',
+      'hat die Unterweisung mit Verständnisprüfung erfolgreich abgeschlossen:',
+      'Sicher arbeiten am Bildschirm',
+      'Abgeschlossen am',
+      '20. November 2026',
+      'Gültig bis',
+      '20. November 2027',
+      'Umfang',
+      '20 Minuten',
+      'Rechtsstand',
+      'September 2026',
+      'Inhalte',
+      'Belastung erkennen',
+      'Stuhl und Tisch einstellen',
+      'Bewegung und Pausen',
+      'Zu Hause und unterwegs',
+      'Rechtsgrundlagen',
+      'ArbSchG §§ 5, 12, ASR A6 (Deutschland)',
+      'ASchG §§ 14, 15 (Österreich)',
+      'Prüfcode',
+      'K7QF-92RM-XT4D',
+      'arbeitswelt.example/verify',
+    ])
+  })
+
+  test('in English, with the oral part, after a document whose letters share parts with these', async () => {
+    await certificatePdf(aCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
+    const text = await textOf({ language: 'en_GB', title: 'Ordinary Online Ordering', oral: { by: 'Olga Eder', on: '2026-11-19' } })
+    for (const piece of [
+      'Certificate of participation',
+      'No. MUS-2026-004817',
+      'Merve Yıldız',
+      'Ordinary Online Ordering',
+      'Oral part',
+      'Topics',
+      'Verification code',
+      'K7QF-92RM-XT4D',
+    ]) {
+      expect(text).toContain(piece)
+    }
+    expect(joined(text)).toContain('confirmed by Olga Eder on 19 November 2026')
+    expect(joined(text)).toContain('20 November 2027')
+  })
+
+  test.each([
+    'Ğülşen İnönü',
+    'Łucja Żółć',
+    'Παναγιώτης Παπαδόπουλος',
+    'Наталья Щербакова',
+    'Nguyễn Thị Ánh',
+    'Đorđe Šešelj',
+    'Ștefan Țăran',
+  ])('the name %s', async (name) => {
+    const [firstName = '', ...rest] = name.split(' ')
+    expect(await textOf({ firstName, lastName: rest.join(' ') })).toContain(name)
+  })
+
+  test('no date where there is none, a word where the certificate does not count any more', async () => {
+    expect(await textOf({ validUntil: null })).toContain('unbefristet')
+    expect(await textOf({ validity: 'revoked' })).toContain('Widerrufen')
+    expect(await textOf({ validity: 'expired' })).not.toContain('Widerrufen')
+  })
+
+  test('long names and titles in full, spaces between lines included', async () => {
+    const text = joined(pdfText(await certificatePdf(longCertificate, null)))
+    expect(text).toContain(`${longCertificate.firstName} ${longCertificate.lastName}`)
+    expect(text).toContain(longCertificate.title)
+    for (const topic of longCertificate.topics) expect(text).toContain(topic)
+    expect(text).not.toContain('…')
+  })
+})
+
+describe('the document', () => {
+  test.each([aCertificate(), longCertificate, absurdCertificate])(
+    'is one tagged A4 page with a title, a language and embedded fonts',
+    async (certificate) => {
+      const objects = [...pdfObjects(await certificatePdf(certificate, null)).values()].map(({ dictionary }) => dictionary)
+      const catalog = objects.find((text) => text.includes('/Type /Catalog')) ?? ''
+      expect(catalog).toContain(`/Lang (${certificate.language.replace('_', '-')})`)
+      expect(catalog).toContain('/StructTreeRoot')
+      expect(objects.filter((text) => /\/Type \/Page\n/.test(text))).toHaveLength(1)
+      expect(objects.some((text) => text.includes('/DisplayDocTitle true'))).toBe(true)
+      expect(objects.some((text) => text.includes('/Marked true'))).toBe(true)
+      for (const tag of ['Document', 'H1', 'L', 'Lbl', 'Figure', 'Link'])
+        expect(objects.some((text) => text.includes(`/S /${tag}\n`))).toBe(true)
+      expect(objects.filter((text) => text.includes('/Type /FontDescriptor')).every((text) => text.includes('/FontFile2'))).toBe(true)
+      expect(objects.some((text) => text.includes('Helvetica'))).toBe(false)
+    },
+  )
+
+  test('describes itself in well-formed XML whatever the title says', async () => {
+    const file = (await certificatePdf(aCertificate({ title: 'Leitern & Tritte </title><script>' }), null)).toString('utf8')
+    expect(file).toContain('Leitern &amp; Tritte &lt;/title&gt;&lt;script&gt;')
+    expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  })
+
+  test('is the same for the same input, its date and identity aside', async () => {
+    const plain = async () =>
+      (await certificatePdf(aCertificate(), null)).toString('latin1').replace(/\(D:\d+Z\)|<xmp:CreateDate>[^<]*|\/ID \[[^\]]*\]/g, '')
+    const first = await plain()
+    await certificatePdf(longCertificate, null)
+    expect(await plain()).toBe(first)
+  })
+})
+
+describe('a logo', () => {
+  const withLogo = (bytes: Buffer, contentType: string) =>
+    certificatePdf(aCertificate({ branding: { primary: '#0e5a73', contrast: '#ffffff', logo: '/logo' } }), { bytes, contentType })
+  const images = (file: Buffer) => [...pdfObjects(file).values()].filter(({ dictionary }) => dictionary.includes('/Subtype /Image')).length
+
+  test('that is a PNG is drawn', async () => expect(images(await withLogo(png, 'image/png'))).toBe(1))
+
+  test.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    ['a broken PNG', png.subarray(0, 50), 'image/png'],
+    ['a PNG whose pixels are damaged', Buffer.from(png).fill(0, 43, 53), 'image/png'],
+    ['text that says it is a JPEG', Buffer.from('ÿØ nothing', 'latin1'), 'image/jpeg'],
+    ['nothing', Buffer.alloc(0), 'image/png'],
+  ])('that is %s is replaced by the initial', async (_, bytes, contentType) => {
+    const file = await withLogo(bytes, contentType)
+    expect(images(file)).toBe(0)
+    expect(pdfText(file).slice(0, 2)).toEqual(['A', 'Arbeitswelt'])
+  })
+})

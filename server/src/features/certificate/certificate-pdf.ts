@@ -1,0 +1,152 @@
+import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
+import { localeOf } from '@sorgfalt/texts'
+import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
+import { bandLines, ink, qrPath, type SheetColours, sheet, sheetColours } from './certificate-sheet.ts'
+import type { Placed } from './certificate-type.ts'
+import { type CertificateWords, certificateWords } from './certificate-words.ts'
+import { drawableLogo, type StoredLogo } from '../../platform/images/logo.ts'
+import { heightOf, Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
+
+/** Points per unit of the sheet. */
+const scale = 841.89 / sheet.width
+
+/** The certificate as a document: A4 landscape, one page, tagged, fonts embedded. The same input gives the same page. */
+export async function certificatePdf(certificate: Certificate, logo: StoredLogo | null): Promise<Buffer> {
+  const words = certificateWords(certificate)
+  const drawable = await drawableLogo(logo)
+  const pdf = new TaggedPdf({
+    title: words.documentTitle,
+    author: words.licensee,
+    language: localeOf(certificate.language),
+    layout: 'landscape',
+  })
+  const picture = drawable && pdf.open(drawable)
+  pdf.document.scale(scale)
+  const colours = sheetColours(certificate.branding)
+  const drawing = new Drawing(pdf, colours)
+  drawing.draw(words, certificate, picture)
+  return pdf.finish()
+}
+
+class Drawing {
+  readonly #pdf: TaggedPdf
+  readonly #colours: SheetColours
+  readonly #set: Typesetter
+
+  constructor(pdf: TaggedPdf, colours: SheetColours) {
+    this.#pdf = pdf
+    this.#colours = colours
+    this.#set = new Typesetter(pdf.document)
+  }
+
+  /** Everything in the order in which it is read. */
+  draw(words: CertificateWords, certificate: Certificate, picture: Picture | null): void {
+    const plan = planCertificate(words, this.#colours.accent, this.#colours.onBand, this.#set)
+    this.#band()
+    this.#licensee(words, plan.licensee, certificate.branding.logo !== null, picture)
+    this.#leaf('P', plan.company)
+    this.#leaf('P', plan.number)
+    if (plan.revoked) this.#leaf('P', plan.revoked)
+    this.#leaf('P', plan.kind)
+    this.#leaf('H1', plan.name)
+    this.#leaf('P', plan.sentence)
+    this.#leaf('H2', plan.title)
+    this.#details(plan)
+    this.#foot(words, plan, certificate)
+  }
+
+  #leaf(tag: string, placed: Placed, parent?: PDFKit.PDFStructureElement): void {
+    this.#pdf.leaf(tag, () => this.#put(placed), parent)
+  }
+
+  #put({ setting, x, y, align }: Placed): void {
+    this.#set.draw(setting, x, y, align)
+  }
+
+  #band(): void {
+    const { document } = this.#pdf
+    const { bandTop, bandBottom, onBand } = this.#colours
+    const { width } = sheet.band
+    this.#pdf.artifact(() => {
+      document.save()
+      document.rect(0, 0, width, sheet.height + 1).clip()
+      const gradient = document.linearGradient(0, 0, 0, sheet.height).stop(0, bandTop).stop(1, bandBottom)
+      document.rect(0, 0, width, sheet.height + 1).fill(gradient)
+      document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines()).stroke(onBand)
+      document.restore()
+    })
+  }
+
+  /** The logo on a white plate, legible on any colour; one that cannot be drawn becomes the licensee's initial. */
+  #licensee({ licensee }: CertificateWords, name: Placed, hasLogo: boolean, picture: Picture | null): void {
+    const { document } = this.#pdf
+    const { padding: x, plate } = sheet.band
+    const factor =
+      picture && Math.min((plate.width - 2 * plate.padding) / picture.width, (plate.height - 2 * plate.padding) / picture.height)
+    // Decoration, as on the screen: the name below says it.
+    this.#pdf.artifact(() => {
+      if (picture && factor) {
+        const [width, height] = [picture.width * factor, picture.height * factor]
+        document.roundedRect(x, plate.top, width + 2 * plate.padding, plate.height, plate.radius).fill('#ffffff')
+        document.image(picture.source, x + plate.padding, plate.top + (plate.height - height) / 2, { width, height })
+      } else if (hasLogo) {
+        document.roundedRect(x, plate.top, plate.height, plate.height, plate.radius).fill('#ffffff')
+        const type = { face: 'semibold', size: 28, line: plate.height, colour: this.#colours.accent } as const
+        const initial = Array.from(licensee)[0]?.toUpperCase() ?? ''
+        this.#set.draw({ type, lines: [initial] }, x + (plate.height - this.#set.width(initial, type)) / 2, plate.top)
+      }
+    })
+    this.#leaf('P', name)
+  }
+
+  #details({ rules, facts, topics }: CertificatePlan): void {
+    const { document } = this.#pdf
+    const { left, right } = sheet.content
+    this.#pdf.artifact(() => {
+      for (const y of rules) document.rect(left, y, right - left, 1).fill(ink.line)
+    })
+    this.#pdf.group('L', (list) => {
+      for (const fact of facts) this.#labelled(fact, list)
+    })
+    if (topics.texts.length === 0) return
+    this.#pdf.group('L', (list) => {
+      this.#leaf('Caption', topics.label, list)
+      for (const item of topics.texts) this.#pdf.group('LI', (entry) => this.#leaf('LBody', item, entry), list)
+    })
+  }
+
+  #labelled({ label, texts }: CertificatePlan['code'], list: PDFKit.PDFStructureElement): void {
+    this.#pdf.group(
+      'LI',
+      (entry) => {
+        this.#leaf('Lbl', label, entry)
+        for (const text of texts) this.#leaf('LBody', text, entry)
+      },
+      list,
+    )
+  }
+
+  #foot(words: CertificateWords, { grounds, qr, code, address }: CertificatePlan, certificate: Certificate): void {
+    const { document } = this.#pdf
+    if (grounds.length > 0) {
+      this.#pdf.group('L', (list) => {
+        for (const part of grounds) this.#labelled(part, list)
+      })
+    }
+    const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [number, number, number, number]
+    this.#pdf.figure(words.qr, corners, () => {
+      document
+        .save()
+        .translate(qr.x, qr.y)
+        .scale(qr.size / certificate.qr.length)
+        .path(qrPath(certificate.qr))
+        .fill(ink.text)
+        .restore()
+    })
+    this.#pdf.group('L', (list) => this.#labelled(code, list))
+    const { setting, x, y } = address
+    const width = Math.max(...setting.lines.map((line) => this.#set.width(line, setting.type)))
+    this.#pdf.link(certificate.verifyUrl, words.verifyAt, { x, y, width, height: heightOf(setting) }, () => this.#put(address))
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The drawing of a certificate: A4 landscape, 1110 units wide. Made like the screen's
+ * (web/src/features/certificate/certificate-layout.ts); a test holds the two together.
+ */
+export const sheet = {
+  width: 1110,
+  height: 785,
+  band: { width: 212, padding: 36, plate: { top: 38, width: 140, height: 56, padding: 10, radius: 12 }, nameRight: 20, nameBottom: 40 },
+  content: { left: 276, right: 1050, top: 44, bottom: 745 },
+  qr: 78,
+} as const
+
+export const ink = { text: '#13171a', second: '#525b64', line: '#dfe3e6', revoked: '#a3261c' } as const
+
+type Rgb = readonly [number, number, number]
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const hexOf = (rgb: Rgb): string => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share) as unknown as Rgb
+
+/** WCAG relative luminance. */
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+export interface SheetColours {
+  /** The band runs from one to the other, top to bottom. */
+  bandTop: string
+  bandBottom: string
+  /** Text and lines on the band. */
+  onBand: string
+  /** The licensee's colour as text on white, darkened until it is legible. */
+  accent: string
+}
+
+/** Contrast of text on white that passes WCAG AA. */
+const legible = 4.5
+
+/** Colours of the sheet from the licensee's. */
+export function sheetColours({ primary, contrast: onBand }: { primary: string; contrast: string }): SheetColours {
+  const colour = rgbOf(primary)
+  // The band moves away from its text colour, never towards it.
+  const far = luminance(rgbOf(onBand)) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
+  let accent = colour
+  while (1.05 / (luminance(rgbOf(hexOf(accent))) + 0.05) < legible) accent = mix(accent, black, 0.08)
+  return { bandTop: primary, bandBottom: hexOf(far), onBand, accent: hexOf(accent) }
+}
+
+const strands = 26
+const samples = 18
+
+/** x of a strand (0–1) at a height of the band (0–1): a ribbon that turns twice. */
+function strandX(strand: number, height: number): number {
+  const turn = Math.sin(Math.PI * (1.55 * height + 0.36))
+  const sway = Math.sin(Math.PI * (1.9 * height + 0.52))
+  return sheet.band.width * (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * turn * (strand - 0.5))
+}
+
+const round = (value: number): string => value.toFixed(1)
+let lines: string | undefined
+
+/** The line pattern of the band as one SVG path in units of the sheet. */
+export function bandLines(): string {
+  lines ??= Array.from({ length: strands }, (_, index) =>
+    smoothPath(
+      Array.from({ length: samples + 1 }, (__, at) => {
+        // A little beyond both edges, so that no line ends inside the band.
+        const height = -0.02 + (1.04 * at) / samples
+        return [strandX(index / (strands - 1), height), height * sheet.height] as const
+      }),
+    ),
+  ).join('')
+  return lines
+}
+
+/** A Catmull-Rom spline through the points, as cubic curves. */
+function smoothPath(points: readonly (readonly [number, number])[]): string {
+  const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
+  const curves = points.slice(1).map((to, index) => {
+    const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
+    const control = [
+      from[0] + (to[0] - before[0]) / 6,
+      from[1] + (to[1] - before[1]) / 6,
+      to[0] - (after[0] - from[0]) / 6,
+      to[1] - (after[1] - from[1]) / 6,
+    ]
+    return `C${[...control, ...to].map(round).join(' ')}`
+  })
+  return `M${at(0).map(round).join(' ')}${curves.join('')}`
+}
+
+/** Dark modules of a QR code as one SVG path, a unit per module: runs of a row are one rectangle. */
+export function qrPath(rows: readonly string[]): string {
+  return rows
+    .flatMap((row, y) => Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`))
+    .join('')
+}

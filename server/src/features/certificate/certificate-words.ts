@@ -1,0 +1,92 @@
+/** Every word on a certificate, in its language. Pure. */
+import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import { translator } from '@sorgfalt/texts/load'
+import { documentFormats } from '../../platform/formats.ts'
+
+export interface Labelled {
+  label: string
+  text: string
+}
+
+export interface CertificateWords {
+  /** Of the document, for window titles and file lists. */
+  documentTitle: string
+  licensee: string
+  company: string
+  number: string
+  /** Present on a certificate that no longer counts. */
+  revoked: string | null
+  kind: string
+  name: string
+  sentence: string
+  title: string
+  facts: Labelled[]
+  topics: { label: string; items: readonly string[] }
+  oral: Labelled | null
+  /** A text per country. */
+  legal: { label: string; texts: string[] } | null
+  code: Labelled
+  /** Where the code is checked, as one would type it. */
+  address: string
+  /** The same as a sentence, for those who hear it. */
+  verifyAt: string
+  qr: string
+}
+
+/** One line, composed letters: fonts have glyphs for those, and nothing for control characters. */
+const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+
+/** What is printed on a certificate, ready to be set. */
+export function certificateWords(certificate: Certificate): CertificateWords {
+  const t = translator(certificate.language)
+  const { day, month, minutes } = documentFormats(certificate.language)
+  const kind = t('elearning.certificate.title')
+  const { number, oral, validUntil } = certificate
+  const title = clean(certificate.title)
+  const licensee = clean(certificate.licenseeName)
+  const address = certificate.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
+  return {
+    documentTitle: t('certificate.document.title', { kind, number, title }),
+    licensee,
+    company: clean(certificate.companyName),
+    number: t('elearning.certificate.number', { number }),
+    revoked: certificate.validity === 'revoked' ? t('elearning.certificate.validity.revoked') : null,
+    kind,
+    name: clean(`${certificate.firstName} ${certificate.lastName}`),
+    sentence: t('elearning.certificate.sentence'),
+    title,
+    facts: [
+      { label: t('elearning.certificate.completedOn'), text: day(certificate.completedOn) },
+      { label: t('elearning.certificate.validUntil'), text: validUntil ? day(validUntil) : t('elearning.certificate.unlimited') },
+      { label: t('elearning.certificate.duration'), text: minutes(certificate.durationMinutes) },
+      { label: t('elearning.certificate.revised'), text: month(certificate.revised) },
+    ],
+    topics: { label: t('elearning.certificate.topics'), items: certificate.topics.map(clean) },
+    oral: oral && {
+      label: t('elearning.certificate.oral'),
+      text: t('elearning.certificate.oralBy', { name: clean(oral.by), date: day(oral.on) }),
+    },
+    legal: legalOf(certificate),
+    code: { label: t('elearning.certificate.code'), text: certificate.verificationCode },
+    address,
+    verifyAt: t('elearning.certificate.verifyAt', { host: address }),
+    qr: t('elearning.certificate.qr'),
+  }
+}
+
+/** References by country, in the order of the course. */
+function legalOf({ language, legal }: Certificate): CertificateWords['legal'] {
+  if (legal.length === 0) return null
+  const t = translator(language)
+  const texts = [...Map.groupBy(legal, ({ country }) => country)].map(([country, sources]) =>
+    t('elearning.certificate.legalOf', {
+      refs: sources.map(({ ref }) => unbrokenRef(clean(ref))).join(', '),
+      country: t(`common.countries.${country}`),
+    }),
+  )
+  return { label: t('elearning.certificate.legal'), texts }
+}

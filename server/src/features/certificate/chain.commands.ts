@@ -1,0 +1,39 @@
+/** Proving what the installation claims to have proven. */
+import { type BrokenLink, verifyChain } from './chain.ts'
+import { CliError, type Command } from '../../app/cli/command.ts'
+import { asOwner } from '../../app/cli/owner.ts'
+
+const faults: Record<BrokenLink['fault'], string> = {
+  changed: 'was changed after it was written',
+  person: 'is of another person than it was written for',
+  gap: 'does not follow the one before it',
+  end: 'the end of the chain is another: results are missing',
+}
+
+export const chainCommands: Record<string, Command> = {
+  'verify-results': {
+    summary: 'Proves that no training result was changed, removed or inserted; names those that were.',
+    options: { client: { help: 'company ID; all companies unless told' } },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database }) => {
+        const only = given.find('client')
+        const clients = await database.transaction(undefined, (db) =>
+          db
+            .selectFrom('client')
+            .select(['uuid', 'identifier'])
+            .$if(only !== undefined, (query) => query.where('identifier', '=', only ?? ''))
+            .orderBy('identifier')
+            .execute(),
+        )
+        if (only && clients.length === 0) throw new CliError(`no client is called ${only}`)
+        let wrong = 0
+        for (const { uuid, identifier } of clients) {
+          const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
+          say(`${identifier}: ${length} results, ${broken.length === 0 ? 'the chain is whole' : 'THE CHAIN IS BROKEN'}`)
+          for (const { certificate, fault } of broken) say(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
+          wrong += broken.length
+        }
+        if (wrong > 0) throw new CliError(`${wrong} faults found`)
+      }),
+  },
+}

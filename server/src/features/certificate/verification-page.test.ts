@@ -1,0 +1,100 @@
+import { languages } from '@sorgfalt/contract/core/limits'
+import { describe, expect, test } from 'vitest'
+import { html } from '../../platform/html.ts'
+import type { FoundCertificate } from './verification.store.ts'
+import { statusOfView, type VerificationFrame, type VerificationView, verificationPage } from './verification-page.ts'
+
+const evil = `"><script>alert(1)</script>'&`
+const frame = (of: Partial<VerificationFrame> = {}): VerificationFrame => ({
+  language: 'de_DE',
+  path: '/verify',
+  licensee: {
+    licenseeName: 'Arbeitswelt',
+    images: { logo: null, mood: null },
+    footer: { licenseeLink: null, legalNoticeLink: 'https://a.example/i', dataProtectionLink: 'javascript:alert(1)' },
+  },
+  ...of,
+})
+const certificate = (of: Partial<FoundCertificate> = {}): FoundCertificate => ({
+  certificateNumber: 'MUS-2026-000042',
+  completedOn: '2026-11-20',
+  validUntil: '2027-11-20',
+  revoked: false,
+  title: { de_DE: 'Bildschirmarbeit', en_GB: 'Display screens' },
+  firstName: 'Merve',
+  lastName: 'Yıldız',
+  companyName: 'Musterbau',
+  licenseeUuid: 'x',
+  country: 'DE',
+  ...of,
+})
+const found = (
+  of: Partial<FoundCertificate> = {},
+  nameCheck: Extract<VerificationView, { kind: 'found' }>['nameCheck'] = 'ask',
+): VerificationView => ({
+  kind: 'found',
+  code: 'K7QF-92RM-XT4D',
+  certificate: certificate(of),
+  today: '2026-12-01',
+  nameCheck,
+})
+const views: VerificationView[] = [
+  { kind: 'ask' },
+  { kind: 'unknown', typed: evil },
+  { kind: 'tooMany' },
+  { kind: 'failed' },
+  found(),
+  found({ title: { de_DE: evil, en_GB: evil }, companyName: evil }),
+  found({}, 'empty'),
+  found({}, 'mismatch'),
+  found({}, 'tooMany'),
+  found({}, 'gone'),
+  found({}, { name: evil }),
+]
+
+describe.each(languages)('in %s', (language) => {
+  test.each(views)('view %# is complete, without a script, a style or anything foreign', (view) => {
+    const page = verificationPage(frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }), view)
+    expect(page).not.toMatch(
+      /<script|<style| style=| on\w+=|javascript:|undefined|\[object|certificate\.verify|elearning\.certificate|\{\{/,
+    )
+    expect(page).toMatch(/^<!doctype html>\n<html lang="(de-DE|en-GB)">/)
+    expect(page.match(/<h1>/g)).toHaveLength(1)
+  })
+})
+
+test('the name stands nowhere before it was typed', () => {
+  for (const check of ['ask', 'empty', 'mismatch', 'tooMany'] as const)
+    expect(verificationPage(frame(), found({}, check))).not.toMatch(/Merve|Yıldız/)
+  expect(verificationPage(frame(), found({}, { name: 'Merve Yıldız' }))).toContain('Merve Yıldız')
+})
+
+test.each([
+  [found(), 'Gültig', 'am 1. Dezember 2026 gültig'],
+  [found({ validUntil: '2026-11-30' }), 'Abgelaufen', 'seit dem 1. Dezember 2026 nicht mehr'],
+  [found({ revoked: true }), 'Widerrufen', 'später widerrufen'],
+  [found({ validUntil: null }), 'Gültig', 'unbefristet'],
+])('state %# in words', (view, word, sentence) => {
+  const page = verificationPage(frame(), view).replaceAll('\u00A0', ' ')
+  expect(page).toContain(`<h1>${word}</h1>`)
+  expect(page).toContain(sentence)
+})
+
+test('what was revoked has no day until which it is valid', () => {
+  expect(verificationPage(frame(), found())).toContain('Gültig bis')
+  expect(verificationPage(frame(), found({ revoked: true }))).not.toContain('Gültig bis')
+})
+
+test('statuses', () => expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
+
+test('only web addresses become links, and the other language is one away', () => {
+  const page = verificationPage(frame({ path: '/verify/K7QF-92RM-XT4D' }), found())
+  expect(page).toContain('href="https://a.example/i"')
+  expect(page).toContain('href="/verify/K7QF-92RM-XT4D?language=en_GB"')
+})
+
+test('the template escapes text and keeps HTML', () => {
+  expect(html`<p title="${'"'}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, html`b`]}${null}${undefined}</p>`.text).toBe(
+    '<p title="&quot;">&lt;b&gt;<i>1</i>ab</p>',
+  )
+})

@@ -1,0 +1,191 @@
+/** The public page behind a certificate's code: plain HTML, complete without a script. */
+import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
+import { type Language, languages } from '@sorgfalt/contract/core/limits'
+import { localeOf, type Translate } from '@sorgfalt/texts'
+import { translator } from '@sorgfalt/texts/load'
+import { addDays } from '../../platform/calendar/days.ts'
+import { documentFormats } from '../../platform/formats.ts'
+import { type Html, html } from '../../platform/html.ts'
+import { icon } from './icons.ts'
+import { type CertificateState, stateOn } from './verification.rules.ts'
+import type { FoundCertificate } from './verification.store.ts'
+
+/** Where the comparison of the name stands; only a right last name brings the name itself. */
+export type NameCheck = 'ask' | 'empty' | 'mismatch' | 'tooMany' | 'gone' | { name: string }
+
+export type VerificationView =
+  | { kind: 'ask' }
+  | { kind: 'unknown'; typed: string }
+  | { kind: 'tooMany' | 'failed' }
+  | { kind: 'found'; code: string; certificate: FoundCertificate; today: string; nameCheck: NameCheck }
+
+/** What every view stands in. */
+export interface VerificationFrame {
+  language: Language
+  licensee: Pick<LicenseeConfig, 'licenseeName' | 'images' | 'footer'>
+  /** Path of the page that is shown, for the other language. */
+  path: string
+}
+
+/** Status of the answer that carries a view. */
+export function statusOfView(view: VerificationView): number {
+  if (view.kind === 'unknown') return 404
+  if (view.kind === 'failed') return 503
+  return view.kind === 'tooMany' || (view.kind === 'found' && view.nameCheck === 'tooMany') ? 429 : 200
+}
+
+/** The whole document. */
+export function verificationPage(frame: VerificationFrame, view: VerificationView): string {
+  const { language, licensee } = frame
+  const t = translator(language)
+  const page = html`<!doctype html>
+<html lang="${localeOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light dark">
+<title>${titleOf(t, view)} · ${licensee.licenseeName}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/branding.css">
+<link rel="stylesheet" href="/verify.css">
+</head>
+<body>
+${header(frame, t)}
+<main>
+${body(frame, t, view)}
+</main>
+${footer(frame, t)}
+</body>
+</html>
+`
+  return page.text
+}
+
+function titleOf(t: Translate, view: VerificationView): string {
+  if (view.kind === 'found')
+    return `${t(`certificate.verify.state.${stateOn(view.today, view.certificate)}`)}: ${view.certificate.certificateNumber}`
+  return t(view.kind === 'ask' ? 'certificate.verify.title' : `certificate.verify.${view.kind}.title`)
+}
+
+function header({ language, licensee, path }: VerificationFrame, t: Translate): Html {
+  const { logo } = licensee.images
+  const brand = logo
+    ? html`<img class="logo" src="${logo}" alt="${licensee.licenseeName}">`
+    : html`<span class="brand">${licensee.licenseeName}</span>`
+  const others = languages
+    .filter((other) => other !== language)
+    .map(
+      (other) =>
+        html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}" hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
+    )
+  return html`<header><div class="measure">${brand}${others}</div></header>`
+}
+
+function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame, t: Translate): Html {
+  const entries: [string | null, string][] = [
+    [links.licenseeLink, licenseeName],
+    [links.legalNoticeLink, t('shell.footer.legalNotice')],
+    [links.dataProtectionLink, t('shell.footer.dataProtection')],
+  ]
+  const shown = entries.flatMap(([href, label]) =>
+    href && /^https?:\/\//.test(href) ? [html`<li><a href="${href}" rel="noopener">${label}</a></li>`] : [],
+  )
+  return shown.length > 0 ? html`<footer><ul class="measure">${shown}</ul></footer>` : html``
+}
+
+function body(frame: VerificationFrame, t: Translate, view: VerificationView): Html {
+  switch (view.kind) {
+    case 'ask':
+      return html`<h1>${t('certificate.verify.title')}</h1>
+<p class="lead">${t('certificate.verify.intro')}</p>
+<div class="card">${codeForm(frame, t, '')}</div>`
+    case 'unknown':
+      return html`${notice(t, view.kind, 'unknown')}<div class="card">${codeForm(frame, t, view.typed)}</div>`
+    case 'found':
+      return found(frame, t, view)
+    default:
+      return notice(t, view.kind, 'waiting')
+  }
+}
+
+/** Icon, word and sentence: what happened, in the colour of its state. */
+function notice(t: Translate, kind: 'unknown' | 'tooMany' | 'failed', state: 'unknown' | 'waiting'): Html {
+  return html`<div class="notice state-${state}">${icon(state)}<div><h1>${t(`certificate.verify.${kind}.title`)}</h1>
+<p>${t(`certificate.verify.${kind}.text`)}</p></div></div>`
+}
+
+function codeForm({ language }: VerificationFrame, t: Translate, typed: string): Html {
+  return html`<form action="/verify" method="get">
+<label for="code">${t('certificate.verify.code')}</label>
+<p class="hint" id="code-hint">${t('certificate.verify.codeHint')}</p>
+<div class="line"><input class="code" id="code" name="code" value="${typed}" required maxlength="40" aria-describedby="code-hint"
+ autocomplete="off" autocapitalize="characters" spellcheck="false">
+<button>${t('certificate.verify.submit')}</button></div>
+<input type="hidden" name="language" value="${language}">
+</form>`
+}
+
+type FoundView = Extract<VerificationView, { kind: 'found' }>
+
+function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
+  const { certificate, today } = view
+  const { day } = documentFormats(frame.language)
+  const state = stateOn(today, certificate)
+  const facts: [string, string][] = [
+    [t('certificate.verify.facts.course'), certificate.title[frame.language]],
+    [t('certificate.verify.facts.company'), certificate.companyName],
+    [t('elearning.certificate.completedOn'), day(certificate.completedOn)],
+    ...(state === 'revoked'
+      ? []
+      : [
+          [
+            t('elearning.certificate.validUntil'),
+            certificate.validUntil ? day(certificate.validUntil) : t('elearning.certificate.unlimited'),
+          ] as [string, string],
+        ]),
+    [t('certificate.verify.facts.number'), certificate.certificateNumber],
+    [t('certificate.verify.code'), view.code],
+  ]
+  return html`<p class="kicker">${t('certificate.verify.title')}</p>
+<section class="card result">
+<div class="notice state-${state}">${icon(state)}<div><h1>${t(`certificate.verify.state.${state}`)}</h1>
+<p>${meaning(t, state, certificate, today, day)}</p></div></div>
+<dl>${facts.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
+</section>
+${person(frame, t, view)}
+<p class="more"><a href="/verify?language=${frame.language}">${t('certificate.verify.another')}</a></p>`
+}
+
+function meaning(
+  t: Translate,
+  state: CertificateState,
+  { validUntil }: FoundCertificate,
+  today: string,
+  day: (date: string) => string,
+): string {
+  if (state === 'valid') return t('certificate.verify.meaning.valid', { today: day(today) })
+  if (state === 'revoked' || validUntil === null) return t('certificate.verify.meaning.revoked')
+  return t('certificate.verify.meaning.expired', { since: day(addDays(validUntil, 1)) })
+}
+
+function person({ language }: VerificationFrame, t: Translate, { code, nameCheck }: FoundView): Html {
+  if (typeof nameCheck === 'object') {
+    return html`<section class="card person" id="name"><div class="match">${icon('valid')}<div><h2>${t('certificate.verify.person.match')}</h2>
+<p>${t('certificate.verify.person.matchText')}</p><p class="name">${nameCheck.name}</p></div></div></section>`
+  }
+  if (nameCheck === 'gone') {
+    return html`<section class="card person"><h2>${t('certificate.verify.person.title')}</h2><p>${t('certificate.verify.person.gone')}</p></section>`
+  }
+  const messages = { empty: 'required', mismatch: 'mismatch', tooMany: 'tooMany' } as const
+  const message = nameCheck === 'ask' ? null : t(`certificate.verify.person.${messages[nameCheck]}`)
+  const described = message ? html` aria-describedby="name-message" aria-invalid="true"` : null
+  return html`<section class="card person" id="name"><h2>${t('certificate.verify.person.title')}</h2>
+<p>${t('certificate.verify.person.text')}</p>
+<form action="/verify/${code}?language=${language}#name" method="post">
+<label for="last-name">${t('certificate.verify.person.lastName')}</label>
+<div class="line"><input id="last-name" name="lastName" required maxlength="250" autocomplete="off" autocapitalize="words" spellcheck="false"${described}>
+<button class="second">${t('certificate.verify.person.submit')}</button></div>
+${message ? html`<p class="message" id="name-message" role="alert">${icon('unknown')}${message}</p>` : null}
+</form></section>`
+}

@@ -1,0 +1,23 @@
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What the public page may read of a certificate; names are null once their retention is over. */
+export interface FoundCertificate {
+  certificateNumber: string
+  completedOn: string
+  validUntil: string | null
+  revoked: boolean
+  title: Record<Language, string>
+  firstName: string | null
+  lastName: string | null
+  companyName: string
+  licenseeUuid: string
+  country: Country
+}
+
+/** The certificate behind a code, of whatever client. */
+export async function findCertificate(db: Db, code: string): Promise<FoundCertificate | undefined> {
+  const { rows } = await sql<FoundCertificate>`select * from find_certificate(${code})`.execute(db)
+  return rows[0]
+}

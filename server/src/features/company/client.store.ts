@@ -1,0 +1,99 @@
+import { identifierFromName } from '@sorgfalt/contract'
+import type { Country } from '@sorgfalt/contract/core/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
+
+export interface NewClient {
+  licenseeUuid: string
+  identifier: string
+  name: string
+  country: Country
+  maxMembers: number
+  street?: string
+  postalCode?: string
+  city?: string
+  adviserLoginAllowed?: boolean
+}
+
+/**
+ * For the owner's work inside one client (CLI, demo): what follows in this transaction runs as the app, bound to the
+ * client by row security like any request.
+ */
+export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
+  await sql`select set_config('app.client_uuid', ${clientUuid}, true)`.execute(db)
+  await sql`set local role sorgfalt_app`.execute(db)
+}
+
+/**
+ * Makes a client with its root org unit, which is also the default one until another is chosen, and enters it.
+ * As the owner. The uuids of both.
+ */
+export async function createClient(db: Db, client: NewClient): Promise<{ clientUuid: string; rootUuid: string }> {
+  const clientUuid = uuidv7()
+  const rootUuid = uuidv7()
+  await db
+    .insertInto('client')
+    .values({ uuid: clientUuid, ...client })
+    .execute()
+  await enterWithin(db, clientUuid)
+  await db
+    .insertInto('orgUnit')
+    .values({ uuid: rootUuid, identifier: identifierFromName(client.name, 1000), name: client.name, isRoot: true, isDefault: true })
+    .execute()
+  await db.insertInto('elearningResultChain').values({ length: 0 }).execute()
+  return { clientUuid, rootUuid }
+}
+
+/** The client of an identifier; as the owner. */
+export const findClient = (db: Db, identifier: string) =>
+  db.selectFrom('client').select(['uuid', 'name', 'country', 'licenseeUuid']).where('identifier', '=', identifier).executeTakeFirst()
+
+/**
+ * Makes changes of the current client wait for each other that must not overlap (seats, tasks), until this transaction
+ * ends. Rows that merely refer to the client are written meanwhile.
+ */
+export async function lockClient(db: Db): Promise<void> {
+  await db.selectFrom('client').select('uuid').forNoKeyUpdate().execute()
+}
+
+export const clientIdentifierOf = async (db: Db): Promise<string> =>
+  (await db.selectFrom('client').select('identifier').executeTakeFirstOrThrow()).identifier
+
+/** Address of the company's own logo; null = its licensee's. */
+export const logoHref = ({ logoUuid, logoName }: { logoUuid: string | null; logoName: string | null }): string | null =>
+  logoUuid && logoName ? `/api/file/client/logo/${logoUuid}/${encodeURIComponent(logoName)}` : null
+
+const detailColumns = [
+  'name',
+  'identifier as clientIdentifier',
+  'street',
+  'additional',
+  'postalCode',
+  'city',
+  'country',
+  'version',
+] as const
+
+export const readDetails = (db: Db) => db.selectFrom('client').select(detailColumns).executeTakeFirstOrThrow()
+
+interface Details {
+  name: string
+  clientIdentifier: string
+  street: string
+  additional: string
+  postalCode: string
+  city: string
+  country: Country
+}
+
+/** Whether nobody has saved since `version` was read. */
+export async function saveDetails(db: Db, version: number, { clientIdentifier, ...details }: Details): Promise<boolean> {
+  const saved = await db
+    .updateTable('client')
+    .set({ ...details, identifier: clientIdentifier, version: version + 1, updatedAt: sql`now()` })
+    .where('version', '=', version)
+    .returning('uuid')
+    .executeTakeFirst()
+  return saved !== undefined
+}

@@ -1,0 +1,134 @@
+import { calls } from '@sorgfalt/contract'
+import { contrastRatio } from '@sorgfalt/contract/licensee/colour'
+import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import { screens } from '@sorgfalt/contract/core/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, password, type TestClient, type World } from '../../../test/test-server.ts'
+
+const { read, update } = calls.clientConfiguration
+
+describe.each(featureEngines)('company configuration on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  })
+  afterAll(() => world.close())
+
+  async function form(changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const { logo: _logo, ...configuration } = await admin.ok(read)
+    return { ...configuration, ...changes }
+  }
+  const green = { highlightColor: '#0f6139', contrastColor: '#ffffff' }
+  const mint = { highlightColor: '#7ed3a6', contrastColor: '#11231b' }
+
+  test('a company begins with its licensee’s looks', async () => {
+    expect(await admin.ok(read)).toEqual({
+      theme: null,
+      homepage: null,
+      notificationFooter: { email: '', sms: '' },
+      adviserLoginAllowed: false,
+      reminders: defaultReminderPlan,
+      proofYears: 2,
+      logo: null,
+      version: 1,
+    })
+    expect((await admin.ok(calls.member.state)).client).toMatchObject({ homepage: null, theme: null, logoHref: null })
+  })
+
+  test('what is saved is what members see', async () => {
+    const saved = await admin.ok(
+      update,
+      await form({
+        theme: { light: green, dark: mint },
+        homepage: '/dashboard/apps/elearnings/my-elearnings',
+        notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
+        proofYears: 5,
+      }),
+    )
+    expect(await admin.ok(read)).toEqual(saved)
+    const member = await world.signedIn(await world.aMember(client))
+    expect((await member.ok(calls.member.state)).client).toMatchObject({
+      homepage: '/dashboard/apps/elearnings/my-elearnings',
+      theme: { light: { primary: '#0f6139', contrast: '#ffffff' }, dark: { primary: '#7ed3a6', contrast: '#11231b' } },
+    })
+  })
+
+  test('the footer ends the company’s mails', async () => {
+    const max = await world.aMember(client)
+    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: max.username })
+    await world.runJobs()
+    expect((await world.mails()).at(-1)).toContain('Firma =C2=B7 Weg 1')
+  })
+
+  test('colours that nobody could read are kept as given and shown corrected', async () => {
+    const yellow = { highlightColor: '#ffee00', contrastColor: '#ffffff' }
+    const saved = await admin.ok(update, await form({ theme: { light: yellow, dark: yellow } }))
+    expect(saved.theme?.light).toEqual(yellow)
+    const { theme } = (await admin.ok(calls.member.state)).client
+    expect(contrastRatio(theme?.light.primary ?? '', theme?.light.contrast ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(theme?.light.primary ?? '', '#ffffff')).toBeGreaterThanOrEqual(3)
+    expect(contrastRatio(theme?.dark.primary ?? '', theme?.dark.contrast ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a colour that is a style',
+      { theme: { light: { ...green, highlightColor: 'red;}body{display:none' }, dark: mint } },
+      'theme.light.highlightColor',
+    ],
+    ['a colour in upper case', { theme: { light: { ...green, contrastColor: '#FFFFFF' }, dark: mint } }, 'theme.light.contrastColor'],
+    ['one theme without the other', { theme: { light: green } }, 'theme.dark'],
+    ['a homepage elsewhere', { homepage: 'https://evil.example' }, 'homepage'],
+    ['a homepage that looks like ours', { homepage: '//evil.example/dashboard/start/overview' }, 'homepage'],
+    ['a homepage that climbs out', { homepage: '/dashboard/../api/logout' }, 'homepage'],
+    ['a script as homepage', { homepage: 'javascript:alert(1)' }, 'homepage'],
+    ['a route that does not exist', { homepage: '/dashboard/nothing' }, 'homepage'],
+    ['a footer that is a novel', { notificationFooter: { email: 'x'.repeat(1001), sms: '' } }, 'notificationFooter.email'],
+    ['proofs that are kept for no time', { proofYears: 0 }, 'proofYears'],
+    ['an SMS that is all footer', { notificationFooter: { email: '', sms: 'x'.repeat(101) } }, 'notificationFooter.sms'],
+  ])('%s is refused at its field', async (_what, changes, field) => {
+    const { status, error } = await admin.send(update, await form(changes))
+    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, 'Request.Invalid', [field]])
+  })
+
+  test('every screen can be the homepage', async () => {
+    for (const homepage of screens) expect((await admin.ok(update, await form({ homepage }))).homepage).toBe(homepage)
+    await admin.ok(update, await form({ homepage: null }))
+  })
+
+  test('a save from an older state is refused; saving the details meanwhile is no conflict', async () => {
+    const stale = await form()
+    await admin.ok(update, await form({ notificationFooter: { email: 'neu', sms: '' } }))
+    expect((await admin.send(update, stale)).error?.code).toBe('Version.Conflict')
+    const fresh = await form()
+    const { countries: _countries, mayChangeIdentifier: _may, ...details } = await admin.ok(calls.clientDetails.read)
+    await admin.ok(calls.clientDetails.update, { ...details, postalCode: '80331' })
+    expect((await admin.send(update, fresh)).status).toBe(200)
+  })
+
+  test('disallowing the adviser login sends an adviser away, and allowing it again does not bring the session back', async () => {
+    await admin.ok(update, await form({ adviserLoginAllowed: true }))
+    const { username } = await world.anAdviser()
+    const adviser = world.visitor()
+    expect((await adviser.supportLogin(client.identifier, username, password)).status).toBe(200)
+    expect((await adviser.ok(read)).adviserLoginAllowed).toBe(true)
+    const sid = adviser.cookies.get('sid') ?? ''
+    await admin.ok(update, await form({ adviserLoginAllowed: false }))
+    expect((await adviser.send(read)).status).toBe(401)
+    await admin.ok(update, await form({ adviserLoginAllowed: true }))
+    adviser.cookies.set('sid', sid)
+    expect((await adviser.send(read)).status).toBe(401)
+  })
+
+  test.each(['loc-admin', 'ou-admin', 'member'] as const)('%s may neither read nor save', async (role) => {
+    const api = await world.signedIn(await world.aMember(client, { role }))
+    expect((await api.send(read)).error?.code).toBe('Permission.Missing')
+    expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')
+  })
+})

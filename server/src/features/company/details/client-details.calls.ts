@@ -1,0 +1,35 @@
+import { calls } from '@sorgfalt/contract'
+import type { ClientDetails } from '@sorgfalt/contract/company/company'
+import { countries } from '@sorgfalt/contract/core/limits'
+import { translator } from '@sorgfalt/texts/load'
+import type { CallContext } from '../../../access/context.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { refuseConflict } from '../../audit/version-conflict.ts'
+import { languageOfActor } from '../../profile/profile.store.ts'
+import { mayChangeIdentifier, trimmed } from '../client.rules.ts'
+import { readDetails, saveDetails } from '../client.store.ts'
+
+async function view({ db, actor }: CallContext): Promise<ClientDetails> {
+  const t = translator(await languageOfActor(db, actor))
+  return {
+    ...(await readDetails(db)),
+    countries: countries.map((code) => ({ code, name: t(`common.countries.${code}`) })),
+    mayChangeIdentifier: mayChangeIdentifier(actor.role),
+  }
+}
+
+export const clientDetails: Handlers<'clientDetails'> = {
+  read: (context) => view(context),
+
+  async update(context, { version, country: asked, ...details }) {
+    const { db, actor } = context
+    const country = countries.find((code) => code === asked) ?? refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
+    const before = await readDetails(db)
+    // First, because from an old state the company ID may look changed although it was not touched.
+    if (before.version !== version) await refuseConflict(db, [calls.clientDetails.update])
+    if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role)) refuse('Permission.Missing')
+    if (!(await saveDetails(db, version, { ...trimmed(details), country }))) await refuseConflict(db, [calls.clientDetails.update])
+    return view(context)
+  },
+}

@@ -1,0 +1,141 @@
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, password, type TestClient, unique, type World } from '../../../test/test-server.ts'
+
+const { read, update } = calls.clientDetails
+
+describe.each(featureEngines)('company details on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let owner: Api
+  let admin: Api
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    owner = await world.signedIn(await world.aMember(client, { role: 'super-admin' }))
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  })
+  afterAll(() => world.close())
+
+  /** What the form sends when only `changes` were typed. */
+  async function form(changes: Record<string, unknown> = {}, api = admin): Promise<Record<string, unknown>> {
+    const { countries: _countries, mayChangeIdentifier: _may, ...details } = await api.ok(read)
+    return { ...details, postalCode: '80331', ...changes }
+  }
+
+  test('can be read and saved; countries come in the reader’s language', async () => {
+    const saved = await admin.ok(update, await form({ name: '  Neue Firma GmbH ', street: 'Weg 1', additional: 'Haus B', city: 'München' }))
+    expect(saved).toMatchObject({
+      name: 'Neue Firma GmbH',
+      street: 'Weg 1',
+      additional: 'Haus B',
+      postalCode: '80331',
+      city: 'München',
+      country: 'DE',
+    })
+    expect(saved.countries).toEqual([
+      { code: 'AT', name: 'Österreich' },
+      { code: 'DE', name: 'Deutschland' },
+    ])
+    expect(await admin.ok(read)).toEqual(saved)
+    await admin.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
+    expect((await admin.ok(read)).countries[1]).toEqual({ code: 'DE', name: 'Germany' })
+  })
+
+  test.each<[string, string, string]>([
+    ['', 'DE', 'missingPostalCode'],
+    ['80331', '', 'missingCountry'],
+    ['80331', 'XX', 'unknownCountry'],
+    ['8033', 'DE', 'checkPostalCode'],
+    ['80331', 'AT', 'checkPostalCode'],
+  ])('the postal code %j in %j is refused at its field: %s', async (postalCode, country, message) => {
+    const { status, error } = await admin.send(update, await form({ postalCode, country }))
+    expect([status, error]).toEqual([400, { code: 'Request.Invalid', fields: { postalCode: message } }])
+  })
+
+  test('an Austrian address fits Austria; other countries are not offered', async () => {
+    expect((await admin.ok(update, await form({ postalCode: '1010', country: 'AT' }))).country).toBe('AT')
+    expect((await admin.send(update, await form({ postalCode: '8001', country: 'CH' }))).error).toEqual({
+      code: 'Country.NotAllowed',
+      fields: { country: 'unknown' },
+    })
+    await admin.ok(update, await form({ country: 'DE' }))
+  })
+
+  test('a save that was made from an older state is refused and changes nothing', async () => {
+    const stale = await form({ name: 'Aus altem Stand' })
+    await owner.ok(update, await form({ name: 'Schneller' }, owner))
+    const { status, error } = await admin.send(update, stale)
+    expect([status, error?.code]).toEqual([409, 'Version.Conflict'])
+    const { by, at } = error?.params ?? {}
+    expect(by, 'who was faster').toMatch(/^Test Person /)
+    expect(Math.abs(Date.now() - Date.parse(String(at))), 'and when').toBeLessThan(60_000)
+    expect((await admin.ok(read)).name).toBe('Schneller')
+    // Also when somebody has changed the company ID meanwhile, which this admin must not.
+    const old = await form()
+    await owner.ok(update, await form({ clientIdentifier: `moved-${unique()}` }, owner))
+    expect((await admin.send(update, old)).error?.code).toBe('Version.Conflict')
+    await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
+  })
+
+  test('of ten saves at the same time exactly one wins', async () => {
+    const input = await form()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => admin.send(update, { ...input, name: `Gleichzeitig ${index}` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+  })
+
+  test('a super-admin changes the company ID, and logins name the new one', async () => {
+    // The world's builders sign in under the first ID, so it comes back in the end.
+    expect([(await owner.ok(read)).mayChangeIdentifier, (await admin.ok(read)).mayChangeIdentifier]).toEqual([true, false])
+    const refused = await admin.send(update, await form({ clientIdentifier: 'other-name' }))
+    expect([refused.status, refused.error?.code]).toEqual([403, 'Permission.Missing'])
+    const max = await world.aMember(client)
+    const renamed = `renamed-${unique()}`
+    await owner.ok(update, await form({ clientIdentifier: renamed }, owner))
+    expect((await world.visitor().login(renamed, max.username, password)).status).toBe(200)
+    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(401)
+    expect((await admin.ok(calls.member.state)).memberDetails.clientIdentifier).toBe(renamed)
+    await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
+  })
+
+  test('a company ID that another company has is taken, also for two at once', async () => {
+    const neighbour = await world.aClient()
+    const { error, status } = await owner.send(update, await form({ clientIdentifier: neighbour.identifier }, owner))
+    expect([status, error]).toEqual([400, { code: 'Client.IdentifierTaken', fields: { clientIdentifier: 'taken' } }])
+    const rival = await world.signedIn(await world.aMember(neighbour, { role: 'super-admin' }))
+    const wanted = `wanted-${unique()}`
+    const answers = await Promise.all([
+      owner.send(update, await form({ clientIdentifier: wanted }, owner)),
+      rival.send(update, await form({ clientIdentifier: wanted }, rival)),
+    ])
+    expect(answers.map(({ status: code }) => code).toSorted((one, other) => one - other)).toEqual([200, 400])
+    if (answers[0]?.status === 200) await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
+  })
+
+  test.each(['', 'ab', 'Firma', 'a--b', '-ab', "admin'--", 'x'.repeat(61)])('the company ID %j is refused', async (clientIdentifier) => {
+    const { status, error } = await owner.send(update, await form({ clientIdentifier }, owner))
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['clientIdentifier']])
+  })
+
+  test.each(['loc-admin', 'ou-admin', 'member'] as const)('%s may neither read nor save', async (role) => {
+    const api = await world.signedIn(await world.aMember(client, { role }))
+    expect((await api.send(read)).error?.code).toBe('Permission.Missing')
+    expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')
+  })
+
+  test('the audit log names the fields, not their values', async () => {
+    await admin.ok(update, await form({ city: 'Geheimstadt' }))
+    const rows = await world.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('action', '=', 'updateClientDetails').orderBy('at', 'desc').execute(),
+    )
+    expect(rows[0]?.fields).toContain('city')
+    expect(JSON.stringify(rows)).not.toContain('Geheimstadt')
+  })
+})

@@ -1,0 +1,18 @@
+import { type FirstStepsState, firstSteps } from '@sorgfalt/contract/company/onboarding'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { hideFirstSteps, readFirstSteps } from './onboarding.store.ts'
+
+async function view(db: Db): Promise<FirstStepsState> {
+  const row = await readFirstSteps(db)
+  return { steps: firstSteps.map((step) => ({ step, done: row[step] })), hidden: row.hidden }
+}
+
+export const onboarding: Handlers<'onboarding'> = {
+  readFirstSteps: ({ db }) => view(db),
+
+  async hideFirstSteps({ db }, { hidden }) {
+    await hideFirstSteps(db, hidden)
+    return view(db)
+  },
+}

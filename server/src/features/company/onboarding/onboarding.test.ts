@@ -1,0 +1,76 @@
+import { calls } from '@sorgfalt/contract'
+import { firstSteps } from '@sorgfalt/contract/company/onboarding'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aRiskCatalogue } from '../../../test/risk.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+
+describe.each(featureEngines)('the first steps of a company on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let admin: Api
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  })
+  afterAll(() => world.close())
+
+  const done = async (api = admin) =>
+    (await api.ok(calls.onboarding.readFirstSteps)).steps.filter((one) => one.done).map(({ step }) => step)
+
+  test('are all before somebody who is alone in a new company', async () => {
+    expect(await admin.ok(calls.onboarding.readFirstSteps)).toEqual({
+      steps: firstSteps.map((step) => ({ step, done: false })),
+      hidden: false,
+    })
+  })
+
+  test('tick themselves off as what they make appears, and come back when it is gone', async () => {
+    const { countries: _countries, mayChangeIdentifier: _may, ...details } = await admin.ok(calls.clientDetails.read)
+    await admin.ok(calls.clientDetails.update, { ...details, street: 'Weg 1', postalCode: '80331', city: 'München' })
+    expect(await done()).toEqual(['company'])
+    const place = {
+      identifier: 'werk-1000',
+      type: 'branch',
+      workKind: 'other',
+      floorSpace: null,
+      assemblyPoint: '',
+      internalEmergencyNumber: '',
+    } as const
+    const address = { street: 'Weg 1', additional: '', postalCode: '80331', city: 'München', country: 'DE' }
+    const { uuid: locationUuid } = await admin.ok(calls.location.create, { ...place, ...address, name: 'Werk', responsibleMemberUuids: [] })
+    expect(await done()).toEqual(['company', 'locations'])
+    const leader = await world.aMember(client, { role: 'ou-admin' })
+    expect(await done()).toEqual(['company', 'locations', 'members'])
+    await admin.ok(calls.orgUnit.create, {
+      identifier: 'lager-1000',
+      orgUnitName: 'Lager',
+      parentUuid: client.rootUuid,
+      isDefault: false,
+      adminUuids: [leader.uuid],
+    })
+    expect(await done()).toEqual(['company', 'locations', 'orgUnits', 'members', 'responsible'])
+    const { uuid: groupUuid } = await admin.ok(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })
+    expect(await done(), 'a group without anybody fills no info point').not.toContain('infoPoint')
+    await admin.ok(calls.memberGroup.assignMembers, { memberGroupUuid: groupUuid, memberUuids: [leader.uuid] })
+    const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
+    await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [client.rootUuid], pool: true })
+    expect(await done()).toEqual(firstSteps.filter((step) => step !== 'elearnings'))
+    await admin.ok(calls.location.remove, { locationUuids: [locationUuid] })
+    expect(await done()).not.toContain('locations')
+  })
+
+  test('are another company’s own', async () => {
+    const neighbour = await world.signedIn(await world.aMember(await world.aClient(), { role: 'super-admin' }))
+    expect(await done(neighbour)).toEqual([])
+  })
+
+  test('are put away for the whole company, and brought back', async () => {
+    const other = await world.signedIn(await world.aMember(client, { role: 'super-admin' }))
+    expect((await admin.ok(calls.onboarding.hideFirstSteps, { hidden: true })).hidden).toBe(true)
+    expect((await other.ok(calls.onboarding.readFirstSteps)).hidden).toBe(true)
+    expect((await other.ok(calls.onboarding.hideFirstSteps, { hidden: false })).hidden).toBe(false)
+  })
+})

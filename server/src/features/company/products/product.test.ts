@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '../../../platform/calendar/days.ts'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, entitle, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { Player } from '../../elearning/player-fixture.ts'
+import { applyProducts, grantPackage } from './product.store.ts'
+import { readProductsFile } from './products-file.ts'
+
+test('a list names its mistakes with their lines', () => {
+  const broken = 'products:\n  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\npackages: []\n'
+  expect(() => readProductsFile(broken, 'products.yaml')).toThrow(/^products\.yaml:2: products\.0\.type: must be elearning or /)
+})
+
+test.each([
+  ['courses', 'elearning'],
+  ['catalogues', 'risk-assessment'],
+])('the list that comes with the product licenses all %s that come with it', async (kind, type) => {
+  const content = new URL('../../../../../content/', import.meta.url)
+  const { products } = readProductsFile(await readFile(new URL('products.yaml', content), 'utf8'), 'products.yaml')
+  const contents = products.filter((product) => product.type === type).flatMap((product) => product.contents)
+  expect(contents.toSorted()).toEqual((await readdir(new URL(kind, content))).toSorted())
+})
+
+describe.each(featureEngines)('what a company may use, on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let course: TestCourse
+  let api: Api
+  // The company's own day: after its midnight UTC is still in the one before.
+  const today = () => dayIn('DE', world.clock.now)
+  const grant = (until: string | null) =>
+    world.databases.owner.transaction(undefined, (db) => entitle(db, client, course.course.identifier, until))
+  const tasks = async () => (await api.ok(calls.elearning.readMemberTasks, {})).rows.map(({ elearningUuid }) => elearningUuid)
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    api = await world.signedIn(await world.aMember(client))
+    course = await anAssignedCourse(world, client, { assignedOn: today(), isEntitled: false })
+  })
+  afterAll(() => world.close())
+
+  test('an e-learning of no package is neither listed nor started', async () => {
+    expect(await tasks()).toEqual([])
+    const { status, error } = await api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })
+    expect([status, error?.code]).toEqual([400, 'Elearning.NotAssignedToClient'])
+  })
+
+  test('another company’s package does not help', async () => {
+    const other = await world.aClient()
+    await world.databases.owner.transaction(undefined, (db) => entitle(db, other, course.course.identifier))
+    expect(await tasks()).toEqual([])
+  })
+
+  test('a package counts from its first to its last day', async () => {
+    await grant(today())
+    expect(await tasks()).toEqual([course.elearningUuid])
+    await grant(addDays(today(), -1))
+    expect(await tasks()).toEqual([])
+  })
+
+  test('when the package ends, what was begun stands still and goes on with the next package', async () => {
+    await grant(null)
+    const player = await Player.open(api, course)
+    await grant(addDays(today(), -1))
+    expect((await api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).error?.code).toBe(
+      'Elearning.NotAssignedToClient',
+    )
+    expect((await api.send(calls.elearning.saveExecution, player.next())).error?.code).toBe('ElearningExecution.Withdrawn')
+    await grant(null)
+    expect((await player.read()).state).toBe('open')
+  })
+
+  test('a list that names unknown contents or products changes nothing', async () => {
+    const apply = (products: Parameters<typeof applyProducts>[1]) =>
+      world.databases.owner.transaction(undefined, (db) => applyProducts(db, products))
+    const name = { de_DE: 'X', en_GB: 'X' }
+    await expect(
+      apply({ products: [{ identifier: 'neu', type: 'elearning', name, contents: ['gibt-es-nicht'] }], packages: [] }),
+    ).rejects.toThrow('product neu: nothing is called gibt-es-nicht')
+    await expect(apply({ products: [], packages: [{ identifier: 'neu', name: 'Neu', products: ['fehlt'] }] })).rejects.toThrow(
+      'package neu: nothing is called fehlt',
+    )
+    const grantUnknown = world.databases.owner.transaction(undefined, (db) =>
+      grantPackage(db, { clientUuid: client.uuid, packageIdentifier: 'neu', validFrom: today(), validUntil: null }),
+    )
+    expect(await grantUnknown).toBe(false)
+  })
+
+  test('the application cannot grant itself anything', async () => {
+    const attempt = world.inClient(client, (db) =>
+      grantPackage(db, { clientUuid: client.uuid, packageIdentifier: course.course.identifier, validFrom: '2019-01-01', validUntil: null }),
+    )
+    await expect(attempt).rejects.toThrow('permission denied')
+  })
+})

@@ -1,0 +1,49 @@
+import type { Nodes } from 'mdast'
+import type { NamedMedia } from './media.ts'
+import type { ProblemCode, Report } from '../../../platform/package/problem.ts'
+
+/** What reading a page needs beside its tree. */
+export interface PageContext {
+  /** The whole file: unknown directives are put back as they were written. */
+  source: string
+  media: ReadonlyMap<string, NamedMedia>
+  report: Report
+}
+
+/** Notes a problem where a node begins. */
+export function reportAt(context: PageContext, node: Nodes, code: ProblemCode, message: string): void {
+  context.report(code, message, node.position?.start.line)
+}
+
+/** What somebody wrote for a node, on one line. */
+export function sourceOf({ source }: PageContext, node: Nodes): string {
+  const { start, end } = node.position ?? {}
+  return source.slice(start?.offset, end?.offset).replace(/\s*\n\s*/g, ' ')
+}
+
+const advice: Record<string, string> = {
+  html: 'raw HTML is not allowed; use the blocks of docs/content-authoring.md',
+  blockquote: 'quotations are not available; use :::info or a paragraph',
+  code: 'code is not available; begin the lines without indentation',
+  inlineCode: 'code is not available; use **bold** words',
+  thematicBreak: 'lines across the page are not available; use a ## headline',
+  delete: 'struck text is not available; remove the ~~',
+  image: 'write pictures as ::image{src="media/…" alt="…"} on a line of their own',
+  definition: 'write the address into the link: [text](https://…)',
+  linkReference: 'write the address into the link: [text](https://…)',
+  imageReference: 'write pictures as ::image{src="media/…" alt="…"} on a line of their own',
+  footnoteDefinition: 'footnotes are not available; write the remark into the text',
+  footnoteReference: 'footnotes are not available; write the remark into the text',
+  heading: 'a headline cannot stand here',
+  list: 'a list cannot stand here',
+  table: 'a table cannot stand here',
+  paragraph: 'a paragraph cannot stand here',
+  containerDirective: 'a block cannot stand inside another one; close the outer one with ::: first',
+  leafDirective: 'this block cannot stand inside another one',
+}
+
+/** Refuses a piece of Markdown that courses cannot show, with what to write instead. */
+export function refuseNode(context: PageContext, node: Nodes): void {
+  const code = node.type === 'html' ? 'raw-html' : 'markdown-unsupported'
+  reportAt(context, node, code, advice[node.type] ?? `${node.type} is not available; see docs/content-authoring.md`)
+}

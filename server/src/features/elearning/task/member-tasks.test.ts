@@ -1,0 +1,215 @@
+import { calls } from '@sorgfalt/contract'
+import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import { Player } from '../player-fixture.ts'
+
+const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
+
+describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let max: TestMember
+  let api: Api
+  const courses = new Map<string, TestCourse>()
+  const at = (instant: string): void => {
+    world.clock.now = new Date(instant)
+  }
+  const list = (input: Record<string, unknown> = {}, by = api) => by.ok(calls.elearning.readMemberTasks, input)
+  const titles = async (input: Record<string, unknown> = {}): Promise<string[]> => (await list(input)).rows.map(({ title }) => title)
+  const row = async (title: string): Promise<MemberTask | undefined> => (await list()).rows.find((one) => one.title === title)
+
+  /** Seven e-learnings as they stand on 2 November 2026, one of each kind. */
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    max = await world.aMember(client)
+    api = await world.signedIn(max)
+    at('2026-11-02T09:00:00Z')
+    const assign = async (title: string, assignedOn: string, bufferDays: 0 | 7 | 14 | 30, more: { intervalMonths?: number } = {}) =>
+      courses.set(
+        title,
+        await anAssignedCourse(world, client, {
+          assignedOn,
+          bufferDays,
+          ...more,
+          course: { title: both(title), category: 'ladders', icon: 'ladder' },
+        }),
+      )
+    await assign('Überfällig', '2026-10-12', 14)
+    await assign('Sehr überfällig', '2026-09-01', 0)
+    await assign('Heute fällig', '2026-11-02', 0)
+    await assign('Bald fällig', '2026-11-02', 14)
+    await assign('Angefangen', '2026-11-02', 7)
+    await assign('Erledigt', '2026-11-02', 30)
+    await assign('Einmalig', '2026-11-02', 30, { intervalMonths: 0 })
+    const open = (title: string) => Player.open(api, courses.get(title) ?? { elearningUuid: '', course: {} as never })
+    await (await open('Angefangen')).save({ pagesCompleted: ['p1'] })
+    await (await open('Erledigt')).finish()
+    await (await open('Einmalig')).finish()
+  })
+  afterAll(() => world.close())
+
+  test('have one of four states by the clock', async () => {
+    const states = Object.fromEntries(
+      (await list()).rows.map(({ title, status, dueDate, dueInDays }) => [title, [status, dueDate, dueInDays]]),
+    )
+    expect(states).toEqual({
+      'Sehr überfällig': ['overdue', '2026-09-01', -62],
+      Überfällig: ['overdue', '2026-10-26', -7],
+      'Heute fällig': ['due', '2026-11-02', 0],
+      'Bald fällig': ['due', '2026-11-16', 14],
+      Angefangen: ['inprogress', '2026-11-09', 7],
+      Erledigt: ['completed', '2027-11-02', null],
+      Einmalig: ['completed', null, null],
+    })
+  })
+
+  test('turn overdue at midnight of the company’s zone and not of the server’s', async () => {
+    at('2026-11-02T22:59:59.900Z')
+    expect(await row('Heute fällig')).toMatchObject({ status: 'due', dueInDays: 0 })
+    at('2026-11-02T23:00:00.100Z')
+    expect(await row('Heute fällig')).toMatchObject({ status: 'overdue', dueInDays: -1 })
+    at('2026-11-09T23:00:00.100Z')
+    expect(await row('Angefangen')).toMatchObject({ status: 'overdue', dueInDays: -1 })
+  })
+
+  test('are due again from the first minute of their window', async () => {
+    at('2027-10-02T21:59:59.900Z')
+    expect(await row('Erledigt')).toMatchObject({ status: 'completed', dueInDays: null, dueDate: '2027-11-02' })
+    at('2027-10-02T22:00:00.100Z')
+    expect(await row('Erledigt')).toMatchObject({ status: 'due', dueInDays: 30, dueDate: '2027-11-02' })
+    at('2036-01-01T00:00:00Z')
+    expect(await row('Einmalig')).toMatchObject({
+      status: 'completed',
+      dueInDays: null,
+      dueDate: null,
+      validUntil: null,
+      completedOn: '2026-11-02',
+    })
+    at('2026-11-02T09:00:00Z')
+  })
+
+  test('that were only opened are still due', async () => {
+    const player = await Player.open(api, courses.get('Bald fällig') ?? { elearningUuid: '', course: {} as never })
+    expect(await row('Bald fällig')).toMatchObject({ status: 'due', progressPercent: 0, executionUuid: player.executionUuid })
+  })
+
+  test('carry what a card shows', async () => {
+    const course = courses.get('Angefangen')
+    expect(await row('Angefangen')).toEqual({
+      taskUuid: expect.any(String),
+      elearningUuid: course?.elearningUuid,
+      title: 'Angefangen',
+      description: 'Kurz',
+      category: 'ladders',
+      icon: 'ladder',
+      image: course?.course.image,
+      durationMinutes: 5,
+      status: 'inprogress',
+      dueInDays: 7,
+      dueDate: '2026-11-09',
+      progressPercent: 26,
+      page: { number: 2, count: 3 },
+      executionUuid: expect.any(String),
+      lastResultUuid: null,
+      completedOn: null,
+      validUntil: null,
+      oralPending: false,
+      renewable: false,
+    })
+  })
+
+  test('stand in order of urgency', async () => {
+    const urgent = ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Bald fällig', 'Angefangen', 'Erledigt', 'Einmalig']
+    expect(await titles()).toEqual(urgent)
+    expect(await titles({ sortBy: 'urgency', sortDirection: 'asc' })).toEqual(urgent)
+  })
+
+  test('are sorted by title as people sort, and by due date with the undated last', async () => {
+    const byTitle = ['Angefangen', 'Bald fällig', 'Einmalig', 'Erledigt', 'Heute fällig', 'Sehr überfällig', 'Überfällig']
+    expect(await titles({ sortBy: 'title' })).toEqual(byTitle)
+    expect(await titles({ sortBy: 'title', sortDirection: 'desc' })).toEqual(byTitle.toReversed())
+    const byDate = ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Angefangen', 'Bald fällig', 'Erledigt']
+    expect(await titles({ sortBy: 'dueDate' })).toEqual([...byDate, 'Einmalig'])
+    expect(await titles({ sortBy: 'dueDate', sortDirection: 'desc' })).toEqual([...byDate.toReversed(), 'Einmalig'])
+  })
+
+  test.each<[ElearningStatus[], string[]]>([
+    [['overdue'], ['Sehr überfällig', 'Überfällig']],
+    [['due'], ['Heute fällig', 'Bald fällig']],
+    [['inprogress'], ['Angefangen']],
+    [['completed'], ['Erledigt', 'Einmalig']],
+    [
+      ['completed', 'inprogress'],
+      ['Angefangen', 'Erledigt', 'Einmalig'],
+    ],
+    [[], []],
+  ])('can be filtered by the states %j', async (status, expected) => {
+    expect(await titles({ filter: { status } })).toEqual(expected)
+  })
+
+  test.each<[string, string[]]>([
+    ['ÜBERFÄLLIG', ['Sehr überfällig', 'Überfällig']],
+    ['heute', ['Heute fällig']],
+    ['', ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Bald fällig', 'Angefangen', 'Erledigt', 'Einmalig']],
+    ['%', []],
+    ['_', []],
+    ["'; drop table elearning_task; --", []],
+  ])('can be searched for “%s”', async (search, expected) => {
+    expect(await titles({ filter: { search } })).toEqual(expected)
+  })
+
+  test('can be filtered and searched at once', async () => {
+    const { rows, total } = await list({ filter: { search: 'fällig', status: ['due'] } })
+    expect([rows.map(({ title }) => title), total]).toEqual([['Heute fällig', 'Bald fällig'], 2])
+  })
+
+  test('speak the member’s language, in the search too', async () => {
+    const setLanguage = (language: 'de_DE' | 'en_GB') =>
+      world.inClient(client, (db) => db.updateTable('member').set({ language }).where('uuid', '=', max.uuid).execute())
+    await setLanguage('en_GB')
+    expect(await titles({ filter: { search: '(EN)', status: ['inprogress'] } })).toEqual(['Angefangen (en)'])
+    await setLanguage('de_DE')
+    expect(await titles({ filter: { search: '(EN)' } })).toEqual([])
+  })
+
+  test('that were withdrawn, paused or waived are not shown', async () => {
+    const { clientElearningUuid } = courses.get('Heute fällig') ?? { clientElearningUuid: '' }
+    const set = (state: 'active' | 'withdrawn' | 'paused' | 'waived') =>
+      world.inClient(client, (db) =>
+        db.updateTable('elearningTask').set({ state }).where('clientElearningUuid', '=', clientElearningUuid).execute(),
+      )
+    for (const state of ['withdrawn', 'paused', 'waived'] as const) {
+      await set(state)
+      expect(await titles()).not.toContain('Heute fällig')
+    }
+    await set('active')
+    expect(await titles()).toContain('Heute fällig')
+  })
+
+  test.each([{ sortBy: 'status' }, { filter: { status: ['late'] } }, { perPage: 1000 }, { page: 0 }, { memberUuid: 'x' }])(
+    '%j is not a request',
+    async (input) => {
+      expect((await api.send(calls.elearning.readMemberTasks, input)).status).toBe(400)
+    },
+  )
+
+  test('come in pages of 25 that together hold each once', async () => {
+    const busy = await world.aClient()
+    const anna = await world.signedIn(await world.aMember(busy))
+    for (let number = 0; number < 27; number += 1)
+      await anAssignedCourse(world, busy, { assignedOn: '2026-11-02', course: { title: both('Gleich') } })
+    const [first, second, third] = [await list({}, anna), await list({ page: 2 }, anna), await list({ page: 3 }, anna)]
+    expect([first, second, third].map(({ rows, total, page, perPage }) => [rows.length, total, page, perPage])).toEqual([
+      [25, 27, 1, 25],
+      [2, 27, 2, 25],
+      [0, 27, 3, 25],
+    ])
+    expect(new Set([...first.rows, ...second.rows].map(({ taskUuid }) => taskUuid)).size).toBe(27)
+    expect((await list({ perPage: 50 }, anna)).rows).toEqual([...first.rows, ...second.rows])
+  })
+})

@@ -1,0 +1,73 @@
+import { calls } from '@sorgfalt/contract'
+import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../../platform/calendar/days.ts'
+import { anAssignedCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type World } from '../../../test/test-server.ts'
+import { statusOf } from './cycle.rules.ts'
+
+describe.each(featureEngines)('the state of a task on %s', (engine) => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    world.clock.now = new Date('2026-11-02T09:00:00Z')
+  })
+  afterAll(() => world.close())
+
+  test('is in SQL what the rule says, in every generated case, and is counted so', async () => {
+    const company = await world.aClient()
+    const eva = await world.aMember(company)
+    const today = '2026-11-02'
+    const windows = [
+      null,
+      ...[-2, -1, 0, 1].flatMap((opens) =>
+        [0, 1, 3].map((length) => ({ opensOn: addDays(today, opens), dueOn: addDays(today, opens + length) })),
+      ),
+    ]
+    const works = [
+      null,
+      { state: 'open', attempt: 1, progressPercent: 0 },
+      { state: 'open', attempt: 1, progressPercent: 1 },
+      { state: 'open', attempt: 2, progressPercent: 0 },
+      { state: 'failed', attempt: 1, progressPercent: 0 },
+      { state: 'passed', attempt: 1, progressPercent: 100 },
+    ] as const
+    const expected = new Map<string, ElearningStatus>()
+    for (const window of windows) {
+      for (const work of window ? works : [null]) {
+        const { elearningUuid, clientElearningUuid } = await anAssignedCourse(world, company, { assignedOn: today })
+        await world.inClient(company, async (db) => {
+          const { uuid: taskUuid } = await db
+            .selectFrom('elearningTask')
+            .select('uuid')
+            .where('clientElearningUuid', '=', clientElearningUuid)
+            .executeTakeFirstOrThrow()
+          const change = window ?? { closedAt: world.clock.now, closedBy: 'result' as const }
+          const { uuid: cycleUuid } = await db
+            .updateTable('elearningCycle')
+            .set(change)
+            .where('taskUuid', '=', taskUuid)
+            .returning('uuid')
+            .executeTakeFirstOrThrow()
+          if (work)
+            await db
+              .insertInto('elearningExecution')
+              .values({ ...work, taskUuid, cycleUuid, memberUuid: eva.uuid, language: 'de_DE' })
+              .execute()
+        })
+        const started = work !== null && !(work.state === 'open' && work.attempt === 1 && work.progressPercent === 0)
+        expected.set(elearningUuid, statusOf({ opensOn: window?.opensOn ?? null, dueOn: window?.dueOn ?? null, started }, today))
+      }
+    }
+    const member = await world.signedIn(eva)
+    const { rows } = await member.ok(calls.elearning.readMemberTasks, { perPage: 100 })
+    expect(new Map(rows.map(({ elearningUuid, status }) => [elearningUuid, status]))).toEqual(expected)
+    const counted = Object.groupBy(expected.values(), (status) => status)
+    expect(new Set(expected.values()).size).toBe(4)
+    expect(await member.ok(calls.elearning.readMemberStatistics)).toMatchObject({
+      total: expected.size,
+      ...Object.fromEntries(Object.entries(counted).map(([status, all]) => [status, all.length])),
+    })
+  })
+})

@@ -1,0 +1,17 @@
+/** Who has to do what, asked for at once. */
+import { orderTaskRuns } from '../assignment/task-run.ts'
+import type { Command } from '../../../app/cli/command.ts'
+import { asOwner } from '../../../app/cli/owner.ts'
+
+export const taskCommands: Record<string, Command> = {
+  'recompute-tasks': {
+    summary:
+      'Has the server bring the tasks of all companies in line with assignments, org units and members now; it does so every night. What it had to mend stands in the company’s audit log.',
+    options: {},
+    run: (_given, config, say) =>
+      asOwner(config, async ({ database }) => {
+        await database.transaction(undefined, (db) => orderTaskRuns(db, 'asked'))
+        say('ordered; the server that runs, or the next one that starts, does it')
+      }),
+  },
+}

@@ -1,0 +1,91 @@
+import type { calls, Input } from '@sorgfalt/contract'
+import type { InfoPointPhone } from '@sorgfalt/contract/core/limits'
+import { sql } from 'kysely'
+import { memberScope } from '../../access/scope.ts'
+import type { CallContext } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inAlphabet, readPage } from '../../platform/db/page.ts'
+import { searchCondition } from '../member/list/search.store.ts'
+import { qualificationOf } from './qualification.ts'
+
+type ListRequest = Input<typeof calls.memberGroup.memberList>
+type Membership = NonNullable<Input<typeof calls.memberGroup.assignMembers>['membership']>
+
+const byName = [inAlphabet('member.lastName'), inAlphabet('member.firstName')] as const
+const order = {
+  by: {
+    lastName: byName,
+    firstName: [inAlphabet('member.firstName'), inAlphabet('member.lastName')],
+    qualifiedSince: [sql`coalesce(gm.qualified_since, '-infinity')`, ...byName],
+    // What never ends comes after everything that does.
+    validUntil: [sql`coalesce(gm.valid_until, 'infinity')`, ...byName],
+  },
+  otherwise: 'lastName',
+  uuid: 'member.uuid',
+} as const
+
+const primaryLocation = sql<{ uuid: string; name: string } | null>`(
+  select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location_member lm
+  join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+  where lm.member_uuid = member.uuid and lm.is_primary)`
+
+/** A page of a group's members, as far as the actor may see them. */
+export async function listGroupMembers(
+  { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
+  { memberGroupUuid, filter, ...request }: ListRequest,
+) {
+  const found = await searchCondition(db, filter.search)
+  let query = db
+    .selectFrom('member')
+    .innerJoin('memberGroupMember as gm', (join) =>
+      join.onRef('gm.clientUuid', '=', 'member.clientUuid').onRef('gm.memberUuid', '=', 'member.uuid'),
+    )
+    .select([
+      'member.uuid',
+      'member.firstName',
+      'member.lastName',
+      'member.username',
+      primaryLocation.as('location'),
+      'gm.qualifiedSince',
+      'gm.validUntil',
+      'gm.note',
+      'member.infoPointPhone as phone',
+      qualificationOf(today).as('qualification'),
+      'member.phoneNumber',
+      'member.mobileNumber',
+    ])
+    .where('gm.memberGroupUuid', '=', memberGroupUuid)
+    .where('member.archivedAt', 'is', null)
+    .where('member.deletedAt', 'is', null)
+    .where(memberScope(actor))
+  if (filter.qualification?.length) query = query.where(qualificationOf(today), 'in', filter.qualification)
+  if (found) query = query.where(found)
+  return readPage(db, query, request, order)
+}
+
+/** Adds members, who are locked (holdMembers); those who are there stay as they are, unless it is told what is known of them. */
+export async function addToGroup(db: Db, memberGroupUuid: string, members: readonly string[], membership?: Membership): Promise<void> {
+  const { qualifiedSince = null, validUntil = null, note = '' } = membership ?? {}
+  const known = sql`qualified_since = excluded.qualified_since, valid_until = excluded.valid_until, note = excluded.note`
+  await sql`
+    insert into member_group_member (member_group_uuid, member_uuid, qualified_since, valid_until, note)
+    select ${memberGroupUuid}::uuid, uuid, ${qualifiedSince}::date, ${validUntil}::date, ${note} from unnest(${members}::uuid[]) given (uuid)
+    on conflict (client_uuid, member_group_uuid, member_uuid) do ${membership ? sql`update set ${known}` : sql`nothing`}`.execute(db)
+}
+
+/** Which number the info point shows of these members. */
+export async function showPhone(db: Db, members: readonly string[], phone: InfoPointPhone): Promise<void> {
+  if (members.length === 0) return
+  await db.updateTable('member').set({ infoPointPhone: phone }).where('uuid', 'in', members).where('infoPointPhone', '<>', phone).execute()
+}
+
+/** How many were there. */
+export async function takeFromGroup(db: Db, memberGroupUuid: string, members: readonly string[]): Promise<number> {
+  const gone = await db
+    .deleteFrom('memberGroupMember')
+    .where('memberGroupUuid', '=', memberGroupUuid)
+    .where('memberUuid', 'in', members)
+    .returning('memberUuid')
+    .execute()
+  return gone.length
+}

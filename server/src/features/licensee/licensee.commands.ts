@@ -1,0 +1,73 @@
+import { email, identifier, username } from '@sorgfalt/contract'
+import { defaultColours, languages } from '@sorgfalt/contract/core/limits'
+import { createAdviser } from './adviser.store.ts'
+import { applyLicensee } from './apply-licensee.ts'
+import { createLicensee } from './licensee.store.ts'
+import { readLicenseeFile } from './licensee-file.ts'
+import type { Command } from '../../app/cli/command.ts'
+import { checked, givenPassword, identifierRule, licenseeOf, listed, oneOf, usernameRule } from '../../app/cli/given.ts'
+import { asOwner } from '../../app/cli/owner.ts'
+
+/** Licensees and their advisers. */
+export const licenseeCommands: Record<string, Command> = {
+  'apply-licensee': {
+    summary: 'Makes a licensee as a file (YAML or JSON, docs/operations.md) says, or brings it to that; safe to repeat.',
+    argument: '<file>',
+    options: {},
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, files }) => {
+        const described = await readLicenseeFile(given.argument ?? '')
+        const { changed } = await applyLicensee(database, files, described)
+        say(`${described.file.identifier}: ${changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'}`)
+      }),
+  },
+  'create-licensee': {
+    summary: 'Creates a licensee.',
+    options: {
+      identifier: { help: identifierRule, required: true },
+      name: { help: 'shown everywhere', required: true },
+      domain: { help: 'host names, separated by commas', default: '' },
+      default: { help: 'shown on hosts that no licensee lists', flag: true },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database }) => {
+        const uuid = await database.transaction(undefined, (db) =>
+          createLicensee(db, {
+            identifier: checked(given, 'identifier', identifier, identifierRule),
+            name: given.get('name'),
+            isDefault: given.has('default'),
+            ...defaultColours,
+            domains: listed(given, 'domain').map((host) => host.toLowerCase()),
+          }),
+        )
+        say(`licensee ${uuid}`)
+      }),
+  },
+  'create-adviser': {
+    summary: 'Creates a customer adviser of a licensee; companies that allow it let advisers in by the support login.',
+    options: {
+      licensee: { help: 'identifier of the licensee', required: true },
+      username: { help: usernameRule, required: true },
+      'first-name': { help: 'first name', required: true },
+      'last-name': { help: 'last name', required: true },
+      email: { help: 'for the licensee’s own use', required: true },
+      language: { help: languages.join(' or '), default: 'de_DE' },
+      password: { help: 'with which the adviser signs in', required: true },
+    },
+    run: (given, config, say) =>
+      asOwner(config, async ({ database, passwords }) => {
+        const adviser = {
+          username: checked(given, 'username', username, usernameRule),
+          email: checked(given, 'email', email, 'must be a mail address'),
+          firstName: given.get('first-name'),
+          lastName: given.get('last-name'),
+          language: oneOf(given, 'language', languages),
+          passwordHash: await passwords.hash(await givenPassword(given, [given.get('username'), given.get('licensee')])),
+        }
+        const uuid = await database.transaction(undefined, async (db) =>
+          createAdviser(db, { ...adviser, licenseeUuid: await licenseeOf(db, given) }),
+        )
+        say(`adviser ${uuid}`)
+      }),
+  },
+}

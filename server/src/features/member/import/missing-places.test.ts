@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type World } from '../../../test/test-server.ts'
+import { csv, Importer } from './import-fixture.ts'
+
+describe.each(featureEngines)('a file that names places on %s', (engine) => {
+  let world: World
+  let admin: Importer
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    admin = await Importer.enter(world, await world.aClient())
+  })
+  afterAll(() => world.close())
+
+  test('a dash is nothing; locations and groups that must be made first are named, each once', async () => {
+    const view = await admin.file(
+      csv([
+        ['Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Standort', 'Gruppe'],
+        ['Dora', 'Dash', '-', '–', 'Fürth', 'Ersthelfer, SiBe'],
+        ['Dina', 'Dash', 'n/a', '0911 4711', ' fürth', 'sibe'],
+        ['Dana', 'Dash', '', '', '-', '—'],
+      ]),
+    )
+    const answer = await admin.check(view, { passwordMode: 'noPassword' })
+    expect(answer).toMatchObject({ created: 1, skipped: 2, missing: { location: ['Fürth'], groups: ['Ersthelfer', 'SiBe'] } })
+    expect(answer.errors.map(({ line, field, code }) => [line, field, code])).toEqual([
+      [2, 'location', 'unknown'],
+      [2, 'groups', 'unknown'],
+      [3, 'location', 'unknown'],
+      [3, 'groups', 'unknown'],
+    ])
+  })
+})

@@ -1,0 +1,252 @@
+import { calls, type Input, type Output } from '@sorgfalt/contract'
+import { memberRoles } from '@sorgfalt/contract/core/role'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { addLocation, addPeople, addUnit } from './member-list-fixture.ts'
+
+const { getList } = calls.memberList
+type Filter = Partial<Input<typeof getList>['filter']>
+type Listed = Output<typeof getList>['rows'][number]
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+
+describe.each(featureEngines)('the member list on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let api: Api
+  let units: Record<'office' | 'site' | 'crew', string>
+  let places: Record<'munich' | 'graz', string>
+
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    const admin = await world.aMember(client, { role: 'admin', username: 'zz.admin', email: null })
+    api = await world.signedIn(admin)
+    const site = await addUnit(world, client, 'Bau')
+    units = { office: await addUnit(world, client, 'Büro'), site, crew: await addUnit(world, client, 'Ärzte', site) }
+    places = { munich: await addLocation(world, client, 'München'), graz: await addLocation(world, client, 'Graz') }
+    await addPeople(world, client, [
+      {
+        firstName: 'Jörg',
+        lastName: 'Müller',
+        username: 'joerg.mueller',
+        email: 'J.Mueller@Muster.example',
+        lastLoginAt: day(3),
+        hasPassword: true,
+        units: [units.office],
+        locations: [places.munich],
+      },
+      {
+        firstName: 'Anna',
+        lastName: 'muller',
+        username: 'anna.muller',
+        email: 'anna@muster.example',
+        role: 'ou-admin',
+        hasPassword: true,
+        units: [units.site],
+        locations: [places.graz],
+      },
+      {
+        firstName: 'Änne',
+        lastName: 'Weiß',
+        username: 'aenne.weiss',
+        role: 'loc-admin',
+        lastLoginAt: day(1),
+        units: [units.crew],
+        locations: [places.graz, places.munich],
+      },
+      {
+        firstName: 'Zoë',
+        lastName: 'Çelik',
+        username: 'zoe.celik',
+        email: '100%_\\@muster.example',
+        lastLoginAt: day(2),
+        hasPassword: true,
+      },
+      { firstName: 'Old', lastName: 'Müller', username: 'old.mueller', lastLoginAt: day(1), archivedAt: day(4) },
+      { firstName: 'Never', lastName: 'Here', username: 'never.here', archivedAt: day(5) },
+      { firstName: 'Deleted', lastName: 'Müller', username: 'deleted.mueller', archivedAt: day(4), deletedAt: day(5) },
+    ])
+  })
+  afterAll(() => world.close())
+
+  const list = (filter: Filter = {}, more: Record<string, unknown> = {}) => api.ok(getList, { filter, ...more })
+  const usernames = async (filter: Filter = {}, more: Record<string, unknown> = {}): Promise<string[]> =>
+    (await list(filter, more)).rows.map(({ username }) => username)
+
+  test('a row tells what the columns need, and nothing else', async () => {
+    const { rows } = await list({ search: 'aenne' })
+    expect(rows).toEqual<Listed[]>([
+      {
+        uuid: expect.any(String) as string,
+        firstName: 'Änne',
+        lastName: 'Weiß',
+        username: 'aenne.weiss',
+        email: null,
+        role: 'loc-admin',
+        status: 'active',
+        lastLoginAt: day(1).toISOString(),
+        orgUnits: [{ uuid: units.crew, name: 'Ärzte' }],
+        orgUnitCount: 1,
+        location: { uuid: places.graz, name: 'Graz' },
+        hasPassword: false,
+      },
+    ])
+  })
+
+  test('a row names three org units by name, the default one last, and how many there are', async () => {
+    const more = await Promise.all(['Öl', 'Zahlen', 'Ahorn'].map((name) => addUnit(world, client, name)))
+    await addPeople(world, client, [
+      { username: 'everywhere', units: [client.rootUuid, ...more] },
+      { username: 'twice', units: [client.rootUuid, more[0] ?? ''] },
+    ])
+    const { rows } = await list({ search: 'everywhere' })
+    expect(rows[0]?.orgUnits.map(({ name }) => name)).toEqual(['Ahorn', 'Öl', 'Zahlen'])
+    expect(rows[0]?.orgUnitCount).toBe(4)
+    expect((await list({ search: 'twice' })).rows[0]?.orgUnits.map(({ uuid }) => uuid)).toEqual([more[0], client.rootUuid])
+    await world.inClient(client, (db) =>
+      db.updateTable('member').set({ deletedAt: new Date() }).where('username', 'in', ['everywhere', 'twice']).execute(),
+    )
+  })
+
+  test('by default everybody but the archived, by last name as people sort', async () => {
+    expect(await usernames()).toEqual(['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss'])
+    expect(await usernames({}, { sortDirection: 'desc' })).toEqual(['aenne.weiss', 'zz.admin', 'joerg.mueller', 'anna.muller', 'zoe.celik'])
+  })
+
+  test.each<[string, () => Filter, string[]]>([
+    ['role', () => ({ role: ['ou-admin', 'loc-admin'] }), ['anna.muller', 'aenne.weiss']],
+    ['an empty list of roles', () => ({ role: [] }), ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    ['status invited', () => ({ status: ['invited'] }), ['anna.muller']],
+    ['status active', () => ({ status: ['active'] }), ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    ['status archived', () => ({ status: ['archived'] }), ['never.here', 'old.mueller']],
+    ['status archived and invited', () => ({ status: ['archived', 'invited'] }), ['never.here', 'anna.muller', 'old.mueller']],
+    [
+      'all statuses',
+      () => ({ status: ['archived', 'invited', 'active'] }),
+      ['zoe.celik', 'never.here', 'anna.muller', 'joerg.mueller', 'old.mueller', 'zz.admin', 'aenne.weiss'],
+    ],
+    ['an org unit', () => ({ orgUnit: [units.office] }), ['joerg.mueller']],
+    ['an org unit and what lies below', () => ({ orgUnit: [units.site] }), ['anna.muller', 'aenne.weiss']],
+    ['the lower org unit alone', () => ({ orgUnit: [units.crew] }), ['aenne.weiss']],
+    ['the root', () => ({ orgUnit: [client.rootUuid] }), ['anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    ['who is not in an org unit itself', () => ({ notInOrgUnit: units.site }), ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    ['a location, primary or not', () => ({ location: [places.munich] }), ['joerg.mueller', 'aenne.weiss']],
+    ['who is not at a location', () => ({ notAtLocation: places.munich }), ['zoe.celik', 'anna.muller', 'zz.admin']],
+    ['two locations', () => ({ location: [places.munich, places.graz] }), ['anna.muller', 'joerg.mueller', 'aenne.weiss']],
+    ['never logged in', () => ({ neverLoggedIn: true }), ['anna.muller']],
+    ['never logged in, in the archive', () => ({ neverLoggedIn: true, status: ['archived', 'active'] }), ['never.here']],
+    ['no password', () => ({ noPassword: true }), ['aenne.weiss']],
+    [
+      'flags that are off',
+      () => ({ noPassword: false, neverLoggedIn: false }),
+      ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
+    ],
+    [
+      'role, location and search',
+      () => ({ role: ['member', 'ou-admin'], location: [places.graz, places.munich], search: 'mul' }),
+      ['anna.muller', 'joerg.mueller'],
+    ],
+    [
+      'everything at once',
+      () => ({
+        search: 'weiss',
+        role: ['loc-admin'],
+        orgUnit: [units.site],
+        location: [places.graz],
+        status: ['active'],
+        noPassword: true,
+      }),
+      ['aenne.weiss'],
+    ],
+    ['what contradicts itself', () => ({ neverLoggedIn: true, status: ['active'] }), []],
+  ])('filters by %s', async (_what, filter, expected) => {
+    const page = await list(filter())
+    expect(page.rows.map(({ username }) => username)).toEqual(expected)
+    expect(page.total).toBe(expected.length)
+  })
+
+  test.each<[string, string[]]>([
+    ['müller', ['anna.muller', 'joerg.mueller']],
+    ['MULLER', ['anna.muller', 'joerg.mueller']],
+    ['Mu\u0308ller', ['anna.muller', 'joerg.mueller']],
+    ['mueller', ['joerg.mueller']],
+    ['weiß', ['aenne.weiss']],
+    ['WEISS', ['aenne.weiss']],
+    ['celik', ['zoe.celik']],
+    ['Müller, Jörg', ['joerg.mueller']],
+    ['jörg müller', ['joerg.mueller']],
+    ['j.mueller@muster', ['joerg.mueller']],
+    ['ö', ['zoe.celik', 'joerg.mueller', 'zz.admin']],
+    ['%', ['zoe.celik']],
+    ['_', ['zoe.celik']],
+    ['\\', ['zoe.celik']],
+    ['100%_\\@', ['zoe.celik']],
+    ['m%ller', []],
+    ['m_ller', []],
+    ["'", []],
+    ["x'; drop table member; --", []],
+    ['(a+)+$', []],
+    ['.*', []],
+    ['🙂', []],
+    ['\ufffd', []],
+    ['müller weiß', []],
+    ['   ', ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+  ])('searching %j finds %j', async (search, expected) => {
+    expect(await usernames({ search })).toEqual(expected)
+  })
+
+  test.each(['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt'])(
+    'sorts by %s, the same backwards',
+    async (sortBy) => {
+      const filter: Filter = { status: ['invited', 'active', 'archived'] }
+      const upwards = await usernames(filter, { sortBy })
+      expect(upwards).toHaveLength(7)
+      expect(await usernames(filter, { sortBy, sortDirection: 'desc' })).toEqual(upwards.toReversed())
+    },
+  )
+
+  test('each order means something', async () => {
+    expect(await usernames({}, { sortBy: 'username' })).toEqual(['aenne.weiss', 'anna.muller', 'joerg.mueller', 'zoe.celik', 'zz.admin'])
+    expect((await list({}, { sortBy: 'role' })).rows.map(({ role }) => memberRoles.indexOf(role))).toEqual([1, 2, 3, 4, 4])
+    expect((await list({ status: ['archived', 'invited', 'active'] }, { sortBy: 'status' })).rows.map(({ status }) => status)).toEqual([
+      'active',
+      'active',
+      'active',
+      'active',
+      'archived',
+      'archived',
+      'invited',
+    ])
+    const logins = (await list({}, { sortBy: 'lastLoginAt' })).rows.map(({ lastLoginAt }) => lastLoginAt)
+    expect(logins.slice(0, 4)).toEqual([null, day(1).toISOString(), day(2).toISOString(), day(3).toISOString()])
+    expect((await list({}, { sortBy: 'email' })).rows.map(({ email }) => email)).toEqual([
+      '100%_\\@muster.example',
+      'anna@muster.example',
+      'J.Mueller@Muster.example',
+      null,
+      null,
+    ])
+    expect((await list({}, { sortBy: 'firstName' })).rows.map(({ firstName }) => firstName)).toEqual([
+      'Anna',
+      'Änne',
+      'Jörg',
+      'Test',
+      'Zoë',
+    ])
+  })
+
+  test('a login moves an invited member to the active ones', async () => {
+    const [uuid = ''] = await addPeople(world, client, [{ username: 'newcomer' }])
+    expect((await list({ search: 'newcomer' })).rows[0]).toMatchObject({ status: 'invited', lastLoginAt: null })
+    const change = (set: { lastLoginAt?: Date; archivedAt?: Date; lastName?: string; deletedAt?: Date }) =>
+      world.inClient(client, (db) => db.updateTable('member').set(set).where('uuid', '=', uuid).execute())
+    await change({ lastLoginAt: day(9), lastName: 'Umbenannt' })
+    expect((await list({ search: 'umbenannt' })).rows[0]).toMatchObject({ uuid, status: 'active' })
+    await change({ archivedAt: day(9) })
+    expect((await list({ search: 'newcomer' })).rows).toEqual([])
+    await change({ deletedAt: day(9) })
+    expect((await list({ search: 'newcomer', status: ['archived'] })).rows).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+/** Inputs that a list must survive (security.md, cases L 67–74), and its pages. */
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../../test/api.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { addPeople } from './member-list-fixture.ts'
+
+const { getList } = calls.memberList
+const count = 240
+
+describe.each(featureEngines)('a list under attack on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  let api: Api
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+    api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const letters = ['ä', 'a', 'A', 'Ä', 'ß', 'ss', 'Ç', 'c', '🙂', 'z', 'é', 'e']
+    await addPeople(
+      world,
+      client,
+      Array.from({ length: count - 1 }, (_, index) => ({
+        lastName: letters[index % letters.length] ?? '',
+        firstName: letters[index % 7] ?? '',
+        email: index % 3 ? `m${index % 20}@x.example` : null,
+      })),
+    )
+  })
+  afterAll(() => world.close())
+
+  const statusOf = async (input: Record<string, unknown>): Promise<number> => (await api.send(getList, input)).status
+
+  test.each([1e9, -1, 0, '25', 25.5, null, [25], 24, 26, true, {}, 1e308])('L67 perPage %j is refused', async (perPage) => {
+    expect(await statusOf({ perPage })).toBe(400)
+  })
+  test('L67 a missing perPage is 25', async () => {
+    expect(await api.ok(getList)).toMatchObject({ perPage: 25, page: 1, total: count, rows: { length: 25 } })
+  })
+
+  test.each([0, -1, 1.5, '1', 1e308, 99_999_999, null, [1]])('L68 page %j is refused', async (page) => {
+    expect(await statusOf({ page })).toBe(400)
+  })
+  test.each([11, 1000, 1_000_000])('L68 page %i behind the end is empty and tells the total', async (page) => {
+    expect(await api.ok(getList, { page, perPage: 25 })).toEqual({ rows: [], total: count, page, perPage: 25 })
+  })
+
+  test.each([
+    '__proto__',
+    'constructor',
+    'password',
+    'passwordHash',
+    'searchText',
+    'name;drop',
+    'uuid',
+    ['lastName'],
+    'x'.repeat(10_240),
+    '',
+    null,
+  ])('L69 sortBy %j is refused', async (sortBy) => {
+    expect(await statusOf({ sortBy })).toBe(400)
+  })
+  test.each(['ASC', 'desc; drop table member', 1, null])('L69 sortDirection %j is refused', async (sortDirection) => {
+    expect(await statusOf({ sortDirection })).toBe(400)
+  })
+
+  test.each<[string, unknown]>([
+    ['a list', []],
+    ['null', null],
+    ['a text', 'x'],
+    ['an unknown name', { password: 'x' }],
+    ['an operator as search', { search: { $ne: 1 } }],
+    ['an operator as role', { role: { $ne: 1 } }],
+    ['a number as search', { search: 5 }],
+    ['an unknown role', { role: ['user'] }],
+    ['a role outside a list', { role: 'admin' }],
+    ['an unknown status', { status: ['deleted'] }],
+    ['no uuid', { orgUnit: ['x'] }],
+    ['a uuid outside a list', { location: '018f0000-0000-7000-8000-000000000001' }],
+    ['a flag as text', { neverLoggedIn: 'false' }],
+    ['201 options', { orgUnit: Array.from({ length: 201 }, () => '018f0000-0000-7000-8000-000000000001') }],
+    ['10,000 options', { role: Array.from({ length: 10_000 }, () => 'admin') }],
+    ['nested', { search: JSON.parse(`${'['.repeat(31)}${']'.repeat(31)}`) as unknown }],
+  ])('L70 filter: %s is refused', async (_what, filter) => {
+    expect(await statusOf({ filter })).toBe(400)
+  })
+  test('L70 200 options are taken, unknown ones find nobody', async () => {
+    const orgUnit = Array.from({ length: 200 }, (_, index) => `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`)
+    expect(await api.ok(getList, { filter: { orgUnit } })).toMatchObject({ rows: [], total: 0 })
+  })
+  test('T38 a client in the body is refused', async () => {
+    expect(await statusOf({ clientUuid: client.uuid })).toBe(400)
+    expect(await statusOf({ filter: { clientUuid: client.uuid } })).toBe(400)
+  })
+
+  test.each<[string, string]>([
+    ['50 kB of a regular expression', '(a+)+$'.repeat(8_500)],
+    ['251 letters', 'a'.repeat(251)],
+    ['NUL', 'a\0b'],
+    ['NUL alone', '\0'],
+    ['half a surrogate pair', 'a\ud83d'],
+    ['the other half', '\udcbd.'],
+  ])('L71 search: %s is refused', async (_what, search) => {
+    expect(await statusOf({ filter: { search } })).toBe(400)
+  })
+  test.each([
+    '(a+)+$',
+    "'",
+    '"',
+    '%'.repeat(250),
+    '_ % _',
+    '\\',
+    '\\%',
+    '\u0308',
+    '\ufffd',
+    '\uffff',
+    '½',
+    '％',
+    'a '.repeat(125),
+    'a'.repeat(250),
+    '\u202e',
+    '{',
+    '},{',
+    '$1',
+    '\u2028',
+    'İ',
+    'ﬀ',
+  ])('L71 search %j is answered at once', async (search) => {
+    const since = performance.now()
+    expect(await statusOf({ filter: { search } })).toBe(200)
+    expect(performance.now() - since).toBeLessThan(2000)
+  })
+
+  test.each(['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt'])(
+    'every row stands on exactly one page, sorted by %s either way',
+    async (sortBy) => {
+      const walk = async (sortDirection: string, perPage: number) => {
+        const pages = []
+        for (let page = 1; page <= Math.ceil(count / perPage); page += 1)
+          pages.push(await api.ok(getList, { sortBy, sortDirection, page, perPage }))
+        expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([count]))
+        return pages.flatMap(({ rows }) => rows.map(({ uuid }) => uuid))
+      }
+      const upwards = await walk('asc', 25)
+      expect(new Set(upwards).size).toBe(count)
+      expect(await walk('desc', 100)).toEqual(upwards.toReversed())
+    },
+  )
+
+  test('L74 ä, ß, Ç and emoji stand where people look for them, the same in every language', async () => {
+    const names = async () => {
+      const answers = await Promise.all([1, 2, 3].map((page) => api.ok(getList, { page, perPage: 100 })))
+      return [...new Set(answers.flatMap(({ rows }) => rows.map(({ lastName }) => lastName)).filter((name) => !name.startsWith('Person')))]
+    }
+    expect(await names()).toEqual(['🙂', 'a', 'A', 'ä', 'Ä', 'c', 'Ç', 'e', 'é', 'ss', 'ß', 'z'])
+    await api.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
+    expect(await names()).toEqual(['🙂', 'a', 'A', 'ä', 'Ä', 'c', 'Ç', 'e', 'é', 'ss', 'ß', 'z'])
+  })
+})

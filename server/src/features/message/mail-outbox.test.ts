@@ -1,0 +1,117 @@
+import { calls } from '@sorgfalt/contract'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../../app/jobs.ts'
+import { JobRunner, retryAt } from '../../platform/jobs/runner.ts'
+import { openSmsGateway } from '../../platform/sms/gateway.ts'
+import { someEngine } from '../../test/databases.ts'
+import { MailServer } from '../../test/mail-server.ts'
+import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { enqueueMessage } from './mail-outbox.ts'
+import { openMailTransport } from '../../platform/mail/transport.ts'
+
+describe('mails by SMTP', () => {
+  let smtp: MailServer
+  let world: World
+  let client: TestClient
+  let jobs: JobRunner
+  beforeAll(async () => {
+    smtp = await MailServer.start()
+    world = await aWorld(someEngine)
+    client = await world.aClient()
+    const mails = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
+    jobs = new JobRunner(world.services, jobHandlers(mails, openSmsGateway(world.services.config)), world.app.log)
+  })
+  afterAll(async () => {
+    await world.close()
+    await smtp.close()
+  })
+
+  const runAll = async () => {
+    while ((await jobs.runDue()) > 0);
+  }
+  const ask = (username: string) =>
+    world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+
+  test('a mail arrives once, with text and HTML, and its text leaves the outbox', async () => {
+    const max = await world.aMember(client)
+    await ask(max.username)
+    await runAll()
+    await runAll()
+    const mails = smtp.received.splice(0)
+    expect(mails).toHaveLength(1)
+    const mail = await PostalMime.parse(mails[0] ?? '')
+    expect(mail.to?.[0]?.address).toBe(`${max.username}@test.example`)
+    expect(mail.subject).toBe('Neues Passwort für Testlizenz')
+    expect(mail.text).toContain(`/auth/reset-password/${client.identifier}#`)
+    expect(mail.html).toContain('Neues Passwort festlegen')
+    const rows = await world.inClient(client, (db) => db.selectFrom('outbox').select(['bodyText', 'bodyHtml', 'sentAt']).execute())
+    expect(rows.every(({ bodyText, bodyHtml, sentAt }) => bodyText === null && bodyHtml === null && sentAt !== null)).toBe(true)
+  })
+
+  test('a server that refuses gets the mail later', async () => {
+    const max = await world.aMember(client)
+    smtp.refusing = true
+    await ask(max.username)
+    await runAll()
+    expect(smtp.received).toHaveLength(0)
+    smtp.refusing = false
+    await world.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('job')
+        .set({ runAt: new Date(0) })
+        .where('finishedAt', 'is', null)
+        .execute(),
+    )
+    await runAll()
+    expect(smtp.received.splice(0)).toHaveLength(1)
+  })
+
+  test.each([
+    ['de_DE', 'termine.ics'],
+    ['en_GB', 'due-dates.ics'],
+  ] as const)('the file of dates has a name in the reader’s language: %s', async (language, name) => {
+    const { uuid: memberUuid } = await world.aMember(client)
+    await world.inClient(client, async (db) => {
+      await db.updateTable('member').set({ language }).where('uuid', '=', memberUuid).execute()
+      await enqueueMessage(db, { kind: 'mail', memberUuid, recipient: 'max@test.example', bodyText: 'x', calendar: 'BEGIN:VCALENDAR' })
+    })
+    await runAll()
+    const mail = await PostalMime.parse(smtp.received.splice(0)[0] ?? '')
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([name])
+  })
+
+  test('a line break in a name does not become a header', async () => {
+    const max = await world.aMember(client)
+    await world.inClient(client, (db) =>
+      db.updateTable('member').set({ firstName: 'Max\r\nBcc: victim@evil.example' }).where('uuid', '=', max.uuid).execute(),
+    )
+    await ask(max.username)
+    await runAll()
+    const mail = await PostalMime.parse(smtp.received.splice(0)[0] ?? '')
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.to).toHaveLength(1)
+  })
+
+  test('members without an address get no mail', async () => {
+    const max = await world.aMember(client, { email: null })
+    await ask(max.username)
+    await runAll()
+    expect(smtp.received).toHaveLength(0)
+  })
+})
+
+test.each([
+  [1, 5],
+  [2, 10],
+  [5, 80],
+  [12, 900],
+])('after try %d a job comes back in %d seconds', (attempts, seconds) => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(retryAt({ attempts, createdAt: now }, now)?.getTime()).toBe(now.getTime() + seconds * 1000)
+})
+
+test('a job is given up after a day', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(retryAt({ attempts: 90, createdAt: new Date('2026-11-19T11:59:00Z') }, now)).toBeNull()
+})

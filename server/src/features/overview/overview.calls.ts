@@ -1,9 +1,0 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { coverageGaps } from '../info-point/coverage-gaps.store.ts'
-import { overdueByUnit } from './overdue.store.ts'
-
-export const overview: Handlers<'overview'> = {
-  async readStatus({ db, actor, today }) {
-    return { overdue: await overdueByUnit(db, actor, today), gaps: await coverageGaps(db, actor, today) }
-  },
-}

@@ -1,0 +1,63 @@
+/** What catalogue.yaml and the files of categories/ hold; rules that need more than one value stand in lint-catalogue.ts. */
+import { legalSource } from '@sorgfalt/contract/elearning/content'
+import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
+import { intervalMonths, languages } from '@sorgfalt/contract/core/limits'
+import { hazardPattern, polarities, riskCategories, riskKinds, stopTypes } from '@sorgfalt/contract/risk-assessment/content'
+import * as z from 'zod/mini'
+import { between, contentId, perLanguage, semver, text, unique } from '../../../platform/package/yaml-fields.ts'
+
+const someLegal = z.array(z.strictObject({ ...legalSource.shape, ref: text }))
+
+export const catalogueYaml = z.strictObject({
+  format: z.literal('risk/1'),
+  id: z
+    .string()
+    .check(
+      z.minLength(3),
+      z.maxLength(60),
+      z.regex(identifierPattern, 'must consist of lower-case letters, digits and single hyphens, a letter first'),
+    ),
+  version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
+  revised: z.string().check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
+  languages: z.array(z.enum(languages)).check(
+    unique('language'),
+    z.refine((list) => languages.every((language) => list.includes(language)), `must name ${languages.join(' and ')}`),
+  ),
+  kind: z.enum(riskKinds),
+  category: z.enum(riskCategories),
+  title: perLanguage,
+  summary: perLanguage,
+  durationMinutes: between(1, 120),
+  legal: someLegal.check(z.minLength(1)),
+  interval: z.strictObject({ months: between(intervalMonths.once, intervalMonths.max) }),
+  /** Names of files in categories/, without `.yaml`, in the order of the questionnaire. */
+  categories: z.array(contentId).check(z.minLength(1), z.maxLength(20), unique('category')),
+})
+export type CatalogueYaml = z.output<typeof catalogueYaml>
+
+const actionEntry = z.strictObject({
+  id: contentId,
+  stop: z.enum(stopTypes),
+  minLevel: z.optional(between(1, 10)),
+  dueDays: between(1, 730),
+  title: perLanguage,
+})
+
+const itemEntry = z.strictObject({
+  id: contentId,
+  polarity: z.enum(polarities),
+  hazard: z.string().check(z.regex(hazardPattern, 'must be a group and a factor of hazards in quotes, as in "9.1"')),
+  sentinel: z.optional(z.boolean()),
+  offset: z.optional(between(-1, 1)),
+  statement: perLanguage,
+  load: perLanguage,
+  help: perLanguage,
+  legal: z.optional(someLegal),
+  actions: z.array(actionEntry).check(z.minLength(1), z.maxLength(8)),
+})
+
+export const categoryYaml = z.strictObject({
+  title: perLanguage,
+  items: z.array(itemEntry).check(z.minLength(1), z.maxLength(12)),
+})
+export type CategoryYaml = z.output<typeof categoryYaml>

@@ -1,0 +1,196 @@
+/** A template as a tagged PDF with lines and boxes to write on: for printing. The same input gives the same pages. */
+
+import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
+import { localeOf } from '@sorgfalt/texts'
+import { drawableLogo } from '../../platform/images/logo.ts'
+import { drawTable, type Place } from '../../platform/pdf/pdf-table.ts'
+import { heightOf, type Setting, type Type, Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
+import { drawFrame } from './template-frame.ts'
+import { sheetWords, type TemplateSheet } from './template-sheet.ts'
+
+const margin = 50
+const a4 = { short: 595.28, long: 841.89 }
+const top = 88
+const ink = { text: '#13171a', second: '#525b64', line: '#b8bec4' }
+const types = {
+  heading: { face: 'semibold', size: 11.5, line: 16, colour: ink.text },
+  text: { face: 'regular', size: 9.5, line: 13.5, colour: ink.text },
+  label: { face: 'medium', size: 9, line: 12.5, colour: ink.text },
+  small: { face: 'regular', size: 8, line: 11, colour: ink.second },
+} as const satisfies Record<string, Type>
+const pad = 4
+const indent = 16
+const labelShare = 36
+
+type Words = ReturnType<typeof sheetWords>
+type TableBlock = Extract<TemplateBlock, { columns: string[] }>
+
+export async function templatePdf(sheet: TemplateSheet): Promise<Buffer> {
+  const { title, language, layout, licensee } = sheet
+  const logo = await drawableLogo(licensee.logo)
+  const pdf = new TaggedPdf({ title, author: licensee.name, language: localeOf(language), layout })
+  new Pages(pdf, sheet, logo && pdf.open(logo)).draw()
+  return pdf.finish()
+}
+
+class Pages implements Place {
+  readonly pdf: TaggedPdf
+  readonly set: Typesetter
+  readonly left = margin
+  readonly #sheet: TemplateSheet
+  readonly #words: Words
+  readonly #logo: Picture | null
+  readonly room: number
+  readonly bottom: number
+  #number = 0
+  y = top
+
+  constructor(pdf: TaggedPdf, sheet: TemplateSheet, logo: Picture | null) {
+    this.pdf = pdf
+    this.set = new Typesetter(pdf.document)
+    this.#sheet = sheet
+    this.#words = sheetWords(sheet)
+    this.#logo = logo
+    this.room = (sheet.layout === 'landscape' ? a4.long : a4.short) - 2 * margin
+    this.bottom = (sheet.layout === 'landscape' ? a4.short : a4.long) - margin - 8
+    this.#frame()
+  }
+
+  draw(): void {
+    const { title, licensee, blocks } = this.#sheet
+    this.#text('H1', title, { face: 'semibold', size: 17, line: 22, colour: licensee.colour })
+    this.y += 6
+    for (const block of blocks) this.#block(block)
+    this.y += 8
+    this.#text('P', this.#words.law, types.small)
+    this.y += 3
+    this.#text('P', this.#words.notice, types.small)
+  }
+
+  #block(block: TemplateBlock): void {
+    if ('heading' in block) this.#heading(block.heading)
+    else if ('text' in block) this.#text('P', block.text, types.text)
+    else if ('list' in block) this.#list(block.list, false)
+    else if ('checks' in block) this.#list(block.checks, true)
+    else if ('area' in block) this.#area(block.area, block.rows)
+    else if ('fields' in block) this.#fields(block.fields)
+    else if ('signatures' in block) this.#signatures(block.signatures)
+    else this.#table(block)
+    this.y += 5
+  }
+
+  #heading(text: string): void {
+    this.y += 7
+    // A heading at the foot of a page would name nothing.
+    this.#keep(types.heading.line + 84)
+    this.#text('H2', text, types.heading)
+  }
+
+  /** A paragraph; one that does not fit goes on on the next page. */
+  #text(tag: string, text: string, type: Type): void {
+    let { lines } = this.set.wrap(text, type, this.room)
+    while (lines.length > 0) {
+      this.#keep(type.line)
+      const setting = { type, lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))) }
+      this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
+      this.y += heightOf(setting)
+      lines = lines.slice(setting.lines.length)
+    }
+  }
+
+  #list(texts: readonly string[], boxes: boolean): void {
+    this.pdf.group('L', (list) => {
+      for (const text of texts) {
+        const setting = this.#setting(text, types.text, this.room - indent)
+        this.#keep(heightOf(setting))
+        this.pdf.artifact(() => {
+          const { document } = this.pdf
+          if (boxes)
+            document
+              .rect(margin, this.y + 2.5, 8.5, 8.5)
+              .lineWidth(0.8)
+              .stroke(ink.second)
+          else document.circle(margin + 3, this.y + 7, 1.6).fill(ink.text)
+        })
+        this.pdf.group('LI', (item) => this.pdf.leaf('LBody', () => this.set.draw(setting, margin + indent, this.y), item), list)
+        this.y += heightOf(setting) + 2.5
+      }
+    })
+  }
+
+  #area(label: string, rows: number): void {
+    const height = rows * 16
+    this.#keep(types.label.line + height + 4)
+    this.#text('P', label, types.label)
+    this.pdf.artifact(() =>
+      this.pdf.document
+        .rect(margin, this.y + 2, this.room, height)
+        .lineWidth(0.6)
+        .stroke(ink.line),
+    )
+    this.y += height + 6
+  }
+
+  #fields(labels: readonly string[]): void {
+    const width = (this.room * labelShare) / 100
+    for (const label of labels) {
+      const setting = this.#setting(label, types.label, width - 2 * pad)
+      const height = Math.max(22, heightOf(setting) + 2 * pad)
+      this.#keep(height)
+      this.pdf.leaf('P', () => this.set.draw(setting, margin, this.y + height - heightOf(setting) - 2))
+      this.pdf.artifact(() => this.#line(margin + width, this.y + height, this.room - width))
+      this.y += height
+    }
+    this.y += 3
+  }
+
+  #signatures(names: readonly string[]): void {
+    const gap = 18
+    const width = (this.room - gap * (names.length - 1)) / names.length
+    const settings = names.map((name) => this.#setting(`${this.#words.sign} ${name}`, types.small, width))
+    const height = 42 + Math.max(...settings.map(heightOf))
+    this.#keep(height)
+    settings.forEach((setting, index) => {
+      const x = margin + index * (width + gap)
+      this.pdf.artifact(() => this.#line(x, this.y + 38, width))
+      this.pdf.leaf('P', () => this.set.draw(setting, x, this.y + 41))
+    })
+    this.y += height
+  }
+
+  #table({ columns, widths, body = [], rows }: TableBlock): void {
+    const lines = [...body, ...Array.from({ length: rows }, () => [])]
+    drawTable(this, { columns, widths, rows: lines }, { head: types.label, text: types.text, minHeight: 23 })
+    this.y += 4
+  }
+
+  #setting(text: string, type: Type, width: number): Setting {
+    return { type, lines: this.set.wrap(text, type, width).lines }
+  }
+
+  #line(x: number, y: number, width: number): void {
+    this.pdf.document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .stroke(ink.second)
+  }
+
+  /** Begins a page where so much no longer fits. */
+  #keep(height: number): void {
+    if (this.y + height > this.bottom) this.turn()
+  }
+
+  turn(): void {
+    this.pdf.document.addPage()
+    this.y = top
+    this.#frame()
+  }
+
+  #frame(): void {
+    this.#number += 1
+    const place = { left: margin, right: margin + this.room, foot: this.bottom + 18 }
+    this.pdf.artifact(() => drawFrame(this.pdf.document, this.set, this.#sheet, this.#logo, place, this.#words.foot(this.#number)))
+  }
+}

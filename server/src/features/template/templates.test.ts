@@ -1,0 +1,82 @@
+/** Every ready-made template, in every language, for every country: its files open and hold all its words. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { countries, languages } from '@sorgfalt/contract/core/limits'
+import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
+import { describe, expect, test } from 'vitest'
+import { blocksFor, readLibrary, templateLibrary, titleIn } from './template-library.ts'
+import { unzip } from '../../platform/archives/read-zip.ts'
+import { templateDocx } from './template-docx.ts'
+import { templatePdf } from './template-pdf.ts'
+import { pdfText } from '../../test/pdf-text.ts'
+
+const editions = [...templateLibrary().values()].flatMap((template) =>
+  languages.flatMap((language) => countries.map((country) => ({ identifier: template.identifier, template, language, country }))),
+)
+
+/** All that a reader is to read of a block. */
+const wordsOf = (block: TemplateBlock): string[] =>
+  Object.entries(block).flatMap(([key, value]) => (key === 'country' ? [] : [value].flat(3).filter((one) => typeof one === 'string')))
+/** Where lines break is the document's affair. */
+const closed = (text: string): string => text.replace(/[\s\u00a0\u00ad]+/g, '')
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** The text of a well-formed document. */
+function textOfXml(xml: string): string {
+  const open: string[] = []
+  const rest = xml
+    .replace(/^<\?xml[^>]*\?>/, '')
+    .replace(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g, (_, end, name, _attributes, empty) => {
+      if (end) expect(open.pop()).toBe(name)
+      else if (!empty) open.push(name)
+      return ''
+    })
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/<|&(?!(?:amp|lt|gt|quot|apos|#\d+);)/)
+  return rest.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+}
+
+test('there are ten and more', () => expect(templateLibrary().size).toBeGreaterThanOrEqual(10))
+
+describe.each(editions)('$identifier in $language for $country', ({ template, language, country }) => {
+  const blocks = blocksFor(template.texts[language].blocks, country)
+  const title = titleIn(template, language, country)
+  const sheet = {
+    title,
+    language,
+    country,
+    layout: template.layout,
+    revised: template.revised,
+    law: template.law[country],
+    blocks,
+    company: { name: 'Muster & Söhne <GmbH>', address: 'Weg 1, 80331 München' },
+    licensee: { name: 'Arbeitswelt', colour: '#224466', logo: null },
+  }
+  const words = [title, ...template.law[country], ...blocks.flatMap(wordsOf)].map(closed)
+
+  test('is a PDF with all its words', async () => {
+    const pages = closed(pdfText(await templatePdf(sheet)).join(''))
+    expect(words.filter((word) => !pages.includes(word))).toEqual([])
+  })
+
+  test('is a Word file of well-formed parts, each named in its table of contents', async () => {
+    const parts = unzip(await templateDocx(sheet), () => true)
+    const texts = new Map([...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]))
+    const types = Buffer.from(parts.get('[Content_Types].xml') ?? []).toString('utf8')
+    const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
+    expect(named.filter((name) => !parts.has(name ?? ''))).toEqual([])
+    const all = closed([...texts.values()].join(' '))
+    expect(words.filter((word) => !all.includes(word))).toEqual([])
+  })
+})
+
+test('a template whose languages say different things does not load', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'templates-'))
+  await cp(new URL('../../../../content/templates/verbandbuch', import.meta.url), join(folder, 'verbandbuch'), { recursive: true })
+  const file = join(folder, 'verbandbuch', 'en_GB.yaml')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('      - Witnesses\n', ''))
+  expect(() => readLibrary(pathToFileURL(`${folder}/`))).toThrow('both languages need the same blocks')
+  await rm(folder, { recursive: true })
+})

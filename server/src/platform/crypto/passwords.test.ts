@@ -1,0 +1,50 @@
+import { hash as argon2 } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { leastCost, PasswordHasher } from './passwords.ts'
+import { Keys } from './secrets.ts'
+
+const hash = 'a'.repeat(64)
+
+test('of a flood of verifications 260 are taken, the rest is refused at once', { timeout: 60_000 }, async () => {
+  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), leastCost)
+  await hasher.verify(null, hash)
+  const before = hasher.verifications
+  const outcomes = await Promise.all(
+    Array.from({ length: 400 }, () =>
+      hasher.verify(null, hash).then(
+        ({ matched }) => String(matched),
+        (error: { code?: string }) => error.code,
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'Request.Busy')).toHaveLength(140)
+  expect(outcomes.filter((outcome) => outcome === 'false')).toHaveLength(260)
+  expect(hasher.verifications - before).toBe(260)
+  // The queue is empty again.
+  expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
+})
+
+test('a hash that was made under a retired key is known, and known as such', async () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
+  const stored = await new PasswordHasher(new Keys([old]), leastCost).hash(hash)
+  expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: true })
+  expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: false })
+  expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({ matched: false, stale: false })
+})
+
+test('what is stored is Argon2id with the cost of the configuration, 64 MiB and three passes unless told', async () => {
+  const { passwordCost } = readConfig({ SECRET_KEY: 'k'.repeat(32) })
+  const stored = await new PasswordHasher(new Keys(['k'.repeat(32)]), passwordCost).hash(hash)
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+})
+
+const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const
+
+test('a hash of lower cost is known, and known as such', async () => {
+  const keys = new Keys(['k'.repeat(32)])
+  const stored = await argon2(keys.sign('password', hash), cheaper)
+  const hasher = new PasswordHasher(keys, leastCost)
+  expect(await hasher.verify(stored, hash)).toEqual({ matched: true, stale: true })
+  expect(await hasher.verify(await hasher.hash(hash), hash)).toEqual({ matched: true, stale: false })
+})

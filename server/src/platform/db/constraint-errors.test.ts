@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase, testEngines } from '../../test/databases.ts'
+import { codeOfConstraint, constraintErrors } from './constraint-errors.ts'
+
+/** Unique, but no person's input meets them: what the installation makes, and what is written under a lock or with `on conflict`. */
+const nobodyMeets = [
+  'adviser_licensee_uuid_username_key',
+  'client_elearning_key',
+  'client_risk_catalogue_key',
+  'elearning_assignment_key',
+  'elearning_cycle_current_key',
+  'elearning_cycle_key',
+  'elearning_execution_cycle_key',
+  'elearning_execution_practice_key',
+  'elearning_identifier_key',
+  'elearning_result_cycle_key',
+  'elearning_result_number_key',
+  'elearning_series_key',
+  'elearning_task_key',
+  'elearning_version_key',
+  'file_logo_key',
+  'job_dedupe_key',
+  'licensee_default_key',
+  'licensee_file_licensee_uuid_type_key',
+  'licensee_identifier_key',
+  'location_member_primary_key',
+  'org_unit_default_key',
+  'package_identifier_key',
+  'product_identifier_key',
+  'risk_action_not_relevant_key',
+  'risk_assignment_key',
+  'risk_assignment_number_key',
+  'risk_catalogue_identifier_key',
+  'risk_catalogue_version_key',
+  'risk_execution_key',
+  'risk_item_key',
+  'risk_result_round_key',
+  'risk_round_key',
+  'risk_round_running_key',
+  'session_token',
+]
+
+describe.each(testEngines)('constraint errors on %s', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  it('name constraints, unique indexes and triggers that exist', async () => {
+    const { rows } = await database.owner.transaction(undefined, (db) =>
+      sql<{ name: string }>`
+      select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+      union select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'
+      union select tgname from pg_trigger`.execute(db),
+    )
+    const names = new Set(rows.map(({ name }) => name))
+    expect(Object.keys(constraintErrors).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('name every value that can be taken', async () => {
+    const { rows } = await database.owner.transaction(undefined, (db) =>
+      sql<{ name: string }>`
+      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(db),
+    )
+    const named = rows.map(({ name }) => name).filter((name) => constraintErrors[name] === undefined)
+    expect(named.toSorted()).toEqual(nobodyMeets)
+  })
+
+  it('know nothing of errors without a listed constraint', async () => {
+    const error = await database.owner.transaction(undefined, (db) => sql`select 1 / 0`.execute(db)).catch((error: unknown) => error)
+    expect(codeOfConstraint(error)).toBeUndefined()
+    expect(codeOfConstraint(new Error('member_username_key'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresOnly, type TestDatabase, testDatabase } from '../../test/databases.ts'
+import { DatabaseUnavailable, type Db, openDatabase } from './database.ts'
+
+describe.each(postgresOnly)('when %s goes away', (engine) => {
+  let database: TestDatabase
+  let reported = 0
+  const one = () => database.app.transaction('select 1 as one', async (_, [row]) => row?.one)
+  beforeAll(async () => {
+    database = await testDatabase(engine, { max: 4, onConnectionLost: () => reported++ })
+    await database.owner.transaction(undefined, async (db) => {
+      await sql`create table note (id int)`.execute(db)
+      await sql`grant select, insert on note to sorgfalt_app`.execute(db)
+    })
+  })
+  afterAll(() => database.close())
+
+  /** As a restart does it: every connection of the application ends with a FATAL message. Tells how many there were. */
+  async function restart(): Promise<number> {
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
+    await admin.connect()
+    const { rowCount } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2', [
+      'sorgfalt_app',
+      databaseName(),
+    ])
+    await admin.end()
+    return rowCount ?? 0
+  }
+  const databaseName = () => new URL(database.appUrl!).pathname.slice(1)
+
+  it('replaces idle connections that broke, and reports them', async () => {
+    await Promise.all([one(), one(), one()])
+    const broken = await restart()
+    expect(broken).toBeGreaterThan(0)
+    await expect.poll(() => reported).toBe(broken)
+    expect(await Promise.all([one(), one(), one(), one()])).toEqual([1, 1, 1, 1])
+  })
+
+  it('throws DatabaseUnavailable, with its cause, from a transaction that loses its connection', async () => {
+    const work = database.app.transaction(undefined, async (db) => {
+      await sql`insert into note values (1)`.execute(db)
+      await restart()
+      await sql`insert into note values (2)`.execute(db)
+    })
+    const error = await work.catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(DatabaseUnavailable)
+    expect((error as DatabaseUnavailable).cause).toBeInstanceOf(Error)
+    const { rows } = await database.app.transaction(undefined, (db) => sql`select * from note`.execute(db))
+    expect(rows).toEqual([])
+  })
+
+  it('throws DatabaseUnavailable from a statement that is cut off', async () => {
+    const work = database.app.transaction(undefined, async (db) => {
+      setTimeout(() => void restart(), 100)
+      await sql`select pg_sleep(5)`.execute(db)
+    })
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(await one()).toBe(1)
+  })
+
+  it('throws DatabaseUnavailable when no connection becomes free', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const held = Array.from({ length: 4 }, () => database.app.transaction(undefined, () => released))
+    await expect(one()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    release()
+    await Promise.all(held)
+    expect(await one()).toBe(1)
+  }, 10_000)
+
+  it('throws DatabaseUnavailable when a statement takes too long, and keeps its connection', async () => {
+    const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) => sql`select pg_sleep(5)`.execute(db))
+    await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(waiting).rejects.toMatchObject({ reason: '57014' })
+    expect(await one()).toBe(1)
+  })
+
+  it('throws DatabaseUnavailable when there is no server', async () => {
+    const nowhere = await openDatabase({ url: 'postgres://sorgfalt_app@127.0.0.1:1/nothing' })
+    await expect(nowhere.ping()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(nowhere.transaction(undefined, async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await nowhere.close()
+  })
+
+  it('limits how long a statement may take, and runs in UTC', async () => {
+    const settings = { statement: '10s', idle: '15s', zone: 'UTC' }
+    expect(await database.app.transaction(undefined, readSettings)).toEqual(settings)
+    const behindPooler = await openDatabase({ url: database.appUrl!, namedStatements: false })
+    expect(await behindPooler.transaction(undefined, readSettings)).toEqual(settings)
+    await behindPooler.close()
+  })
+
+  it('prepares each statement once per connection, unless told otherwise', async () => {
+    for (const namedStatements of [true, false]) {
+      const single = await openDatabase({ url: database.appUrl!, max: 1, namedStatements })
+      for (const id of [1, 2, 3]) await single.transaction(undefined, (db) => sql`select ${id}::int`.execute(db))
+      const { rows } = await single.transaction(undefined, (db) =>
+        sql`select from pg_prepared_statements where statement like '%::int'`.execute(db),
+      )
+      await single.close()
+      expect(rows).toHaveLength(namedStatements ? 1 : 0)
+    }
+  })
+})
+
+async function readSettings(db: Db): Promise<unknown> {
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('TimeZone') as zone,
+           current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  return rows[0]
+}

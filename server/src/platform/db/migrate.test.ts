@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly } from '../../test/databases.ts'
+import { MigrationRefused } from './migrate.ts'
+import { type MigrationFile, type MigrationSource, readMigrations } from './migration-files.ts'
+
+function file(no: number, name: string, sql: string): MigrationFile {
+  return { no, name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+}
+const first = file(1, '0001_house.sql', 'create table house (id int primary key); insert into house values (1)')
+const second = file(2, '0002_room.sql', 'alter table house add column rooms int; create table room (id int)')
+const door = (name: string, result = 'int') =>
+  `create or replace function ${name}() returns ${result} language sql security definer set search_path = public as 'select 1::${result}';`
+const doors = (sql: string) => file(0, 'doors.sql', sql)
+const source = (steps: MigrationFile[], doorsSql?: string): MigrationSource => ({
+  steps,
+  doors: doorsSql === undefined ? undefined : doors(doorsSql),
+})
+
+describe.each(featureEngines)('migrate on %s', (engine) => {
+  let database: EmptyDatabase
+  const columns = async () =>
+    (
+      await database.query(`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name in ('house', 'room') order by name`)
+    ).map(({ name }) => name)
+  const openDoors = async () =>
+    (
+      await database.query(`
+    select proname || ' ' || prorettype::regtype as name from pg_proc
+     where prosecdef and pronamespace = 'public'::regnamespace order by name`)
+    ).map(({ name }) => name)
+
+  beforeEach(async () => {
+    database = await emptyDatabase(engine)
+  })
+  afterEach(() => database.close())
+
+  it('brings an empty database to the newest schema, and has nothing to do the second time', async () => {
+    expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([first.name, second.name, 'doors.sql'])
+    expect(await columns()).toEqual(['house.id', 'house.rooms', 'room.id'])
+    expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([])
+    expect(await database.query('select no, name from schema_migration order by no')).toEqual([
+      { no: 0, name: 'doors.sql' },
+      { no: 1, name: first.name },
+      { no: 2, name: second.name },
+    ])
+  })
+
+  it('goes on from where an older version stopped, and keeps the rows', async () => {
+    await database.migrate({ source: source([first]) })
+    expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
+    expect(await database.query('select * from house')).toEqual([{ id: 1, rooms: null }])
+  })
+
+  it('applies a step whole or not at all', async () => {
+    const broken = file(2, '0002_broken.sql', 'create table room (id int); insert into house values (1)')
+    await expect(database.migrate({ source: source([first, broken]) })).rejects.toMatchObject({ code: '23505' })
+    expect(await columns()).toEqual(['house.id'])
+    expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
+  })
+
+  it('refuses a step that was changed after it had been applied', async () => {
+    await database.migrate({ source: source([first]) })
+    const changed = file(1, first.name, `${first.sql}; -- changed`)
+    const refused = database.migrate({ source: source([changed, second]) })
+    await expect(refused).rejects.toBeInstanceOf(MigrationRefused)
+    await expect(refused).rejects.toThrow(first.name)
+    expect(await columns()).toEqual(['house.id'])
+  })
+
+  it('refuses a database that is newer than the code', async () => {
+    await database.migrate({ source: source([first, second]) })
+    await expect(database.migrate({ source: source([first], door('enter')) })).rejects.toThrow(/newer.*0002_room.sql/)
+    expect(await openDoors()).toEqual([])
+  })
+
+  it('replaces the doors as a set when their file changes', async () => {
+    await database.migrate({ source: source([first], door('enter') + door('leave')) })
+    expect(await openDoors()).toEqual(['enter integer', 'leave integer'])
+    expect(await database.migrate({ source: source([first], door('enter', 'text')) })).toEqual(['doors.sql'])
+    expect(await openDoors()).toEqual(['enter text'])
+  })
+
+  it('converges, whichever statement it was stopped at', async () => {
+    const target = { source: source([first, second], door('enter')) }
+    for (let stopBefore = 1, stopped = true; stopped; stopBefore++) {
+      let statements = 0
+      const stop = new Error('stop')
+      const onStatement = () => {
+        if (++statements === stopBefore) throw stop
+      }
+      stopped = await database.migrate({ ...target, onStatement }).then(
+        () => false,
+        (error: unknown) => {
+          expect(error).toBe(stop)
+          return true
+        },
+      )
+    }
+    expect(await database.migrate(target)).toEqual([])
+    expect(await columns()).toEqual(['house.id', 'house.rooms', 'room.id'])
+    expect(await database.query('select * from house')).toHaveLength(1)
+    expect(await openDoors()).toEqual(['enter integer'])
+  })
+})
+
+describe.each(postgresOnly)('migrators on %s', (engine) => {
+  let database: EmptyDatabase
+  beforeEach(async () => {
+    database = await emptyDatabase(engine)
+  })
+  afterEach(() => database.close())
+
+  it('do the work once when several start together', async () => {
+    const slow = file(2, '0002_slow.sql', `${second.sql}; select pg_sleep(0.3)`)
+    const runs = await Promise.all([1, 2, 3].map(() => database.migrate({ source: source([first, slow], door('enter')) })))
+    expect(runs.flat().toSorted()).toEqual([first.name, slow.name, 'doors.sql'])
+  })
+
+  it('wait for tables that are in use', async () => {
+    await database.migrate({ source: source([first]) })
+    const user = new pg.Client({ connectionString: database.ownerUrl })
+    await user.connect()
+    await user.query('begin; lock table house in access share mode')
+    const release = setTimeout(() => void user.query('commit'), 3_000)
+    expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
+    clearTimeout(release)
+    await user.end()
+  })
+})
+
+describe('the migration files', () => {
+  let folder: string
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('are numbered without gaps', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sorgfalt-migrations-'))
+    await mkdir(join(folder, 'migrations'))
+    await writeFile(join(folder, 'migrations', '0001_one.sql'), 'select 1')
+    const url = pathToFileURL(`${folder}/`)
+    expect(await readMigrations(url)).toMatchObject({ steps: [{ no: 1, name: '0001_one.sql', sql: 'select 1' }], doors: undefined })
+    await writeFile(join(folder, 'migrations', '0003_three.sql'), 'select 3')
+    await expect(readMigrations(url)).rejects.toThrow('0003_three.sql stands where number 2 belongs')
+  })
+})

@@ -1,0 +1,58 @@
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { someEngine } from '../../test/databases.ts'
+import { aWorld, type TestMember, type World } from '../../test/test-server.ts'
+
+describe('requests from elsewhere', () => {
+  let world: World
+  let max: TestMember
+  let api: Api
+  beforeAll(async () => {
+    world = await aWorld(someEngine)
+    max = await world.aMember(await world.aClient())
+    api = await world.signedIn(max)
+  })
+  afterAll(() => world.close())
+
+  const languageOf = () =>
+    world.inClient(max.client, (db) => db.selectFrom('member').select('language').where('uuid', '=', max.uuid).executeTakeFirstOrThrow())
+
+  test.each<[string, Record<string, string>]>([
+    ['no token', { 'x-csrf-token': '' }],
+    ['a token that nobody signed', { 'x-csrf-token': `${'0'.repeat(64)}.${'1'.repeat(32)}` }],
+    ['a wrong origin', { origin: 'https://evil.example' }],
+    ['origin null', { origin: 'null' }],
+    ['no origin at all', { origin: '' }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site fetch', { 'sec-fetch-site': 'same-site' }],
+  ])('with %s are refused and change nothing', async (_what, headers) => {
+    const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, headers)
+    expect([answer.status, answer.error?.code]).toEqual([403, 'Request.Forged'])
+    expect(await languageOf()).toEqual({ language: 'de_DE' })
+  })
+
+  test('with the token of another session are refused', async () => {
+    const other = await world.signedIn(await world.aMember(max.client))
+    const { token } = await other.ok(calls.session.csrf)
+    const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, { 'x-csrf-token': token })
+    expect(answer.error?.code).toBe('Request.Forged')
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-7',
+    'application/xml',
+  ])('with content type %s are refused', async (contentType) => {
+    const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, { 'content-type': contentType })
+    expect(answer.status).toBe(415)
+    expect(await languageOf()).toEqual({ language: 'de_DE' })
+  })
+
+  test('our own page is heard', async () => {
+    await api.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
+    expect(await languageOf()).toEqual({ language: 'en_GB' })
+  })
+})

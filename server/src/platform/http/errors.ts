@@ -1,0 +1,59 @@
+import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/core/error'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codeOfConstraint, detailsOfConstraint, isViolation } from '../db/constraint-errors.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { StorageFull } from '../storage-full.ts'
+import { type CookieNames, expireCookies } from './cookies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the request's log line: its session, if it has one; why it was refused, if it was. */
+    outcome?: { session?: string | null; code?: ErrorCode; reason?: string }
+  }
+}
+
+/** What the framework says, in our words. */
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'Request.Invalid',
+  // A path that the file server will not look up is as good as unknown.
+  403: 'Request.NotFound',
+  404: 'Request.NotFound',
+  406: 'Request.UnsupportedMediaType',
+  408: 'Request.Busy',
+  413: 'Request.TooLarge',
+  414: 'Request.Invalid',
+  415: 'Request.UnsupportedMediaType',
+  429: 'Request.RateLimited',
+  431: 'Request.TooLarge',
+}
+
+/** Seconds after which it may be worth asking again. */
+const retryAfter: Partial<Record<ErrorCode, number>> = { 'Request.Busy': 5, 'Request.RateLimited': 60, 'Request.TooOften': 600 }
+
+/** Every failure as a refusal; what nobody foresaw becomes Request.Failed without a word about its inside. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
+  if (error instanceof StorageFull) return new Refusal('Storage.Full')
+  const constraint = codeOfConstraint(error)
+  if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
+  if (isViolation(error)) return new Refusal('Persist.Failed')
+  const { statusCode: status = 500 } = error as { statusCode?: number }
+  return new Refusal(frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'Request.Invalid' : 'Request.Failed'))
+}
+
+/** The one place that answers failures. */
+export function answerErrors(app: FastifyInstance, names: CookieNames): void {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
+    const seconds = retryAfter[refusal.code]
+    if (seconds !== undefined) reply.header('retry-after', seconds)
+    request.outcome = { ...request.outcome, code: refusal.code, ...(error instanceof DatabaseUnavailable && { reason: error.reason }) }
+    if (refusal.code === 'Session.Missing') expireCookies(reply, names)
+    reply.status(refusal.status)
+    return refusal.body
+  }
+  app.setErrorHandler((error, request, reply) => reply.send(answer(error, request, reply)))
+}

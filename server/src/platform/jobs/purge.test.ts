@@ -1,0 +1,82 @@
+/** What has had its time goes (docs/security.md, Data): no sooner, and again every hour. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterClient } from '../db/enter.ts'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { planPurge } from '../../app/jobs.ts'
+
+describe.each(testEngines)('clearing up on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld(engine, { env: { AUDIT_MONTHS: '18' } })
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+
+  const owner = <T>(work: Parameters<typeof world.databases.owner.transaction<T>>[1]) =>
+    world.databases.owner.transaction(enterClient(client.uuid), work)
+  const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+  async function purge(): Promise<void> {
+    await world.databases.app.transaction(undefined, (db) => planPurge(db, new Date(Date.now() - 1_000)))
+    await world.runJobs()
+  }
+
+  test('a message is forgotten after 30 days, whether it was sent or not', async () => {
+    const rows = [1, 29, 31, 400].flatMap((days) =>
+      [true, false].map((sent) => ({
+        kind: 'mail' as const,
+        recipient: `${days}@test.example`,
+        bodyText: sent ? null : 'link',
+        createdAt: ago(days),
+        sentAt: sent ? ago(days) : null,
+      })),
+    )
+    await owner((db) => db.insertInto('outbox').values(rows).execute())
+    await purge()
+    const left = await owner((db) => db.selectFrom('outbox').select(['recipient', 'bodyText']).execute())
+    expect(
+      left
+        .filter(({ recipient }) => recipient !== '')
+        .map(({ recipient }) => recipient)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['1@test.example', '1@test.example', '29@test.example', '29@test.example'])
+    expect(left.filter(({ recipient }) => recipient === '')).toEqual(Array.from({ length: 4 }, () => ({ recipient: '', bodyText: null })))
+  })
+
+  test('jobs go a week after they ended, 30 days after they were given up', async () => {
+    const rows = [
+      { kind: 'done-6', finishedAt: ago(6) },
+      { kind: 'done-8', finishedAt: ago(8) },
+      { kind: 'failed-29', failedAt: ago(29) },
+      { kind: 'failed-31', failedAt: ago(31) },
+      { kind: 'waiting-400', runAt: ago(-1), createdAt: ago(400) },
+    ]
+    for (const row of rows) await owner((db) => db.insertInto('job').values(row).execute())
+    await purge()
+    const left = await owner((db) => db.selectFrom('job').select('kind').where('kind', 'like', '%-%').execute())
+    expect(left.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual(['done-6', 'failed-29', 'waiting-400'])
+  })
+
+  test('the audit log goes after the months that are configured, and never within a year, whoever asks', async () => {
+    const entries = [300, 500, 600].map((days) => ({ actorKind: 'system' as const, action: `${days}`, at: ago(days) }))
+    await owner((db) => db.insertInto('auditLog').values(entries).execute())
+    const left = async () =>
+      (await owner((db) => db.selectFrom('auditLog').select('action').orderBy('action').execute())).map(({ action }) => action)
+    await purge()
+    expect(await left()).toEqual(['300', '500'])
+    await world.databases.app.transaction(undefined, (db) => sql`select purge_expired(0)`.execute(db))
+    expect(await left()).toEqual(['300'])
+  })
+
+  test('it comes back in an hour, once, however often it was planned', async () => {
+    await purge()
+    await purge()
+    const waiting = await owner((db) =>
+      db.selectFrom('job').select('runAt').where('kind', '=', 'purge').where('finishedAt', 'is', null).execute(),
+    )
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0]!.runAt.getTime() - Date.now()).toBeGreaterThan(50 * 60_000)
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '../../test/databases.ts'
+import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { enqueueWithProgress } from './progress.ts'
+import { enqueueJob, enqueueJobs } from './queue.ts'
+import { GivesUp, type JobHandler, JobRunner } from './runner.ts'
+
+const system = { kind: 'system', uuid: null } as const
+
+describe.each(testEngines)('the job queue on %s', (engine) => {
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    world = await aWorld(engine)
+    client = await world.aClient()
+  })
+  afterAll(() => world.close())
+
+  const runner = (handlers: Record<string, JobHandler>) => new JobRunner(world.services, handlers, world.app.log)
+  const progressOf = (jobUuid: string) =>
+    world.inClient(client, (db) =>
+      db.selectFrom('jobProgress').select(['state', 'done', 'total']).where('jobUuid', '=', jobUuid).executeTakeFirstOrThrow(),
+    )
+
+  test('a job exists only if the work around it is committed', async () => {
+    const seen: string[] = []
+    const jobs = runner({ once: async (_services, { uuid }) => void seen.push(uuid) })
+    await world
+      .inClient(client, async (db) => {
+        await enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} })
+        throw new Error('changed my mind')
+      })
+      .catch(() => undefined)
+    expect(await jobs.runDue()).toBe(0)
+    const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} }))
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(seen).toEqual([uuid])
+  })
+
+  test('two runners at once do each job once', async () => {
+    const seen: string[] = []
+    const handler: JobHandler = async (_services, { uuid }) => void seen.push(uuid)
+    await world.inClient(client, async (db) => {
+      for (let index = 0; index < 20; index += 1) await enqueueJob(db, { kind: 'many', clientUuid: client.uuid, payload: { index } })
+    })
+    const [one, other] = [runner({ many: handler }), runner({ many: handler })]
+    for (let round = 0; round < 3; round += 1) await Promise.all([one.runDue(), other.runDue()])
+    expect(seen).toHaveLength(20)
+    expect(new Set(seen).size).toBe(20)
+  })
+
+  test('what waits behind a slow job is nobody’s yet, so it is not done twice', async () => {
+    const seen: string[] = []
+    const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
+    const [first, second] = await world.inClient(client, async (db) => [
+      await enqueueJob(db, { kind: 'queued', clientUuid: client.uuid, payload: {}, runAt: new Date(Date.now() - 2_000) }),
+      await enqueueJob(db, { kind: 'queued', clientUuid: client.uuid, payload: {}, runAt: new Date(Date.now() - 1_000) }),
+    ])
+    const busy = runner({
+      queued: async (_services, { uuid }) => {
+        seen.push(uuid)
+        await hanging
+      },
+    }).runDue()
+    await expect.poll(() => seen).toEqual([first])
+    // So long that every lease but that of the job in hand is over.
+    await world.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('job')
+        .set({ lockedUntil: new Date(0) })
+        .where('kind', '=', 'queued')
+        .where('uuid', '<>', first)
+        .execute(),
+    )
+    await runner({ queued: async (_services, { uuid }) => void seen.push(uuid) }).runDue()
+    goOn()
+    await busy
+    expect(seen).toEqual([first, second])
+  })
+
+  test('a dedupe key that waits is not queued again', async () => {
+    const make = () =>
+      world.inClient(client, (db) => enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }))
+    expect(await make()).toBe(await make())
+  })
+
+  test('whoever waits sees how far it is, and that it is done', async () => {
+    const uuid = await world.inClient(client, (db) =>
+      enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system),
+    )
+    expect(await progressOf(uuid)).toEqual({ state: 'waiting', done: 0, total: 0 })
+    const states: unknown[] = []
+    await runner({
+      slow: async (_services, _job, report) => {
+        await report(3, 10)
+        states.push(await progressOf(uuid))
+      },
+    }).runDue()
+    expect(states).toEqual([{ state: 'running', done: 3, total: 10 }])
+    expect(await progressOf(uuid)).toEqual({ state: 'done', done: 3, total: 10 })
+  })
+
+  test('a job that reports keeps its lease, one that gives up is not tried again', async () => {
+    const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'long', clientUuid: client.uuid, payload: {} }))
+    const leases: (Date | null)[] = []
+    const lease = async () =>
+      leases.push(
+        await world.databases.owner.transaction(undefined, async (db) =>
+          db
+            .selectFrom('job')
+            .select('lockedUntil')
+            .where('uuid', '=', uuid)
+            .executeTakeFirstOrThrow()
+            .then((row) => row.lockedUntil),
+        ),
+      )
+    const jobs = runner({
+      long: async (_services, _job, report) => {
+        await lease()
+        await report(1, 2)
+        await lease()
+        throw new GivesUp('no use')
+      },
+    })
+    await jobs.runDue()
+    expect(leases[1]!.getTime()).toBeGreaterThan(leases[0]!.getTime())
+    const { failedAt, lastError } = await world.databases.owner.transaction(undefined, (db) =>
+      db.selectFrom('job').select(['failedAt', 'lastError']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+    expect([failedAt, lastError]).toEqual([expect.any(Date), 'no use'])
+  })
+
+  test('a kind that hangs holds up no other', async () => {
+    const hanging = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const jobs = runner({ 'send-sms': () => hanging.promise, quick: async () => done.resolve() })
+    await world.inClient(client, async (db) => {
+      await enqueueJob(db, { kind: 'send-sms', clientUuid: client.uuid, payload: {} })
+      await enqueueJob(db, { kind: 'quick', clientUuid: client.uuid, payload: {} })
+    })
+    jobs.start()
+    await done.promise
+    hanging.resolve()
+    await jobs.stop()
+  })
+
+  test('many jobs are put in at once, each key one time', async () => {
+    const seen: unknown[] = []
+    const make = () =>
+      world.inClient(client, (db) =>
+        enqueueJobs(db, { kind: 'bulk', clientUuid: client.uuid }, [
+          { payload: { n: 1 }, dedupeKey: 'one' },
+          { payload: { n: 2 }, dedupeKey: 'two' },
+        ]),
+      )
+    await make()
+    await make()
+    const jobs = runner({ bulk: async (_services, { payload }) => void seen.push(payload) })
+    while ((await jobs.runDue()) > 0);
+    expect(seen).toHaveLength(2)
+    expect(seen).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
+  })
+
+  test('a job that fails waits for its next try; nobody else’s work stops', async () => {
+    const uuid = await world.inClient(client, (db) =>
+      enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system),
+    )
+    const jobs = runner({ broken: () => Promise.reject(new Error('not today')) })
+    await jobs.runDue()
+    expect(await progressOf(uuid)).toMatchObject({ state: 'waiting' })
+    expect(await jobs.runDue()).toBe(0)
+  })
+})

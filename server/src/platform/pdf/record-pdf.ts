@@ -1,0 +1,127 @@
+/** What is on record about somebody or something, as a document to read: headings, and under each its entries, or a table. A4, tagged. */
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { localeOf } from '@sorgfalt/texts'
+import { drawTable, type Place, type Table } from './pdf-table.ts'
+import { heightOf, type Setting, type Type, Typesetter } from './pdf-type.ts'
+import { TaggedPdf } from './tagged-pdf.ts'
+
+export interface RecordSection {
+  heading: string
+  /** Each a line that names it and what is known of it. */
+  entries: readonly { name: string; facts: string }[]
+  /** Instead of entries, or after them. */
+  note?: string
+}
+
+export interface RecordDocument {
+  title: string
+  author: string
+  language: Language
+  /** Under the title. */
+  intro: string
+  sections: readonly RecordSection[]
+  /** Below them. */
+  table?: Table
+  /** Portrait unless told. */
+  layout?: 'landscape'
+  /** At the foot of each page. */
+  page: (number: number) => string
+}
+
+const margin = 56
+const a4 = { short: 595.28, long: 841.89 }
+const ink = { text: '#13171a', second: '#525b64' }
+const types = {
+  title: { face: 'semibold', size: 20, line: 26, colour: ink.text },
+  heading: { face: 'semibold', size: 13, line: 18, colour: ink.text },
+  name: { face: 'medium', size: 9.5, line: 13, colour: ink.text },
+  text: { face: 'regular', size: 9, line: 12.5, colour: ink.second },
+  cell: { face: 'regular', size: 9, line: 12.5, colour: ink.text },
+} as const satisfies Record<string, Type>
+
+export function recordPdf(record: RecordDocument): Promise<Buffer> {
+  const { title, author, language, layout = 'portrait' } = record
+  const pdf = new TaggedPdf({ title, author, language: localeOf(language), layout })
+  new Pages(pdf, layout, record.page).draw(record)
+  return pdf.finish()
+}
+
+class Pages implements Place {
+  readonly pdf: TaggedPdf
+  readonly set: Typesetter
+  readonly left = margin
+  readonly room: number
+  readonly bottom: number
+  readonly #page: RecordDocument['page']
+  #number = 0
+  y: number = margin
+
+  constructor(pdf: TaggedPdf, layout: 'landscape' | 'portrait', page: RecordDocument['page']) {
+    this.pdf = pdf
+    this.set = new Typesetter(pdf.document)
+    const [width, height] = layout === 'landscape' ? [a4.long, a4.short] : [a4.short, a4.long]
+    this.room = width - 2 * margin
+    this.bottom = height - margin - 12
+    this.#page = page
+    this.#foot()
+  }
+
+  draw({ title, intro, sections, table }: RecordDocument): void {
+    this.#block('H1', title, types.title)
+    this.y += 4
+    this.#block('P', intro, types.text)
+    for (const { heading, entries, note } of sections) {
+      this.y += 16
+      // A heading at the foot of a page would name nothing.
+      this.#keep(types.heading.line + 2 * types.name.line + types.text.line)
+      this.#block('H2', heading, types.heading)
+      for (const { name, facts } of entries) {
+        this.y += 4
+        this.#keep(this.#heightOf(name, types.name) + this.#heightOf(facts, types.text))
+        this.#block('P', name, types.name)
+        if (facts) this.#block('P', facts, types.text)
+      }
+      if (note) {
+        this.y += 4
+        this.#block('P', note, types.text)
+      }
+    }
+    if (!table) return
+    this.y += 14
+    drawTable(this, table, { head: types.name, text: types.cell, minHeight: 22 })
+  }
+
+  /** A paragraph; one that does not fit goes on on the next page. */
+  #block(tag: string, text: string, type: Type): void {
+    let { lines } = this.set.wrap(text, type, this.room)
+    while (lines.length > 0) {
+      this.#keep(type.line)
+      const fitting = lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line)))
+      const setting: Setting = { type, lines: fitting }
+      this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
+      this.y += heightOf(setting)
+      lines = lines.slice(fitting.length)
+    }
+  }
+
+  #heightOf(text: string, type: Type): number {
+    return this.set.wrap(text, type, this.room).lines.length * type.line
+  }
+
+  /** Begins a page where so much no longer fits; what is longer than half a page begins where there is some room for it. */
+  #keep(height: number): void {
+    if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.turn()
+  }
+
+  turn(): void {
+    this.pdf.document.addPage()
+    this.y = margin
+    this.#foot()
+  }
+
+  #foot(): void {
+    this.#number += 1
+    const setting: Setting = { type: types.text, lines: [this.#page(this.#number)] }
+    this.pdf.artifact(() => this.set.draw(setting, margin + this.room, this.bottom + 12, 'right'))
+  }
+}

@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendAccess } from '../../features/member/access/access.ts'
+import { jobHandlers } from '../../app/jobs.ts'
+import { JobRunner } from '../jobs/runner.ts'
+import { openMailTransport } from '../mail/transport.ts'
+import { featureEngines, someEngine } from '../../test/databases.ts'
+import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import { openSmsGateway } from './gateway.ts'
+
+interface Received {
+  headers: IncomingMessage['headers']
+  body: { id: string; to: string; text: string }
+}
+/** What the gateway does with the next messages. */
+type Mood = { status: number; says?: string } | 'hang'
+
+/** A real gateway in this process: keeps what it gets, answers as it is told. */
+async function aGateway() {
+  const received: Received[] = []
+  const state: { mood: Mood } = { mood: { status: 202 } }
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)
+    received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) as Received['body'] })
+    if (state.mood === 'hang') return
+    response.writeHead(state.mood.status, { location: '/elsewhere' })
+    response.end(state.mood.says ?? '')
+  }
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { received, state, server, url: `http://tom:geheim%20@127.0.0.1:${port}/send?from=Test` }
+}
+
+describe.each(featureEngines)('SMS on %s', (engine) => {
+  let gateway: Awaited<ReturnType<typeof aGateway>>
+  let world: World
+  let client: TestClient
+  beforeAll(async () => {
+    gateway = await aGateway()
+    world = await aWorld(engine, { env: { SMS_GATEWAY_URL: gateway.url, LOG_LEVEL: 'silent' } })
+    client = await world.aClient()
+    await world.inClient(client, (db) => db.updateTable('client').set({ smsFooter: 'Ihre Firma' }).execute())
+  })
+  afterAll(async () => {
+    gateway.server.closeAllConnections()
+    gateway.server.close()
+    await world.close()
+  })
+
+  async function invited(mobileNumber = '0151 23456789'): Promise<TestMember> {
+    const member = await world.aMember(client, { hasPassword: false })
+    await world.inClient(client, async (db) => {
+      await db.updateTable('member').set({ mobileNumber }).where('uuid', '=', member.uuid).execute()
+      await sendAccess(db, client.uuid, [member.uuid], 'bySms')
+    })
+    return member
+  }
+  const outboxOf = ({ uuid }: TestMember) =>
+    world.inClient(client, (db) =>
+      db
+        .selectFrom('outbox')
+        .select(['sentAt', 'failedAt', 'lastError', 'bodyText'])
+        .where('memberUuid', '=', uuid)
+        .where('kind', '=', 'sms')
+        .execute(),
+    )
+  /** An hour goes by: what waits for its next try is due. */
+  async function later(): Promise<void> {
+    world.clock.now = new Date(world.clock.now.getTime() + 3_600_000)
+    await world.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('job')
+        .set({ runAt: new Date(0), lockedUntil: null })
+        .where('finishedAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .execute(),
+    )
+  }
+
+  test('the invitation arrives once, in international form, with the footer; its link sets the password; its text is wiped', async () => {
+    const member = await invited()
+    await world.runJobs()
+    const [{ headers, body }, ...more] = gateway.received.splice(0) as [Received, ...Received[]]
+    expect(more).toEqual([])
+    expect([body.to, headers['idempotency-key'], headers.authorization]).toEqual([
+      '+4915123456789',
+      body.id,
+      `Basic ${Buffer.from('tom:geheim ').toString('base64')}`,
+    ])
+    expect(body.text).toMatch(/^Testlizenz: Firma .* hat für Sie den Zugang .*#[\w-]{43}\nIhre Firma$/)
+    const token = /#([\w-]{43})/.exec(body.text)![1]!
+    const password = 'a'.repeat(64)
+    const form = { clientIdentifier: client.identifier, username: member.username, token, password, passwordConfirmation: password }
+    expect(await world.visitor().ok(calls.session.resetPassword, form)).toEqual({ uuid: member.uuid })
+    expect(await outboxOf(member)).toEqual([expect.objectContaining({ sentAt: expect.any(Date), bodyText: null })])
+  })
+
+  test('English members are written to in English', async () => {
+    const member = await world.aMember(client, { hasPassword: false })
+    await world.inClient(client, async (db) => {
+      await db.updateTable('member').set({ mobileNumber: '+43 660 1234567', language: 'en_GB' }).where('uuid', '=', member.uuid).execute()
+      await sendAccess(db, client.uuid, [member.uuid], 'bySms')
+    })
+    await world.runJobs()
+    expect(gateway.received.splice(0)[0]?.body).toMatchObject({ to: '+436601234567', text: expect.stringContaining('Set your password') })
+  })
+
+  test.each([
+    { status: 200, says: '{"error":"unknown sender"}' },
+    { status: 200, says: '{"success":false}' },
+    { status: 422, says: '' },
+  ])('a gateway that answers $status $says gets the message once and never again', async (mood) => {
+    gateway.state.mood = mood
+    const member = await invited()
+    await world.runJobs()
+    gateway.state.mood = { status: 200 }
+    await later()
+    await world.runJobs()
+    expect(gateway.received.splice(0)).toHaveLength(1)
+    expect(await outboxOf(member)).toEqual([
+      { sentAt: null, failedAt: expect.any(Date), lastError: `the SMS gateway answered ${mood.status}`, bodyText: null },
+    ])
+  })
+
+  test.each([{ status: 500 }, { status: 429 }, { status: 401 }, { status: 302 }])(
+    'after $status nothing is lost: the message comes later, under the same key',
+    async (mood) => {
+      gateway.state.mood = mood
+      const members = [await invited(), await invited('+49 170 1234567')]
+      await world.runJobs()
+      expect(gateway.received.splice(0)).toHaveLength(2)
+      for (let hour = 0; hour < 2; hour += 1) {
+        await later()
+        await world.runJobs()
+      }
+      const keys = new Set(gateway.received.splice(0).map(({ headers }) => headers['idempotency-key']))
+      expect(keys.size).toBe(2)
+      gateway.state.mood = { status: 200, says: 'OK' }
+      await later()
+      await world.runJobs()
+      expect(new Set(gateway.received.splice(0).map(({ headers }) => headers['idempotency-key']))).toEqual(keys)
+      for (const member of members) expect(await outboxOf(member)).toEqual([expect.objectContaining({ sentAt: expect.any(Date) })])
+    },
+  )
+
+  test('while the gateway hangs the interface and the mails go on', async () => {
+    gateway.state.mood = 'hang'
+    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const waiting = await invited()
+    const mailed = await world.aMember(client, { hasPassword: false })
+    await world.inClient(client, (db) => sendAccess(db, client.uuid, [mailed.uuid], 'byEmail'))
+    const before = (await world.mails()).length
+    // One of its own: a runner that was stopped does nothing more.
+    const { config } = world.services
+    const jobs = new JobRunner(world.services, jobHandlers(openMailTransport(config), openSmsGateway(config)), world.app.log)
+    jobs.start()
+    while (gateway.received.length === 0 || (await world.mails()).length === before) await delay(50)
+    expect((await admin.send(calls.memberList.getList)).status).toBe(200)
+    gateway.state.mood = { status: 200 }
+    gateway.server.closeAllConnections()
+    await jobs.stop()
+    await later()
+    await world.runJobs()
+    expect(await outboxOf(waiting)).toEqual([expect.objectContaining({ sentAt: expect.any(Date) })])
+    gateway.received.splice(0)
+  })
+})
+
+test('without a gateway an SMS becomes a file', async () => {
+  const world = await aWorld(someEngine)
+  const { dataDir } = world.services.config
+  await openSmsGateway({ smsGatewayUrl: null, dataDir }).send({ uuid: 'one', to: '+491', text: 'Hallo' })
+  expect(await world.texts()).toEqual(['+491\n\nHallo\n'])
+  await world.close()
+})

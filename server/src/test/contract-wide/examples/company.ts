@@ -1,0 +1,99 @@
+import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import type { ExamplesOf } from '../example.ts'
+
+/** One pixel. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const colours = { highlightColor: '#3b3b3b', contrastColor: '#ffffff' }
+
+export const memberList: ExamplesOf<'memberList'> = {
+  getList: [
+    { input: () => ({}) },
+    {
+      input: ({ orgUnitUuid, locationUuid }) => ({
+        filter: {
+          search: 'led',
+          role: ['member'],
+          orgUnit: [orgUnitUuid],
+          location: [locationUuid],
+          status: ['invited'],
+          neverLoggedIn: true,
+          noPassword: false,
+        },
+        page: 1,
+        perPage: 100,
+        sortBy: 'lastLoginAt',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  loadMember: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
+  readFilterOptions: [{ input: ({ orgUnitUuid, locationUuid }) => ({ search: 'here', selected: [orgUnitUuid, locationUuid] }) }],
+  readOrgUnitCounts: [{ input: ({ orgUnitUuid }) => ({ orgUnitUuids: [orgUnitUuid] }) }],
+}
+
+export const onboarding: ExamplesOf<'onboarding'> = {
+  readFirstSteps: [{ input: () => ({}) }],
+  hideFirstSteps: [{ input: () => ({ hidden: true }) }],
+}
+
+export const overview: ExamplesOf<'overview'> = {
+  readStatus: [{ input: () => ({}) }],
+}
+
+export const clientDetails: ExamplesOf<'clientDetails'> = {
+  read: [{ input: () => ({}) }],
+  update: [
+    {
+      input: ({ login: { clientIdentifier } }) => ({
+        name: 'Umbenannte Firma',
+        clientIdentifier,
+        street: 'Weg 1',
+        additional: '',
+        postalCode: '80331',
+        city: 'München',
+        country: 'DE',
+        version: 1,
+      }),
+    },
+  ],
+}
+
+export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
+  read: [{ input: () => ({}) }],
+  update: [
+    {
+      input: () => ({
+        theme: { light: colours, dark: colours },
+        homepage: null,
+        notificationFooter: { email: 'Ihre Firma', sms: 'Firma' },
+        proofYears: 3,
+        adviserLoginAllowed: true,
+        reminders: { ...defaultReminderPlan, bySms: true },
+        version: 1,
+      }),
+    },
+  ],
+  uploadLogo: [{ input: () => ({ filename: picture }) }],
+  removeLogo: [{ input: () => ({}) }],
+}
+
+export const memberAccess: ExamplesOf<'memberAccess'> = {
+  resetPassword: [{ input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'byEmail' }), of: 'person' }],
+  readResetReach: [
+    { input: () => ({ filter: 'neverLoggedIn', passwordMode: 'bySms' }) },
+    { input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'initial' }), of: 'person' },
+  ],
+  takeInitialPasswords: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }],
+}
+
+export const archivedMember: ExamplesOf<'archivedMember'> = {
+  list: [
+    { input: () => ({}) },
+    { input: () => ({ filter: { search: 'person', role: ['member'] }, page: 1, perPage: 50, sortBy: 'lastName', sortDirection: 'asc' }) },
+  ],
+  archive: [{ input: ({ leavingUuid }) => ({ uuids: [leavingUuid] }), of: 'client' }],
+  unarchive: [{ input: ({ archivedUuid }) => ({ uuids: [archivedUuid] }), of: 'client' }],
+  readLeftBehind: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client' }],
+  // Deleted for good, nobody could be named twice.
+  remove: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client', refused: 'Member.ResponsibleBlocksDeletion' }],
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { unique } from '../../test-server.ts'
+import type { ExamplesOf } from '../example.ts'
+
+const aPerson = () => ({ firstName: 'Neue', lastName: 'Kollegin', username: `colleague-${unique()}`, role: 'member' as const })
+const aRecord = {
+  email: 'kollegin@test.example',
+  phoneNumber: '089 123456',
+  mobileNumber: '+43 664 1234567',
+  street: 'Weg 1',
+  postalCode: '80331',
+  city: 'München',
+  country: 'DE',
+  language: 'en_GB' as const,
+  externalCompany: 'Leihfirma',
+  gender: 'female' as const,
+  birthDate: '1990-02-28',
+  entryDate: '2026-11-01',
+  externalId: '',
+  createElearningTasks: true,
+  createRiskAssessmentTasks: false,
+  locationUuid: null,
+}
+
+export const memberDetails: ExamplesOf<'memberDetails'> = {
+  create: [
+    { input: ({ orgUnitUuid }) => ({ ...aPerson(), orgUnitUuids: [orgUnitUuid] }), of: 'person' },
+    {
+      input: ({ orgUnitUuid, locationUuid }) => ({
+        uuid: randomUUID(),
+        ...aPerson(),
+        ...aRecord,
+        locationUuid,
+        orgUnitUuids: [orgUnitUuid],
+        specialAttributes: ['pregnant'],
+        pregnantUntil: null,
+        passwordMode: 'byEmail',
+      }),
+      of: 'person',
+    },
+  ],
+  read: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
+  update: [
+    {
+      input: ({ memberUuid }) => ({ uuid: memberUuid, ...aPerson(), ...aRecord, version: 1 }),
+      of: 'person',
+    },
+    {
+      input: ({ memberUuid, locationUuid }) => ({ uuid: memberUuid, ...aPerson(), ...aRecord, locationUuid, version: 1 }),
+      of: 'person',
+      refused: 'Version.Conflict',
+    },
+  ],
+  readSpecialAttributes: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  saveSpecialAttributes: [
+    { input: ({ memberUuid }) => ({ memberUuid, specialAttributes: ['pregnant', 'underage'], pregnantUntil: null }), of: 'person' },
+  ],
+  readOrgUnitList: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+}

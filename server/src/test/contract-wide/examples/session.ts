@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { unique } from '../../test-server.ts'
+import type { ExamplesOf } from '../example.ts'
+
+const transported = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('hex')
+
+export const session: ExamplesOf<'session'> = {
+  csrf: [{ input: () => ({}) }],
+  login: [{ input: ({ login }) => ({ ...login, password: transported(login.password) }) }],
+  supportLogin: [
+    { input: ({ adviserLogin }) => ({ ...adviserLogin, password: transported(adviserLogin.password), reason: 'Frage zum Kurs' }) },
+  ],
+  logout: [{ input: () => ({}) }],
+  heartbeat: [{ input: () => ({}) }, { input: () => ({ active: '1' }) }],
+  createPasswordResetToken: [{ input: ({ login }) => ({ clientIdentifier: login.clientIdentifier, username: `forgetful${unique()}` }) }],
+  resetPassword: [
+    {
+      input: ({ login: { clientIdentifier, username } }) => {
+        const password = transported('Ein neues Passwort 1')
+        return { clientIdentifier, username, token: 'x'.repeat(43), password, passwordConfirmation: password }
+      },
+      refused: 'ResetToken.NotFound',
+    },
+  ],
+}

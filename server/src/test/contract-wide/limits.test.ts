@@ -1,0 +1,27 @@
+/** Measures that stand in style sheets are those of the contract (spec §9). */
+import { readFileSync } from 'node:fs'
+import { dialog, dropdown, sidebarWidth } from '@sorgfalt/contract/core/limits'
+import { expect, test } from 'vitest'
+
+/** What the last rule that names the selector says; the path is relative to web/src. */
+function declared(path: string, selector: string, property: string): string | undefined {
+  const css = readFileSync(new URL(`../../../../web/src/${path}`, import.meta.url), 'utf8')
+  const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
+    selectors.split(',').some((one) => one.trim() === selector),
+  )
+  return rules.flatMap(([, , body = '']) => new RegExp(`(?:^|[\\s;])${property}:\\s*([^;]+);`).exec(body)?.[1] ?? []).at(-1)
+}
+
+test.each<[string, string, string, string]>([
+  ['ui/Dialog.module.css', '.small', 'max-width', dialog.widths.small],
+  ['ui/Dialog.module.css', '.medium', 'max-width', dialog.widths.medium],
+  ['ui/Dialog.module.css', '.large', 'max-width', dialog.widths.large],
+  ['ui/Dialog.module.css', '.dialog', 'min-width', `min(${dialog.minWidth}px, 100%)`],
+  ['ui/Dialog.module.css', '.dialog', 'max-width', `min(${dialog.maxWidth}px, 100%)`],
+  ['ui/Dialog.module.css', '.body', 'max-height', dialog.contentMaxHeight],
+  ['ui/dropdown/Dropdown.module.css', '.options', 'max-height', dropdown.maxHeight],
+  ['ui/Select.module.css', '.options', 'max-height', dropdown.maxHeight],
+  ['styles/tokens.css', '[data-theme="light"]', '--sidebar', sidebarWidth],
+])('%s: %s { %s: %s }', (path, selector, property, value) => {
+  expect(declared(path, selector, property)).toBe(value)
+})

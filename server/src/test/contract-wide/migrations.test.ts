@@ -1,0 +1,124 @@
+/**
+ * The migrations as they are: stopped anywhere, they end where an undisturbed run ends, and both engines end alike
+ * (security.md P18, F113). How the migrator works is tested beside it, with files of its own.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MigrationFile, readMigrations } from '../../platform/db/migration-files.ts'
+import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly, testEngines } from '../databases.ts'
+
+const isFull = process.env.PROVE === 'full'
+/** Every statement of every step costs a run of its own. */
+const timeout = isFull ? 900_000 : 120_000
+const { steps, doors } = await readMigrations()
+
+/** Everything that a migration can make, as text. */
+const catalogue = `
+  select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
+    from information_schema.columns where table_schema = 'public'
+  union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace and contype <> 'n'
+  union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+  union all select 'policy ' || tablename || ' ' || policyname || ' ' || cmd || ' ' || roles::text || ' ' || coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies
+  union all select 'security ' || relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+  union all select 'grant ' || table_name || ' ' || grantee || ' ' || privilege_type from information_schema.role_table_grants where table_schema = 'public'
+    and grantee = 'sorgfalt_app'
+  union all select 'function ' || p.oid::regprocedure || ' ' || prosecdef || ' ' || md5(prosrc) from pg_proc p where pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all select 'trigger ' || tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  order by 1`
+
+async function catalogueOf(database: EmptyDatabase): Promise<string[]> {
+  return (await database.query(catalogue)).map(({ line }) => String(line))
+}
+
+/** Statements of a script: semicolons outside quotes, dollar quotes and comments end them. */
+function statementsOf(script: string): string[] {
+  const found: string[] = []
+  let start = 0
+  for (const { 0: token, index } of script.matchAll(/--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;/g)) {
+    if (token !== ';') continue
+    found.push(script.slice(start, index))
+    start = index + 1
+  }
+  return [...found, script.slice(start)].filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
+}
+
+const brokenAfter = (file: MigrationFile, count: number): MigrationFile => ({
+  ...file,
+  sql: [...statementsOf(file.sql).slice(0, count), 'select 1 / 0'].join(';'),
+  sha256: 'broken',
+})
+
+describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
+  let undisturbed: string[]
+  let database: EmptyDatabase
+  beforeAll(async () => {
+    const whole = await emptyDatabase(engine)
+    await whole.migrate({})
+    undisturbed = await catalogueOf(whole)
+    expect(await whole.migrate({})).toEqual([])
+    await whole.close()
+    database = await emptyDatabase(engine)
+  }, timeout)
+  afterAll(() => database.close())
+
+  test('make something', () => {
+    expect(undisturbed.length).toBeGreaterThan(300)
+  })
+
+  test('end in the same schema, whichever statement they were stopped at', async () => {
+    const stop = new Error('stop')
+    let stops = 0
+    for (let stopBefore = 1, isStopped = true; isStopped; stopBefore++) {
+      let statements = 0
+      const onStatement = () => {
+        if (++statements === stopBefore) throw stop
+      }
+      isStopped = await database.migrate({ onStatement }).then(
+        () => false,
+        (error: unknown) => {
+          expect(error).toBe(stop)
+          stops++
+          return true
+        },
+      )
+    }
+    expect(stops).toBeGreaterThan(5 * steps.length)
+    expect(await catalogueOf(database)).toEqual(undisturbed)
+  })
+
+  test('leave nothing of a step that breaks in its middle', async () => {
+    const halfway = await emptyDatabase(engine)
+    let broken = 0
+    for (const [index, step] of steps.entries()) {
+      const before = steps.slice(0, index)
+      await halfway.migrate({ source: { steps: before, doors: undefined } })
+      const state = await catalogueOf(halfway)
+      const count = statementsOf(step.sql).length
+      const points = isFull ? Array.from({ length: count }, (_, point) => point + 1) : [...new Set([1, count >> 1, count])]
+      for (const point of points) {
+        const source = { steps: [...before, brokenAfter(step, point)], doors: undefined }
+        await expect(halfway.migrate({ source })).rejects.toMatchObject({ code: '22012' })
+        broken++
+      }
+      expect(await catalogueOf(halfway)).toEqual(state)
+    }
+    await halfway.migrate({ source: { steps, doors } })
+    expect(await catalogueOf(halfway)).toEqual(undisturbed)
+    await halfway.close()
+    console.log(`migrations on ${engine}: ${steps.length} steps, ${broken} broken in their middle, 0 left anything behind`)
+  })
+})
+
+test.each(postgresOnly)('the embedded engine and %s have the same schema', { timeout: 120_000 }, async () => {
+  const [embedded, postgres] = await Promise.all(
+    testEngines.map(async (engine) => {
+      const database = await emptyDatabase(engine)
+      await database.migrate({})
+      const lines = await catalogueOf(database)
+      await database.close()
+      return lines
+    }),
+  )
+  expect(embedded).toEqual(postgres)
+})

@@ -1,0 +1,135 @@
+/** The web's addresses are those of spec §2 and settled.md; every menu entry leads to a screen that exists. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { screens } from '@sorgfalt/contract/core/routes'
+import { expect, test } from 'vitest'
+
+const web = new URL('../../../../web/src/', import.meta.url)
+
+/** Spec §2, in its spelling. */
+const specified = [
+  '/dashboard/profile/{tabId}',
+  '/dashboard/start/overview',
+  '/dashboard/start/infopoint',
+  '/dashboard/start/infopoint/{locationUuid}',
+  '/dashboard/apps/risk-assessments/my-analyses',
+  '/dashboard/apps/risk-assessments/evaluation/list',
+  '/dashboard/apps/risk-assessments/evaluation/details/{riskAssessmentExecutionResultUuid}/{tabId}',
+  '/dashboard/apps/risk-assessments/evaluation/details/{riskAssessmentExecutionResultUuid}/risk-action-list',
+  '/dashboard/apps/risk-assessments/catalog/list',
+  '/dashboard/apps/risk-assessments/catalog/details/{riskAssessmentTaskUuid}/{tabId}',
+  '/dashboard/apps/risk-assessments/execution/{executionUuid}',
+  '/dashboard/apps/elearnings/my-elearnings',
+  '/dashboard/apps/elearnings/catalog/list',
+  '/dashboard/apps/elearnings/catalog/details/{elearningUuid}/{tabId}',
+  '/dashboard/apps/elearnings/execution/{executionUuid}',
+  '/dashboard/apps/elearnings/certificate/{resultUuid}',
+  '/dashboard/apps/templates',
+  '/dashboard/company/members/list',
+  '/dashboard/company/members/details/{uuid}/{tabId}',
+  '/dashboard/company/members/archive/list',
+  '/dashboard/company/members/group/list',
+  '/dashboard/company/members/group/details/{uuid}/{tabId}',
+  '/dashboard/company/org-units/list',
+  '/dashboard/company/org-units/details/{uuid}/{tabId}',
+  '/dashboard/company/locations/list',
+  '/dashboard/company/locations/details/{uuid}/{tabId}',
+  '/dashboard/company/settings/details',
+  '/dashboard/company/settings/configuration',
+] as const
+
+/** Added by settled.md. */
+const settled = [
+  '/',
+  '/dashboard',
+  '/dashboard/logout',
+  '/dashboard/start/overview/{tabId}',
+  '/dashboard/company/members/import',
+  '/dashboard/company/settings/audit',
+] as const
+
+/** Screens of calls that the contract has beyond the specification. */
+const beyond = [
+  '/dashboard/apps/elearnings/preview/{elearningUuid}',
+  '/dashboard/apps/elearnings/oral-parts',
+  '/dashboard/apps/elearnings/questions',
+  '/dashboard/apps/elearnings/my-questions',
+  '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
+  '/dashboard/apps/risk-assessments/catalog/preview/{riskAssessmentTaskUuid}',
+] as const
+/** Tabs with a list keep its state in the address, so they are routes of their own. */
+const tabs = [
+  ...['analytics', 'org-units'].map((tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`),
+  '/dashboard/apps/risk-assessments/catalog/details/{riskAssessmentTaskUuid}/assignments',
+  ...['risks', 'risk-actions'].map(
+    (tab) => `/dashboard/apps/risk-assessments/evaluation/details/{riskAssessmentExecutionResultUuid}/${tab}`,
+  ),
+]
+
+/** Pages for whoever works on the product; a build answers 404 there. */
+const development = ['/dashboard/dev/parts'] as const
+
+/** A missing tab leads to the first permitted one (settled.md). */
+const withoutTab = (address: string): string[] => (address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : [])
+/** What a part of an address is called does not matter, only that it is filled in. */
+const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
+const addresses = [...specified, ...settled, ...beyond, ...tabs]
+const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
+
+/** `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`; undefined for layouts. */
+function addressOf(file: string): string | undefined {
+  const parts = file
+    .replace(/\.tsx$/, '')
+    .split(/[/\\.]/)
+    .filter((part) => part !== 'index' && !/^\(.*\)$/.test(part))
+  if (parts.some((part) => part.startsWith('_'))) return undefined
+  return `/${parts.map((part) => part.replace(/^\$(\w+)$/, '{$1}')).join('/')}`
+}
+
+const files = readdirSync(new URL('routes/', web), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+const routes = files.flatMap((file) => addressOf(file) ?? [])
+
+const isForDevelopment = (route: string): boolean => development.some((page) => page === route)
+
+test.each(routes.filter((route) => !isForDevelopment(route)))('%s is an address of the specification', (route) => {
+  expect([...known]).toContain(shapeOf(route))
+})
+
+test('pages for development are no part of a build', () => {
+  for (const file of files.filter((name) => isForDevelopment(addressOf(name) ?? ''))) {
+    expect(readFileSync(new URL(`routes/${file}`, web), 'utf8')).toContain('import.meta.env.DEV')
+  }
+})
+
+test('there are routes at all, and each once', () => {
+  expect(routes.length).toBeGreaterThan(5)
+  expect(new Set(routes).size).toBe(routes.length)
+})
+
+/** Every address that the web's sources lead to in so many words. */
+function linksIn(folder: string): string[] {
+  const sources = readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  )
+  const texts = sources.map((name) => readFileSync(new URL(`${folder}${name}`, web), 'utf8'))
+  return texts.flatMap((text) =>
+    [...text.matchAll(/(?:\bto|\bpath|\bhref)(?::\s*|=\{?)['"`](\/dashboard[^'"`$?#]*)['"`]/g)].map(([, address]) => address!),
+  )
+}
+
+test('menu entries and links lead to screens that exist', () => {
+  const existing = new Set(routes.map(shapeOf))
+  const links = ['shell/', 'features/', 'parts/'].flatMap(linksIn)
+  expect(links).toContain('/dashboard/start/overview')
+  expect(links.filter((address) => !existing.has(shapeOf(address.replace(/\$(\w+)/g, '{$1}'))))).toEqual([])
+})
+
+test('every screen that needs no record is led to by the menu or by a link', () => {
+  const led = new Set(['shell/', 'features/', 'parts/'].flatMap(linksIn).map(shapeOf))
+  const lonely = routes.filter((route) => !route.includes('{') && !led.has(route) && !isForDevelopment(route))
+  expect(lonely).toEqual(['/'])
+})
+
+test('the addresses that a company may choose as its homepage are addresses of the specification', () => {
+  const patterns = [...known].map((address) => new RegExp(`^${address.replaceAll('{}', '[^/]+')}$`))
+  expect(screens.filter((screen) => !patterns.some((pattern) => pattern.test(screen)))).toEqual([])
+})

@@ -1,0 +1,331 @@
+/** A world with everything in it that the contract can name: a company of every role, its neighbour, and another licensee's company. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { calls } from '@sorgfalt/contract'
+import { defaultColours } from '@sorgfalt/contract/core/limits'
+import { type MemberRole, memberRoles } from '@sorgfalt/contract/core/role'
+import type { Database } from '../../platform/db/database.ts'
+import { Player } from '../../features/elearning/player-fixture.ts'
+import { insertQuestion } from '../../features/elearning/question/question.store.ts'
+import { createLicensee } from '../../features/licensee/licensee.store.ts'
+import { enqueueWithProgress } from '../../platform/jobs/progress.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
+import { Api } from '../api.ts'
+import { anAssignedCourse, type TestCourse } from '../courses.ts'
+import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../test-server.ts'
+import { aMeasure, anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
+import { aFile, aLogo, aTemplate } from './staged-files.ts'
+import { aStagedImport } from './staged-import.ts'
+
+/** Where the object that a call names comes from, seen by the actor. */
+export const origins = ['own', 'out of scope', 'other client', 'other licensee'] as const
+export type Origin = (typeof origins)[number]
+export type ForeignOrigin = Exclude<Origin, 'own'>
+
+/** What one person has, or may see in their client: everything that an example of a call can name. */
+export interface Belongings extends RiskBelongings {
+  /** Somebody whom a leader of the client may see: in the unit and at the location of its leaders. */
+  memberUuid: string
+  /** With another unit below it. */
+  orgUnitUuid: string
+  locationUuid: string
+  /** A location that leaders lead, and a group there; a stranger's are nobody's here. */
+  ledLocationUuid: string
+  memberGroupUuid: string
+  /** A member of the client whom somebody may archive. */
+  leavingUuid: string
+  /** Somebody in the client's archive. */
+  archivedUuid: string
+  /** Somebody there who still answers for a location. */
+  inChargeUuid: string
+  /** Somebody who manages a unit. */
+  leaderUuid: string
+  /** The client's highest unit. */
+  rootUuid: string
+  /** One of the person's own sessions. */
+  sessionUuid: string
+  /** The e-learning that is begun. */
+  elearningUuid: string
+  taskUuid: string
+  /** Asked by somebody whom a leader may see. */
+  questionUuid: string
+  openExecutionUuid: string
+  passedExecutionUuid: string
+  resultUuid: string
+  /** A job that the person has started. */
+  jobUuid: string
+  /** A member import of the person, checked. */
+  importUuid: string
+  /** Another one, to be thrown away. */
+  discardedImportUuid: string
+  /** Of the client. */
+  file: { uuid: string; filename: string }
+  /** One of the client's own. */
+  templateUuid: string
+  /** Of the licensee, public. */
+  logo: { uuid: string; filename: string }
+  /** An account that may always sign in. */
+  login: { clientIdentifier: string; username: string; password: string }
+  /** An adviser of the client's licensee. */
+  adviserLogin: { clientIdentifier: string; username: string; password: string }
+}
+
+export interface Person {
+  member: TestMember
+  owns: Belongings
+}
+
+export interface Stage {
+  world: World
+  client: TestClient
+  /** The client where advisers are not admitted. */
+  neighbour: TestClient
+  people: Record<MemberRole, Person>
+  /** Archived after all of it. */
+  archived: Person
+  strangers: Record<ForeignOrigin, Person>
+  /** A second one out of scope: what those who reach everybody do to this one changes nothing for the leaders. */
+  another: Person
+  adviserUuid: string
+  /** What the adviser may name: the member's things, and a job of their own. */
+  adviserOwns: Belongings
+  /** A signed-in api, of our client unless told. */
+  enter: (who: Holder, client?: TestClient) => Promise<Api>
+  close: () => Promise<void>
+}
+
+const byteOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+export const sorted = (texts: Iterable<string>): string[] => [...texts].toSorted(byteOrder)
+
+/** Milliseconds that a stage may take to be set on a busy machine. */
+export const stageTimeout = 180_000
+
+/** Fills a world. Close the stage. */
+export async function aStage(engine: Database['engine'], options: WorldOptions = {}): Promise<Stage> {
+  const world = await aWorld(engine, options)
+  const otherLicensee = await world.databases.owner.transaction(undefined, (db) =>
+    createLicensee(db, { identifier: 'other-licensee', name: 'Fremdlizenz', isDefault: false, ...defaultColours, domains: [] }),
+  )
+  const client = await world.aClient({ identifier: 'own-company' })
+  const neighbour = await world.aClient({ identifier: 'neighbour-company' })
+  const foreign = await world.aClient({ identifier: 'foreign-company', licenseeUuid: otherLicensee })
+  const adviser = await world.anAdviser({ licenseeUuid: client.licenseeUuid })
+  await world.inClient(client, (db) => db.updateTable('client').set({ adviserLoginAllowed: true }).execute())
+
+  const own = await peopleOf(world, client, [...memberRoles, 'archived', 'colleague', 'another'], adviser.username)
+  const [next] = await peopleOf(world, neighbour, ['super-admin'], adviser.username)
+  const [far] = await peopleOf(world, foreign, ['super-admin'], (await world.anAdviser({ licenseeUuid: otherLicensee })).username)
+  const [archived, colleague, another] = own.slice(memberRoles.length)
+  // Nobody leads them, their unit or where they work, so what leaders may see stands for these alone.
+  const unled = async ({ member, owns }: Person): Promise<Person> => {
+    const orgUnitUuid = await aUnit(world, client, `beside-${unique()}`, client.rootUuid)
+    await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
+    const questionUuid = await aQuestion(world, client, member.uuid)
+    const riskAssignmentUuid = await anAssignment(world, client, owns.riskAssessmentTaskUuid, orgUnitUuid, null)
+    const evaluation = await anEvaluation(world, client, orgUnitUuid, null)
+    await world.inClient(client, (db) =>
+      db.updateTable('riskAction').set({ riskUuid: evaluation.riskUuid }).where('uuid', '=', owns.riskActionUuid).execute(),
+    )
+    const place = await aPlaceOfNobody(world, member)
+    return {
+      member,
+      owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, ...evaluation, ...place },
+    }
+  }
+  await world.inClient(client, (db) =>
+    db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
+  )
+  return {
+    world,
+    client,
+    neighbour,
+    enter: async (who, where = client) => (await aSession(world, where, who)).api,
+    people: Object.fromEntries(memberRoles.map((role, index) => [role, own[index]!])) as Record<MemberRole, Person>,
+    archived: archived!,
+    another: await unled(another!),
+    strangers: {
+      'out of scope': await unled(colleague!),
+      'other client': next!,
+      'other licensee': far!,
+    },
+    adviserUuid: adviser.uuid,
+    adviserOwns: {
+      ...own[memberRoles.indexOf('member')]!.owns,
+      jobUuid: await aJob(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+      importUuid: await aStagedImport(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+      discardedImportUuid: await aStagedImport(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+    },
+    close: () => world.close(),
+  }
+}
+
+type Holder = { memberUuid: string } | { adviserUuid: string }
+
+/** A session as a row, so it costs no password hash. */
+async function aSession({ databases, origin }: World, { uuid: clientUuid }: TestClient, who: Holder): Promise<{ uuid: string; api: Api }> {
+  const [uuid, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const holder = 'memberUuid' in who ? who : { ...who, reason: 'Frage zum Kurs' }
+  const row = { uuid, clientUuid, tokenHash: sha256(token), expiresAt: new Date(Date.now() + 3_600_000), ...holder }
+  await databases.owner.transaction(undefined, (db) => db.insertInto('session').values(row).execute())
+  const api = new Api(origin)
+  api.cookies.set('sid', token)
+  return { uuid, api }
+}
+
+/** Members called after their roles, with two e-learnings each: one begun, one passed. */
+async function peopleOf(world: World, client: TestClient, names: readonly string[], adviser: string): Promise<Person[]> {
+  const roleOf = (name: string): MemberRole => memberRoles.find((role) => role === name) ?? 'member'
+  const members: TestMember[] = []
+  for (const name of names)
+    members.push(await world.aMember(client, { role: roleOf(name), username: `${client.identifier.split('-')[0]}-${name}` }))
+  const login = {
+    clientIdentifier: client.identifier,
+    username: (await world.aMember(client, { username: `account-${unique()}` })).username,
+    password,
+  }
+  const place = await aPlace(world, client, members)
+  const risks = await risksOf(world, client, place)
+  const shared = {
+    rootUuid: client.rootUuid,
+    leaderUuid: (await world.aMember(client, { role: 'ou-admin' })).uuid,
+    ...place,
+    ...risks,
+    ...(await anArchive(world, client)),
+    file: await aFile(world, client),
+    templateUuid: await aTemplate(world, client),
+    logo: await aLogo(world, client.licenseeUuid),
+    login,
+    adviserLogin: { ...login, username: adviser },
+  }
+  const courses = [
+    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
+    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
+  ] as const
+  const questionUuid = await aQuestion(world, client, shared.memberUuid)
+  const own = async (member: TestMember) => ({
+    ...(await learn(world, member, ...courses)),
+    ...(await aQuestionnaire(world, member, risks.askedAssignmentUuid)),
+    riskActionUuid: await aMeasure(world, member, risks.riskUuid),
+  })
+  return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })))
+}
+
+async function aUnit(world: World, client: TestClient, name: string, parentUuid: string): Promise<string> {
+  const [uuid, identifier] = [randomUUID(), `${name}-${client.identifier}`]
+  await world.inClient(client, (db) => db.insertInto('orgUnit').values({ uuid, identifier, name: identifier, parentUuid }).execute())
+  return uuid
+}
+
+/** An org unit with another below it and a location with their leaders, members who belong to all of them, and their group. */
+async function aPlace(
+  world: World,
+  client: TestClient,
+  leaders: readonly TestMember[],
+): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid' | 'ledLocationUuid' | 'memberGroupUuid'>> {
+  const orgUnitUuid = await aUnit(world, client, 'here', client.rootUuid)
+  const belowUuid = await aUnit(world, client, 'below', orgUnitUuid)
+  const asideUuid = await aUnit(world, client, 'aside', client.rootUuid)
+  const [locationUuid, yardUuid, memberGroupUuid] = [randomUUID(), randomUUID(), randomUUID()]
+  const { uuid: memberUuid } = await world.aMember(client, { username: `led-${unique()}` })
+  const { uuid: otherUuid } = await world.aMember(client, { username: `led-${unique()}` })
+  const identifier = `here-${client.identifier}`
+  const yard = `yard-${client.identifier}`
+  await world.inClient(client, async (db) => {
+    await db.insertInto('location').values({ uuid: locationUuid, identifier, name: identifier, type: 'branch' }).execute()
+    // Whoever is taken from the one location stays within the leaders' sight at the other.
+    await db.insertInto('location').values({ uuid: yardUuid, identifier: yard, name: yard, type: 'branch' }).execute()
+    await db.insertInto('memberGroup').values({ uuid: memberGroupUuid, name: identifier, type: 'first-aid', locationUuid }).execute()
+    for (const member of [memberUuid, otherUuid]) {
+      const inUnits = [orgUnitUuid, belowUuid].map((unit) => ({ orgUnitUuid: unit, memberUuid: member }))
+      await db.insertInto('orgUnitMember').values(inUnits).execute()
+      await db.insertInto('locationMember').values({ locationUuid, memberUuid: member, isPrimary: true }).execute()
+      await db.insertInto('locationMember').values({ locationUuid: yardUuid, memberUuid: member }).execute()
+      await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid: member }).execute()
+    }
+    // A list of one's own units has more than one row.
+    for (const { uuid } of leaders.filter(({ username }) => username.endsWith('super-admin'))) {
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: asideUuid, memberUuid: uuid }).execute()
+    }
+    for (const { uuid } of leaders.filter(({ username }) => /(admin)$/.test(username))) {
+      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: uuid }).execute()
+      await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: uuid }).execute()
+      await db.insertInto('locationResponsible').values({ locationUuid: yardUuid, memberUuid: uuid }).execute()
+    }
+  })
+  return { memberUuid, orgUnitUuid, locationUuid, ledLocationUuid: locationUuid, memberGroupUuid }
+}
+
+/** A location that nobody leads, with one member and a group. */
+async function aPlaceOfNobody(world: World, { uuid: memberUuid, username, client }: TestMember) {
+  const [ledLocationUuid, memberGroupUuid] = [randomUUID(), randomUUID()]
+  const identifier = `there-${username.replace(/[^a-z]/g, '')}`
+  await world.inClient(client, async (db) => {
+    await db.insertInto('location').values({ uuid: ledLocationUuid, identifier, name: identifier, type: 'branch' }).execute()
+    await db.insertInto('locationMember').values({ locationUuid: ledLocationUuid, memberUuid, isPrimary: true }).execute()
+    const group = { uuid: memberGroupUuid, name: identifier, type: 'fire-assistent', locationUuid: ledLocationUuid } as const
+    await db.insertInto('memberGroup').values(group).execute()
+    await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid }).execute()
+  })
+  return { ledLocationUuid, memberGroupUuid }
+}
+
+const aJob = (world: World, client: TestClient, actor: { kind: 'member' | 'adviser'; uuid: string }): Promise<string> =>
+  world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'sample', clientUuid: client.uuid, payload: {} }, actor))
+
+/** Asked by a member about one of the own e-learnings. */
+async function aQuestion(world: World, client: TestClient, memberUuid: string): Promise<string> {
+  return world.inClient(client, async (db) => {
+    const { taskUuid, versionUuid } = await db
+      .selectFrom('elearningTask as t')
+      .innerJoin('clientElearning as ce', 'ce.uuid', 't.clientElearningUuid')
+      .innerJoin('elearningVersion as v', 'v.elearningUuid', 'ce.elearningUuid')
+      .select(['t.uuid as taskUuid', 'v.uuid as versionUuid'])
+      .where('t.memberUuid', '=', memberUuid)
+      .executeTakeFirstOrThrow()
+    const about = { taskUuid, versionUuid, memberUuid, pageId: 'p1', askedAt: new Date() }
+    return insertQuestion(db, { ...about, kind: 'question', text: 'Wo liegt der Sammelplatz?' })
+  })
+}
+
+async function learn(world: World, member: TestMember, begun: TestCourse, passed: TestCourse) {
+  const { uuid: sessionUuid } = await aSession(world, member.client, { memberUuid: member.uuid })
+  const { api } = await aSession(world, member.client, { memberUuid: member.uuid })
+  const open = await Player.open(api, begun)
+  await open.save({ pagesCompleted: ['p1'] })
+  const done = await Player.open(api, passed)
+  const { result } = await done.finish()
+  const { rows } = await api.ok(calls.elearning.readMemberTasks)
+  const task = rows.find(({ elearningUuid }) => elearningUuid === begun.elearningUuid)
+  if (!task || !result?.resultUuid) throw new Error(`${member.username} has not learned`)
+  const { executionUuid: openExecutionUuid } = open
+  const owner = { kind: 'member', uuid: member.uuid } as const
+  return {
+    sessionUuid,
+    elearningUuid: begun.elearningUuid,
+    jobUuid: await aJob(world, member.client, owner),
+    importUuid: await aStagedImport(world, member.client, owner),
+    discardedImportUuid: await aStagedImport(world, member.client, owner),
+    taskUuid: task.taskUuid,
+    openExecutionUuid,
+    passedExecutionUuid: done.executionUuid,
+    resultUuid: result.resultUuid,
+  }
+}
+
+async function anArchive(world: World, client: TestClient): Promise<Pick<Belongings, 'leavingUuid' | 'archivedUuid' | 'inChargeUuid'>> {
+  const { uuid: leavingUuid } = await world.aMember(client)
+  const { uuid: archivedUuid } = await world.aMember(client, { archived: true })
+  const { uuid: inChargeUuid } = await world.aMember(client, { archived: true })
+  await world.inClient(client, (db) =>
+    db
+      .insertInto('locationResponsible')
+      .columns(['locationUuid', 'memberUuid'])
+      .expression((location) =>
+        location
+          .selectFrom('location')
+          .select(['uuid', location.val(inChargeUuid).as('memberUuid')])
+          .limit(1),
+      )
+      .execute(),
+  )
+  return { leavingUuid, archivedUuid, inChargeUuid }
+}

@@ -1,0 +1,72 @@
+import { audit, auditActorKinds, auditOutcomes } from '@sorgfalt/contract/audit/audit'
+import { debounce } from '@sorgfalt/contract/core/limits'
+import { localeOf } from '@sorgfalt/texts'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useLanguage, useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import type { DropdownItem } from '#ui/Dropdown.tsx'
+import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
+import { type AuditFilter, filterFrom, valuesOf } from './audit-filter.ts'
+import { actionText, entityText } from './audit-words.ts'
+
+interface FilteredTable {
+  filter: AuditFilter
+  setFilter: (filter: AuditFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the log; who may have acted is searched on the server. */
+export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  const formats = useFormats()
+  const { language } = useLanguage()
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), debounce.search)
+  const selected = filter.actor ?? []
+  const input = { ...(search && { search }), ...(selected.length > 0 && { selected: [...selected] }) }
+  const { data, fetching } = useCall(audit.readFilterOptions, input, { keepPrevious: true })
+  /** In alphabetical order; words that say the same are one option less to read. */
+  const options = (values: readonly string[], label: (value: string) => string): DropdownItem[] =>
+    values
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, localeOf(language)))
+  const definitions: FilterDefinition[] = [
+    {
+      name: 'actor',
+      type: 'dropdown',
+      label: t('audit.columns.actor'),
+      options: (data?.actors ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
+      onSearch: setText,
+      searching: fetching || search !== text.trim(),
+    },
+    {
+      name: 'actorKind',
+      type: 'dropdown',
+      label: t('audit.columns.actorKind'),
+      options: auditActorKinds.map((value) => ({ value, label: t(`audit.actorKinds.${value}`) })),
+    },
+    {
+      name: 'action',
+      type: 'dropdown',
+      label: t('audit.columns.action'),
+      options: options(data?.actions ?? [], (word) => actionText(t, word)),
+    },
+    {
+      name: 'entity',
+      type: 'dropdown',
+      label: t('audit.columns.entity'),
+      options: options(data?.entities ?? [], (word) => entityText(t, word)),
+    },
+    {
+      name: 'outcome',
+      type: 'dropdown',
+      label: t('audit.columns.outcome'),
+      options: auditOutcomes.map((value) => ({ value, label: t(`audit.outcomes.${value}`) })),
+    },
+    { name: 'from', type: 'date', label: t('audit.from'), format: formats.date },
+    { name: 'to', type: 'date', label: t('audit.to'), format: formats.date },
+  ]
+  return { definitions, values: valuesOf(filter), onChange: (values) => setFilter(filterFrom(values, filter)), onClear: clearFilter }
+}

@@ -1,0 +1,122 @@
+import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import { localeOf } from '@sorgfalt/texts'
+import type { CSSProperties } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { bandLines, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
+import { SheetFacts } from './SheetFacts.tsx'
+import classes from './sheet.module.css'
+
+/** The document itself, in its own language and always in light colours: it is paper. */
+export function CertificateSheet({ certificate }: { certificate: Certificate }) {
+  const t = useText()
+  const { companyName, number, validity, firstName, lastName, title, branding } = certificate
+  const name = `${firstName} ${lastName}`
+  const colours = sheetColours(branding)
+  const style = {
+    '--accent': colours.accent,
+    '--band-top': colours.bandTop,
+    '--band-bottom': colours.bandBottom,
+    '--on-band': colours.onBand,
+  } as CSSProperties
+  return (
+    <div className={classes.sheet} lang={localeOf(certificate.language)} style={style}>
+      <div className={classes.paper}>
+        <Band certificate={certificate} />
+        <div className={classes.content}>
+          <p className={classes.top}>
+            <span>{companyName}</span>
+            <span className={classes.number}>
+              {t('elearning.certificate.number', { number })}
+              {validity === 'revoked' && <strong>{t('elearning.certificate.validity.revoked')}</strong>}
+            </span>
+          </p>
+          <div className={classes.heart}>
+            <p className={classes.kind}>{t('elearning.certificate.title')}</p>
+            <h1 className={classes.name} style={{ '--name': nameSize(name) } as CSSProperties}>
+              {name}
+            </h1>
+            <p className={classes.sentence}>{t('elearning.certificate.sentence')}</p>
+            <p className={classes.title}>{title}</p>
+          </div>
+          <SheetFacts certificate={certificate} />
+          <Proof certificate={certificate} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const lines = bandLines()
+
+function Band({ certificate: { branding, licenseeName } }: { certificate: Certificate }) {
+  return (
+    <div className={classes.band}>
+      <svg viewBox={`0 0 ${sheet.band.width} ${sheet.height}`} preserveAspectRatio="none" aria-hidden>
+        {lines.map((line) => (
+          <path key={line} d={line} />
+        ))}
+      </svg>
+      {branding.logo && (
+        <span className={classes.logo}>
+          <img src={branding.logo} alt="" />
+        </span>
+      )}
+      <p className={classes.licensee}>{licenseeName}</p>
+    </div>
+  )
+}
+
+function Proof({ certificate }: { certificate: Certificate }) {
+  const t = useText()
+  const formats = useFormats()
+  const { oral, legal, verificationCode, verifyUrl, qr } = certificate
+  const refs = Map.groupBy(legal, (source) => source.country)
+  const size = qr.length
+  return (
+    <div className={classes.proof}>
+      <dl className={classes.grounds}>
+        {oral && (
+          <div>
+            <dt>{t('elearning.certificate.oral')}</dt>
+            <dd>{t('elearning.certificate.oralBy', { name: oral.by, date: formats.date(oral.on) })}</dd>
+          </div>
+        )}
+        {refs.size > 0 && (
+          <div>
+            <dt>{t('elearning.certificate.legal')}</dt>
+            {[...refs].map(([country, sources]) => (
+              <dd key={country}>
+                {t('elearning.certificate.legalOf', {
+                  refs: sources.map((source) => unbrokenRef(source.ref)).join(', '),
+                  country: t(`common.countries.${country}`),
+                })}
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+      <div className={classes.check}>
+        <svg
+          className={classes.qr}
+          viewBox={`0 0 ${size} ${size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={t('elearning.certificate.qr')}
+        >
+          <path d={qrPath(qr)} />
+        </svg>
+        <div>
+          <p className={classes.codeLabel}>{t('elearning.certificate.code')}</p>
+          <p className={classes.code}>{verificationCode}</p>
+          <p className={classes.host}>{shortUrl(verifyUrl)}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the code is checked, as one would type it: without scheme and without the code. */
+function shortUrl(verifyUrl: string): string {
+  return verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
+}

@@ -1,0 +1,28 @@
+import type { Call, Output } from '@sorgfalt/contract/core/call'
+import type { ComponentType } from 'react'
+import type { CallInput } from '#lib/api.ts'
+import { type TextKey, useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import classes from './configuration/settings.module.css'
+
+interface SettingsScreenProps<C extends Call> {
+  title: TextKey
+  call: C
+  /** Shows what was read. */
+  form: ComponentType<{ saved: Output<C> }>
+}
+
+/** Head of a settings screen and what its call answers, or why there is nothing. */
+export function SettingsScreen<C extends Call>({ title, call, form: Form }: SettingsScreenProps<C>) {
+  const t = useText()
+  const { data, error, retry } = useCall(call, {} as CallInput<C>)
+  return (
+    <>
+      <PageHead headline={t(title)} crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]} />
+      {data !== undefined && <Form saved={data} />}
+      {data === undefined && <PendingCard error={error} retry={retry} className={classes.form} />}
+    </>
+  )
+}

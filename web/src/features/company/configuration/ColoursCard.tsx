@@ -1,0 +1,44 @@
+import { themes } from '@sorgfalt/contract/core/limits'
+import { useLicensee } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { ColourPair } from './ColourPair.tsx'
+import classes from './colours.module.css'
+import { type ConfigurationValues, licenseeColours } from './configuration.rules.ts'
+
+interface ColoursCardProps {
+  /** null = the licensee's. */
+  value: ConfigurationValues['theme']
+  onChange: (value: ConfigurationValues['theme']) => void
+  disabled: boolean
+}
+
+/** Own colours for both themes, or the licensee's. */
+export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
+  const t = useText()
+  const licensee = useLicensee()
+  return (
+    <ContentCard headline={t('client.configuration.colours')} subHeadline={t('client.configuration.coloursText')}>
+      <Checkbox
+        label={t('client.configuration.ownColours')}
+        value={value !== null}
+        onChange={(own) => onChange(own ? licenseeColours(licensee) : null)}
+        disabled={disabled}
+      />
+      {value && (
+        <div className={classes.pairs}>
+          {themes.map((theme) => (
+            <ColourPair
+              key={theme}
+              theme={theme}
+              value={value[theme]}
+              onChange={(pair) => onChange({ ...value, [theme]: pair })}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      )}
+    </ContentCard>
+  )
+}

@@ -1,0 +1,149 @@
+import { type ClientConfiguration, clientConfiguration, clientConfigurationForm } from '@sorgfalt/contract/company/company'
+import { footerLength, proofYears } from '@sorgfalt/contract/core/limits'
+import type { Screen } from '@sorgfalt/contract/core/routes'
+import { reloadMember, useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
+import { menu } from '#shell/menu.ts'
+import { Callout } from '#ui/Callout.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { Form } from '#ui/Form.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { ColoursCard } from './ColoursCard.tsx'
+import { type ConfigurationValues, differencesOf, homepagesOf, valuesOf } from './configuration.rules.ts'
+import { LogoCard } from './LogoCard.tsx'
+import { RemindersCard } from './RemindersCard.tsx'
+import { SettingsScreen } from '../SettingsScreen.tsx'
+import classes from './settings.module.css'
+
+/** How the company looks and speaks to its members. */
+export function ConfigurationPage() {
+  return <SettingsScreen title="client.configuration.title" call={clientConfiguration.read} form={ConfigurationForm} />
+}
+
+function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
+  const t = useText()
+  const may = useCan()
+  const editable = may(clientConfiguration.update)
+  const settings = useRecordForm({
+    schema: clientConfigurationForm,
+    saved,
+    read: clientConfiguration.read,
+    update: clientConfiguration.update,
+    valuesOf,
+    successToast: 'client.configuration.saved',
+    // Colours and start page take effect at once.
+    onSaved: async () => void (await reloadMember()),
+  })
+  const { form, element, action, theirs } = settings
+  return (
+    <Form form={form} ref={element} className={classes.form ?? ''}>
+      {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
+      <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
+      <LogoCard logo={saved.logo} editable={editable} />
+      <HomepageCard value={form.values.homepage} onChange={form.field('homepage').onChange} disabled={!editable} />
+      <FootersCard value={form.values.notificationFooter} onChange={form.field('notificationFooter').onChange} disabled={!editable} />
+      <RemindersCard value={form.values.reminders} onChange={form.field('reminders').onChange} disabled={!editable} />
+      <ContentCard headline={t('client.configuration.adviser')}>
+        <Checkbox
+          label={t('client.configuration.adviserAllowed')}
+          value={form.values.adviserLoginAllowed}
+          onChange={form.field('adviserLoginAllowed').onChange}
+          disabled={!editable}
+        />
+        <p className={classes.hint}>{t('client.configuration.adviserHint')}</p>
+      </ContentCard>
+      <ProofsCard value={form.values.proofYears} onChange={form.field('proofYears').onChange} disabled={!editable} />
+      <SaveBar changes={form.changed.length} busy={action.pending} onSave={settings.save} onDiscard={() => form.reset()} />
+      <VersionConflict
+        open={theirs !== undefined}
+        lastSave={settings.lastSave}
+        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        onKeep={settings.keepMine}
+        onTake={settings.takeTheirs}
+      />
+    </Form>
+  )
+}
+
+interface CardProps<V> {
+  value: V
+  onChange: (value: V) => void
+  disabled: boolean
+}
+
+function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
+  const t = useText()
+  const known = homepagesOf(menu)
+  const items = [
+    { value: '', label: t('client.configuration.homepageDefault') },
+    ...known.map(({ path, title }) => ({ value: path, label: t(title) })),
+    // Chosen when the screen was offered: it stays visible.
+    ...(value && !known.some(({ path }) => path === value) ? [{ value, label: value }] : []),
+  ]
+  return (
+    <ContentCard headline={t('client.configuration.start')}>
+      <div className={classes.columns}>
+        <Dropdown<string>
+          label={t('client.configuration.homepage')}
+          hint={t('client.configuration.homepageHint')}
+          max={0}
+          items={items}
+          value={[value ?? '']}
+          onChange={([path]) => onChange((path || null) as Screen | null)}
+          disabled={disabled}
+        />
+      </div>
+    </ContentCard>
+  )
+}
+
+function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValues['notificationFooter']>) {
+  const t = useText()
+  return (
+    <ContentCard headline={t('client.configuration.footers')} subHeadline={t('client.configuration.footersText')}>
+      <div className={classes.columns}>
+        {(['email', 'sms'] as const).map((channel) => (
+          <TextArea
+            key={channel}
+            name={`notificationFooter.${channel}`}
+            label={t(`client.configuration.${channel}`)}
+            hint={t('client.configuration.left', { count: footerLength[channel] - value[channel].length })}
+            rows={channel === 'email' ? 5 : 3}
+            maxLength={footerLength[channel]}
+            value={value[channel]}
+            onChange={(text) => onChange({ ...value, [channel]: text })}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+    </ContentCard>
+  )
+}
+
+const terms = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) => String(proofYears.min + index))
+
+/** How long proofs of former members keep their name. */
+function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
+  const t = useText()
+  return (
+    <ContentCard headline={t('client.configuration.proofs')} subHeadline={t('client.configuration.proofsText')}>
+      <div className={classes.columns}>
+        <Dropdown<string>
+          label={t('client.configuration.proofYears')}
+          searchable={false}
+          hint={t('client.configuration.proofYearsHint')}
+          max={0}
+          items={terms.map((years) => ({ value: years, label: t('client.configuration.years', { count: Number(years) }) }))}
+          value={[String(value)]}
+          onChange={([years]) => onChange(Number(years))}
+          disabled={disabled}
+        />
+      </div>
+    </ContentCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ClientConfiguration, clientConfiguration } from '@sorgfalt/contract/company/company'
+import { useState } from 'react'
+import { invalidate } from '#lib/invalidation.ts'
+import { reloadMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
+import { useAction } from '#lib/use-action.ts'
+import { FileUpload } from '#parts/upload/FileUpload.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { IconTrash } from '#ui/icons.ts'
+import classes from './settings.module.css'
+
+/** The company's logo: saved as soon as it is there. */
+export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']; editable: boolean }) {
+  const t = useText()
+  const { uploadLogo, removeLogo, read } = clientConfiguration
+  const remove = useAction(removeLogo, {
+    invalidates: [read],
+    successToast: 'client.configuration.logoRemoved',
+    onSuccess: async () => void (await reloadMember()),
+  })
+  const uploaded = async () => {
+    invalidate([read])
+    await reloadMember()
+    showToast({ type: 'success', title: t('common.toast.success'), message: t('client.configuration.logoUploaded') })
+  }
+  return (
+    <ContentCard headline={t('client.configuration.logo')} subHeadline={t('client.configuration.logoText')}>
+      <div className={classes.rows}>
+        <div className={classes.logo}>
+          <Picture key={logo?.href} href={logo?.href} />
+          {logo && editable && (
+            <Button icon={IconTrash} busy={remove.pending} onClick={() => void remove.run({})}>
+              {t('client.configuration.logoRemove')}
+            </Button>
+          )}
+        </div>
+        {editable && (
+          <FileUpload
+            label={t('client.configuration.logoUpload')}
+            url={uploadLogo.path}
+            fieldName={uploadLogo.field}
+            allowedTypes={uploadLogo.types}
+            keepDone={false}
+            onDone={() => void uploaded()}
+          />
+        )}
+      </div>
+    </ContentCard>
+  )
+}
+
+/** The logo that is saved, or why none is seen. */
+function Picture({ href }: { href: string | undefined }) {
+  const t = useText()
+  const [broken, setBroken] = useState(false)
+  if (!href) return <p>{t('client.configuration.logoNone')}</p>
+  if (broken) return <p>{t('client.configuration.logoBroken')}</p>
+  return <img src={href} alt={t('client.configuration.logoAlt')} onError={() => setBroken(true)} />
+}

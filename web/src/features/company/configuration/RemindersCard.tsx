@@ -1,0 +1,105 @@
+import { daysBefore, overdueDays, type ReminderPlan, reminderCopies } from '@sorgfalt/contract/reminder/reminder'
+import { useText } from '#lib/texts.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { Select } from '#ui/Select.tsx'
+import classes from './reminders.module.css'
+import { beforeText, chosenBefore, copiedTo, hoursFrom, hoursUntil, toggledOverdue } from './reminders.rules.ts'
+
+interface PlanProps {
+  value: ReminderPlan
+  onChange: (value: ReminderPlan) => void
+  disabled: boolean
+}
+
+/** When members are reminded of what they have to do, and who else hears of it. */
+export function RemindersCard({ value, onChange, disabled }: PlanProps) {
+  const t = useText()
+  const set = (change: Partial<ReminderPlan>) => onChange({ ...value, ...change })
+  const flag = (name: 'active' | 'announce' | 'onRestDays' | 'bySms' | 'optOut') => (
+    <Checkbox label={t(`reminder.plan.${name}`)} value={value[name]} onChange={(on) => set({ [name]: on })} disabled={disabled} />
+  )
+  return (
+    <ContentCard headline={t('reminder.plan.title')} subHeadline={t('reminder.plan.text')}>
+      <div className={classes.rows}>
+        {flag('active')}
+        {value.active && (
+          <>
+            {flag('announce')}
+            <div className={classes.columns}>
+              <Dropdown<string>
+                label={t('reminder.plan.before')}
+                placeholder={t('reminder.plan.none')}
+                items={daysBefore.map((days) => ({ value: String(days), label: beforeText(t, days) }))}
+                value={value.before.map(String)}
+                onChange={(days) => set({ before: chosenBefore(days) })}
+                disabled={disabled}
+              />
+            </div>
+            <OverdueSteps value={value} onChange={onChange} disabled={disabled} />
+            <Hours value={value} onChange={onChange} disabled={disabled} />
+            {flag('onRestDays')}
+            {flag('bySms')}
+            <div>
+              {flag('optOut')}
+              <p className={classes.hint}>{t('reminder.plan.optOutHint')}</p>
+            </div>
+          </>
+        )}
+      </div>
+    </ContentCard>
+  )
+}
+
+function OverdueSteps({ value, onChange, disabled }: PlanProps) {
+  const t = useText()
+  return (
+    <fieldset className={classes.steps}>
+      <legend>{t('reminder.plan.overdue')}</legend>
+      {overdueDays.map((days) => {
+        const step = value.overdue.find((known) => known.days === days)
+        return (
+          <div key={days} className={classes.step}>
+            <Checkbox
+              label={t('reminder.plan.daysAfter', { count: days })}
+              value={step !== undefined}
+              onChange={(on) => onChange({ ...value, overdue: toggledOverdue(value.overdue, days, on) })}
+              disabled={disabled}
+            />
+            {step && (
+              <Dropdown
+                label={t('reminder.plan.copyTo', { count: days })}
+                placeholder={t('reminder.plan.nobody')}
+                items={reminderCopies.map((copy) => ({ value: copy, label: t(`reminder.copies.${copy}`) }))}
+                value={step.copyTo}
+                onChange={(audience) => onChange({ ...value, overdue: copiedTo(value.overdue, days, audience) })}
+                disabled={disabled}
+              />
+            )}
+          </div>
+        )
+      })}
+      <p className={classes.hint}>{t('reminder.plan.copyHint')}</p>
+    </fieldset>
+  )
+}
+
+function Hours({ value: plan, onChange, disabled }: PlanProps) {
+  const t = useText()
+  const hours = (name: 'from' | 'until', offered: readonly number[]) => (
+    <Select
+      label={t(`reminder.plan.${name}`)}
+      options={offered.map((hour) => ({ value: String(hour), label: t('reminder.plan.hour', { hour }) }))}
+      value={String(plan[name])}
+      onChange={(hour) => onChange({ ...plan, [name]: Number(hour) })}
+      disabled={disabled}
+    />
+  )
+  return (
+    <div className={classes.columns}>
+      {hours('from', hoursFrom(plan.until))}
+      {hours('until', hoursUntil(plan.from))}
+    </div>
+  )
+}

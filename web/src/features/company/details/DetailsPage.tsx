@@ -1,0 +1,89 @@
+import { type ClientDetails, clientDetails, clientDetailsForm } from '@sorgfalt/contract/company/company'
+import { reloadMember, useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { Form } from '#ui/Form.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { differencesOf, valuesOf } from './details.rules.ts'
+import { SettingsScreen } from '../SettingsScreen.tsx'
+import classes from '../configuration/settings.module.css'
+
+/** Master data of the company. */
+export function DetailsPage() {
+  return <SettingsScreen title="client.details.title" call={clientDetails.read} form={DetailsForm} />
+}
+
+function DetailsForm({ saved }: { saved: ClientDetails }) {
+  const t = useText()
+  const may = useCan()
+  const editable = may(clientDetails.update)
+  const settings = useRecordForm({
+    schema: clientDetailsForm,
+    saved,
+    read: clientDetails.read,
+    update: clientDetails.update,
+    valuesOf,
+    successToast: 'client.details.saved',
+    // Letters with initial passwords name the company and its ID.
+    onSaved: async () => void (await reloadMember()),
+  })
+  const { form, element, action, theirs } = settings
+  const identifier = form.field('clientIdentifier')
+  const country = form.field('country')
+  const text = (name: 'name' | 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
+    <TextField {...form.field(name)} label={t(`client.details.${name}`)} autoComplete={autoComplete} disabled={!editable} />
+  )
+  return (
+    <Form form={form} ref={element} className={classes.form ?? ''}>
+      {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
+      <ContentCard headline={t('client.details.company')}>
+        <div className={classes.columns}>
+          {text('name', 'organization')}
+          <TextField
+            {...identifier}
+            onChange={(value) => identifier.onChange(value.trim().toLowerCase())}
+            label={t('client.details.clientIdentifier')}
+            hint={t(saved.mayChangeIdentifier ? 'client.details.identifierHint' : 'client.details.identifierFixed')}
+            disabled={!editable || !saved.mayChangeIdentifier}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      </ContentCard>
+      <ContentCard headline={t('client.details.address')}>
+        <div className={classes.columns}>
+          {text('street', 'address-line1')}
+          {text('additional', 'address-line2')}
+          {text('postalCode', 'postal-code')}
+          {text('city', 'address-level2')}
+          <Dropdown
+            name="country"
+            label={t('client.details.country')}
+            max={0}
+            disabled={!editable}
+            items={saved.countries.map(({ code, name }) => ({ value: code, label: name }))}
+            value={[country.value as ClientDetails['country']]}
+            onChange={([code]) => country.onChange(code ?? '')}
+            onBlur={country.onBlur}
+            error={country.error}
+          />
+        </div>
+      </ContentCard>
+      <input type="submit" hidden />
+      <SaveBar changes={form.changed.length} busy={action.pending} onSave={settings.save} onDiscard={() => form.reset()} />
+      <VersionConflict
+        open={theirs !== undefined}
+        lastSave={settings.lastSave}
+        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        onKeep={settings.keepMine}
+        onTake={settings.takeTheirs}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ClientDetails, clientDetailsForm } from '@sorgfalt/contract/company/company'
+import type * as z from 'zod/mini'
+import type { Translate } from '#lib/texts.tsx'
+import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
+
+type Values = z.input<typeof clientDetailsForm>
+const fields = ['name', 'clientIdentifier', 'street', 'additional', 'postalCode', 'city', 'country'] as const
+
+/** What of the record a person edits. */
+export const valuesOf = (details: ClientDetails): Values =>
+  Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Values
+
+/** Fields that one has changed oneself and that differ from what is saved now. */
+export function differencesOf(mine: Values, changed: readonly string[], theirs: ClientDetails, t: Translate): Difference[] {
+  const shown = (field: (typeof fields)[number], value: string) =>
+    field === 'country' ? (theirs.countries.find(({ code }) => code === value)?.name ?? value) : value
+  return fields
+    .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
+    .map((field) => ({ label: t(`client.details.${field}`), mine: shown(field, mine[field]), theirs: shown(field, theirs[field]) }))
+}

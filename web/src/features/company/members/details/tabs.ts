@@ -1,9 +1,0 @@
-import { memberDetails } from '@sorgfalt/contract/member-details'
-import { recordTabs } from '#lib/record-tabs.ts'
-
-export const {
-  access: memberAccess,
-  permitted: permittedTabs,
-  tabOf,
-} = recordTabs({ details: [memberDetails.read], 'org-units': [memberDetails.readOrgUnitList] }, 'details')
-export type MemberTab = ReturnType<typeof tabOf>

@@ -1,0 +1,72 @@
+import type { Block, LocalInsertKey } from '@sorgfalt/contract/elearning/content'
+import type { ReactNode } from 'react'
+import { ListView } from './Body.tsx'
+import { LocalInsert } from './LocalInsert.tsx'
+import { Accordion, Audio, Download, Video } from './MediaBlocks.tsx'
+import { Hotspots, Signs } from './PictureBlocks.tsx'
+import { Prose } from './Prose.tsx'
+import { Cards, DoDont, Figure, Note, Steps, TableView } from './ReadingBlocks.tsx'
+
+/** What blocks need that is not in them. */
+export interface BlockSurroundings {
+  local: Readonly<Record<LocalInsertKey, string | null>>
+  renderCheck: (questionId: string) => ReactNode
+  renderAck: (ackId: string, label: ReactNode) => ReactNode
+}
+
+interface BlockViewProps {
+  block: Block
+  surroundings: BlockSurroundings
+  /** Rank of titles inside a block: below the heading before it, if there is one. */
+  titles?: 'h2' | 'h3'
+}
+
+/** One block of a page. */
+export function BlockView({ block, surroundings, titles = 'h2' }: BlockViewProps) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Prose inline={block.inline} />
+        </p>
+      )
+    case 'heading':
+      return (
+        <h2>
+          <Prose inline={block.inline} />
+        </h2>
+      )
+    case 'list':
+      return <ListView {...block} />
+    case 'table':
+      return <TableView {...block} />
+    case 'callout':
+      return <Note {...block} />
+    case 'image':
+      return <Figure {...block} />
+    case 'steps':
+      return <Steps {...block} />
+    case 'cards':
+      return <Cards {...block} titles={titles} />
+    case 'accordion':
+      return <Accordion {...block} titles={titles} />
+    case 'video':
+      return <Video {...block} />
+    case 'audio':
+      return <Audio {...block} />
+    case 'download':
+      return <Download {...block} />
+    case 'signs':
+      return <Signs {...block} />
+    case 'hotspots':
+      return <Hotspots {...block} />
+    case 'doDont':
+      return <DoDont {...block} titles={titles} />
+    case 'check':
+      return surroundings.renderCheck(block.questionId)
+    case 'local':
+      return <LocalInsert name={block.key} value={surroundings.local[block.key]} />
+    case 'ack':
+      return surroundings.renderAck(block.id, <Prose inline={block.inline} />)
+  }
+}

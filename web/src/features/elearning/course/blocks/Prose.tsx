@@ -1,0 +1,57 @@
+import type { Inline } from '@sorgfalt/contract/elearning/content'
+import { useText } from '#lib/texts.tsx'
+import { useWords } from '#ui/words.tsx'
+import classes from './blocks.module.css'
+import { Each } from './Each.tsx'
+
+/** Running text. */
+export function Prose({ inline }: { inline: readonly Inline[] }) {
+  return <Each of={inline}>{(part, index) => <Part part={inline[index + 1]?.t === 'pin' ? tied(part) : part} />}</Each>
+}
+
+/** A number stays on the line of the word before it. */
+const tied = (part: Inline): Inline => (part.t === 'text' ? { ...part, text: part.text.replace(/ $/, '\u00a0') } : part)
+
+function Part({ part }: { part: Inline }) {
+  switch (part.t) {
+    case 'text':
+      return part.text
+    case 'strong':
+      return (
+        <strong>
+          <Prose inline={part.children} />
+        </strong>
+      )
+    case 'em':
+      return (
+        <em>
+          <Prose inline={part.children} />
+        </em>
+      )
+    case 'link':
+      return <ProseLink {...part} />
+    case 'pin':
+      return <Pin number={part.n} />
+  }
+}
+
+/** A course leads out of itself only in a new tab: the place in the course stays. */
+function ProseLink({ href, children }: Extract<Inline, { t: 'link' }>) {
+  const words = useWords()
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      <Prose inline={children} />
+      <span className="visually-hidden"> ({words.newTab})</span>
+    </a>
+  )
+}
+
+function Pin({ number }: { number: number }) {
+  const t = useText()
+  return (
+    <span className={classes.pin}>
+      <span aria-hidden>{number}</span>
+      <span className="visually-hidden">({t('elearning.blocks.pin', { number })})</span>
+    </span>
+  )
+}

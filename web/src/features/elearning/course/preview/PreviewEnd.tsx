@@ -1,0 +1,33 @@
+import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/frame.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconEye } from '#ui/icons.ts'
+import type { PreviewEndProps } from '#features/elearning/execution/Player.tsx'
+
+/** Behind the last question of a preview, where learners see their result. */
+export function PreviewEnd({ head, onAgain, onClose }: PreviewEndProps) {
+  const t = useText()
+  return (
+    <div className={classes.bare}>
+      {head}
+      <main id="content" tabIndex={-1} className={classes.center}>
+        <EmptyState
+          kind="nothing"
+          icon={IconEye}
+          title={t('elearning.preview.end')}
+          action={
+            <>
+              <Button kind="primary" onClick={onClose}>
+                {t('elearning.preview.close')}
+              </Button>
+              <Button onClick={onAgain}>{t('elearning.preview.again')}</Button>
+            </>
+          }
+        >
+          {t('elearning.preview.endText')}
+        </EmptyState>
+      </main>
+    </div>
+  )
+}

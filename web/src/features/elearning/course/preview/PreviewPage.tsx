@@ -1,0 +1,51 @@
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { useState } from 'react'
+import { TextScope } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { WithWords } from '#shell/StartUp.tsx'
+import { Player } from '#features/elearning/execution/Player.tsx'
+import type { PlayerRoute } from '#features/elearning/execution/use-player.ts'
+import { Waiting } from '#features/elearning/execution/Waiting.tsx'
+import { PreviewEnd } from './PreviewEnd.tsx'
+import { previewPorts } from './preview-ports.ts'
+
+interface PreviewPageProps extends PlayerRoute {
+  elearningUuid: string
+  draft: boolean
+  onClose: () => void
+}
+
+const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
+
+/** A course in the real player before anybody has to take it: nothing of it is stored. Each round draws other questions. */
+export function PreviewPage(props: PreviewPageProps) {
+  const [seed, setSeed] = useState(newSeed)
+  const again = () => {
+    props.onPlace({ page: undefined, question: undefined }, { replace: true })
+    setSeed(newSeed())
+  }
+  return <Round key={seed} seed={seed} onAgain={again} {...props} />
+}
+
+function Round({ elearningUuid, draft, seed, onAgain, onClose, ...route }: PreviewPageProps & { seed: number; onAgain: () => void }) {
+  const [language, setLanguage] = useState<Language>()
+  const of = { elearningUuid, draft, seed }
+  const query = useCall(elearningCatalog.previewContent, { ...of, ...(language && { language }) }, { once: true, keepPrevious: true })
+  const { data } = query
+  if (!data) return <Waiting error={query.error} onRetry={query.retry} onClose={onClose} />
+  return (
+    <TextScope language={data.language}>
+      <WithWords>
+        <Player
+          execution={data}
+          onLanguage={setLanguage}
+          onReload={onAgain}
+          onClose={onClose}
+          preview={{ openPorts: () => previewPorts(of), draft, End: PreviewEnd }}
+          {...route}
+        />
+      </WithWords>
+    </TextScope>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Block } from '@sorgfalt/contract/elearning/content'
+import { useText } from '#lib/texts.tsx'
+import { ScreenHeading } from '#ui/ScreenHeading.tsx'
+import { type BlockSurroundings, BlockView } from '../course/blocks/BlockView.tsx'
+import { Each } from '../course/blocks/Each.tsx'
+import { AskButton } from '../question/AskButton.tsx'
+import { AckBlock } from './AckBlock.tsx'
+import { CheckBlock } from './CheckBlock.tsx'
+import classes from './page.module.css'
+import type { PageStep } from './steps.ts'
+import type { Player } from './use-player.ts'
+
+interface PageViewProps {
+  player: Player
+  step: PageStep
+  /** Whether the learner can put a question to the responsible person; a preview has nobody who learns. */
+  asks: boolean
+}
+
+/** One page of a chapter. A picture at its beginning stands above the headline. */
+export function PageView({ player, step, asks }: PageViewProps) {
+  const t = useText()
+  const [first, ...others] = step.page.blocks
+  const leading = first?.kind === 'image' ? first : null
+  const blocks: readonly Block[] = leading ? others : step.page.blocks
+  const surroundings: BlockSurroundings = {
+    local: player.execution.local,
+    renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
+    renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
+  }
+  return (
+    <article className={classes.page}>
+      {leading && <BlockView block={leading} surroundings={surroundings} />}
+      <div className={classes.head}>
+        <p className={classes.kicker}>{t('elearning.player.chapter', { number: step.chapterNumber, title: step.chapter.title })}</p>
+        <ScreenHeading key={step.page.id} className={classes.title}>
+          {step.page.title}
+        </ScreenHeading>
+      </div>
+      <Each of={blocks}>
+        {(block, index) => {
+          const headed = blocks.slice(0, index).some(({ kind }) => kind === 'heading')
+          return <BlockView block={block} surroundings={surroundings} titles={headed ? 'h3' : 'h2'} />
+        }}
+      </Each>
+      {asks && (
+        <p className={classes.ask}>
+          <AskButton executionUuid={player.execution.executionUuid} page={step.page} />
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import type { ComponentType, ReactNode } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import classes from '#parts/player/frame.module.css'
+import { LanguageMenu, PlayerHead } from '#parts/player/PlayerHead.tsx'
+import { SaveState } from '#parts/player/SaveState.tsx'
+import { useTitle } from '#shell/window-title.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { IconEye, IconRefresh } from '#ui/icons.ts'
+import { ResultPage } from './result/ResultPage.tsx'
+import { PageView } from './PageView.tsx'
+import { PlayerFrame } from './PlayerFrame.tsx'
+import type { PlayerPorts } from './player-engine.ts'
+import { saveStatus } from './player-selectors.ts'
+import { QuestionView } from './QuestionView.tsx'
+import { Stopped } from './Stopped.tsx'
+import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import { useEngine } from './use-engine.ts'
+import { useLearningTime } from './use-learning-time.ts'
+import { useOfflineCopy } from './use-offline-copy.ts'
+import { type PlayerRoute, usePlayer } from './use-player.ts'
+
+export interface PreviewEndProps {
+  head: ReactNode
+  onAgain: () => void
+  onClose: () => void
+}
+
+export interface PlayerProps extends PlayerRoute {
+  execution: Execution
+  onLanguage: (language: Language) => void
+  /** Reads the execution anew: it was restarted, here or elsewhere. */
+  onReload: () => void
+  onClose: () => void
+  /** Only looked at: nothing is saved, and behind the last question comes this end. */
+  preview?: { openPorts: () => PlayerPorts; draft: boolean; End: ComponentType<PreviewEndProps> }
+}
+
+/** One attempt at a course: pages, then questions, then the result. */
+export function Player({ execution, onLanguage, onReload, onClose, preview, ...route }: PlayerProps) {
+  const t = useText()
+  const engine = useEngine(execution, preview?.openPorts)
+  const player = usePlayer(execution, engine, route)
+  const { state, steps, step, progress, closed, goBack, goForward } = player
+  const [position, shortPosition] = usePosition(step, player.steps, minutesLeft(steps, progress, execution.durationMinutes), closed)
+  const showsResult = closed && route.place.page === undefined
+  useTitle(execution.title)
+  useLearningTime(engine)
+  useOfflineCopy(execution)
+  useArrowKeys({ left: goBack, right: () => !showsResult && state.stop === null && goForward() })
+
+  const head = (
+    <PlayerHead
+      title={execution.title}
+      position={showsResult ? t('elearning.result.title') : position}
+      shortPosition={showsResult ? t('elearning.result.title') : shortPosition}
+      percent={closed ? 100 : percentDone(steps, progress)}
+      closeLabel={t('elearning.player.close')}
+      onClose={onClose}
+    >
+      {preview ? <PreviewBadge version={execution.version} draft={preview.draft} /> : execution.practice && <PracticeBadge />}
+      {!closed && !preview && <SaveState status={saveStatus(state)} />}
+      <LanguageMenu
+        label={t('elearning.player.language')}
+        language={execution.language}
+        available={execution.availableLanguages}
+        onChoose={onLanguage}
+      />
+    </PlayerHead>
+  )
+  if (state.stop !== null) return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
+  if (showsResult && preview) return <preview.End head={head} onAgain={onReload} onClose={onClose} />
+  if (showsResult)
+    return (
+      <ResultPage
+        head={head}
+        execution={execution}
+        onRead={(page) => route.onPlace({ page, question: undefined })}
+        onRestarted={onReload}
+      />
+    )
+  return (
+    <PlayerFrame head={head} player={player}>
+      <output className="visually-hidden">{position}</output>
+      {step.kind === 'page' ? <PageView player={player} step={step} asks={!preview} /> : <QuestionView player={player} step={step} />}
+    </PlayerFrame>
+  )
+}
+
+/** Says which version one looks at, and that it stays without consequences. */
+function PreviewBadge({ version, draft }: { version: string; draft: boolean }) {
+  const t = useText()
+  return (
+    <Badge icon={IconEye}>
+      <span className={classes.wide}>{t(draft ? 'elearning.preview.draft' : 'elearning.preview.released', { version })}</span>
+      <span className={classes.narrow}>{t('elearning.preview.title')}</span>
+    </Badge>
+  )
+}
+
+/** Says that this round proves nothing and changes nothing. */
+function PracticeBadge() {
+  const t = useText()
+  return (
+    <span className={classes.wide}>
+      <Badge icon={IconRefresh}>{t('elearning.player.practice')}</Badge>
+    </span>
+  )
+}
+
+/** "Seite 4 von 12 · noch etwa 9 Minuten", and the short form for phones. */
+function usePosition(step: Step, steps: readonly Step[], minutes: number, closed: boolean): [long: string, short: string] {
+  const t = useText()
+  const formats = useFormats()
+  const place =
+    step.kind === 'page' ? t('elearning.player.page', { number: step.number, count: pageSteps(steps).length }) : t('elearning.player.quiz')
+  if (closed || minutes === 0) return [place, place]
+  const long = t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) })
+  const positionWith = (left: string) => t('elearning.player.position', { page: place, left })
+  return [positionWith(long), positionWith(formats.shortMinutes(minutes))]
+}

@@ -1,0 +1,107 @@
+import { type Execution, type ExecutionResult, elearning } from '@sorgfalt/contract/elearning/elearning'
+import { useEffect, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconBook, IconClock, IconRefresh } from '#ui/icons.ts'
+import { ScreenHeading } from '#ui/ScreenHeading.tsx'
+import { TalkOffer } from '#features/elearning/question/TalkOffer.tsx'
+import { neededToPass } from '#features/elearning/quiz/answer.ts'
+import classes from './result.module.css'
+import { pagesToRead, pauseLeft } from './review.ts'
+
+interface FailedProps {
+  execution: Execution
+  result: ExecutionResult
+  onRead: (pageId: string) => void
+  onRestarted: () => void
+}
+
+/** Not passed yet: the score, what to read again, and the next try. */
+export function Failed({ execution, result, onRead, onRestarted }: FailedProps) {
+  const t = useText()
+  const { correctCount: correct, questionCount: count, passMark, criticalWrong, review, canRetry, retryAt, talk } = result
+  const paused = usePause(retryAt)
+  const pages = pagesToRead(review, execution.chapters)
+  const { run, pending } = useAction(elearning.resetExecution, {
+    onSuccess: onRestarted,
+    invalidates: [elearning.readMemberTasks, elearning.readMemberStatistics],
+  })
+  return (
+    <section>
+      <Icon icon={IconBook} size={32} className={classes.failedIcon} />
+      <ScreenHeading className={classes.headline}>{t('elearning.result.failed')}</ScreenHeading>
+      <p className={classes.lead}>
+        <strong>{t('elearning.result.score', { correct, count })}.</strong>{' '}
+        {t('elearning.result.needed', { needed: neededToPass(count, passMark), count })}
+      </p>
+      {criticalWrong > 0 && <p className={classes.lead}>{t('elearning.result.critical', { count: criticalWrong })}</p>}
+      {pages.length > 0 && (
+        <>
+          <h2 className={classes.subHead}>{t('elearning.result.readAgain')}</h2>
+          <ul className={classes.pages}>
+            {pages.map((page) => (
+              <li key={page.id}>
+                <button type="button" onClick={() => onRead(page.id)}>
+                  {page.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {talk !== 'none' && <TalkOffer executionUuid={result.executionUuid} wanted={talk === 'asked'} />}
+      {(paused || !canRetry) && <Hold paused={paused} retryAt={retryAt} />}
+      <div className={classes.actions}>
+        {canRetry && (
+          <Button
+            kind="primary"
+            size="large"
+            icon={IconRefresh}
+            disabled={paused}
+            busy={pending}
+            onClick={() => void run({ executionUuid: result.executionUuid })}
+          >
+            {t('elearning.result.again')}
+          </Button>
+        )}
+        <ButtonLink size="large" link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}>
+          {t('elearning.result.back')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Whether the pause is still on; ends it when its time has come. */
+function usePause(retryAt: string | null): boolean {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const left = pauseLeft(retryAt, Date.now())
+    if (left === null) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [retryAt])
+  return pauseLeft(retryAt, now) !== null
+}
+
+/** Why there is no next try now. */
+function Hold({ paused, retryAt }: { paused: boolean; retryAt: string | null }) {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <div className={classes.callout}>
+      {paused && retryAt ? (
+        <Callout tone="warn" icon={IconClock} title={t('elearning.result.pause.title')}>
+          {t('elearning.result.pause.text', { time: formats.time(retryAt) })}
+        </Callout>
+      ) : (
+        <Callout tone="neutral">{t('elearning.result.noRetry')}</Callout>
+      )}
+    </div>
+  )
+}

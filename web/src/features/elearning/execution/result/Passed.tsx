@@ -1,0 +1,72 @@
+import type { ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconCertificate, IconCircleCheckFilled, IconUser } from '#ui/icons.ts'
+import { ScreenHeading } from '#ui/ScreenHeading.tsx'
+import classes from './result.module.css'
+
+/** Passed: the score, the certificate, when it comes round again. */
+export function Passed({ result }: { result: ExecutionResult }) {
+  const t = useText()
+  const { title, practice, resultUuid, correctCount, questionCount, oralPending } = result
+  return (
+    <section>
+      <Icon icon={IconCircleCheckFilled} size={32} className={classes.passedIcon} />
+      <ScreenHeading className={classes.headline}>{t('elearning.result.passed')}</ScreenHeading>
+      <p className={classes.lead}>{t(practice ? 'elearning.result.passedPractice' : 'elearning.result.passedText', { title })}</p>
+      {!practice && <Facts result={result} />}
+      {practice && questionCount > 0 && (
+        <p className={classes.score}>{t('elearning.result.score', { correct: correctCount, count: questionCount })}</p>
+      )}
+      {oralPending && (
+        <div className={classes.callout}>
+          <Callout tone="info" icon={IconUser} title={t('elearning.result.oral.title')}>
+            {t('elearning.result.oral.text')}
+          </Callout>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {resultUuid && (
+          <ButtonLink
+            kind="primary"
+            size="large"
+            icon={IconCertificate}
+            link={{ to: '/dashboard/apps/elearnings/certificate/$resultUuid', params: { resultUuid } }}
+          >
+            {t('elearning.result.certificate')}
+          </ButtonLink>
+        )}
+        <ButtonLink size="large" link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}>
+          {t('elearning.result.back')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ result }: { result: ExecutionResult }) {
+  const t = useText()
+  const formats = useFormats()
+  const { correctCount, questionCount, completedOn, nextDueDate, oralPending } = result
+  const next = nextDueDate ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) }) : t('elearning.result.once')
+  const facts = [
+    ...(questionCount > 0
+      ? [[t('elearning.result.answers'), t('elearning.result.right', { correct: correctCount, count: questionCount })]]
+      : []),
+    ...(completedOn ? [[t('elearning.result.completedOn'), formats.date(completedOn)]] : []),
+    ...(oralPending ? [] : [[t('elearning.result.nextDue'), next]]),
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Execution, elearning } from '@sorgfalt/contract/elearning/elearning'
+import { localeOf } from '@sorgfalt/texts'
+import type { ReactNode } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import frame from '#parts/player/frame.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Failed } from './Failed.tsx'
+import { Passed } from './Passed.tsx'
+import { Review } from './Review.tsx'
+import classes from './result.module.css'
+
+export interface ResultPageProps {
+  head: ReactNode
+  execution: Execution
+  /** Shows a page of the closed attempt. */
+  onRead: (pageId: string) => void
+  /** A new attempt has begun. */
+  onRestarted: () => void
+}
+
+/** The end of an attempt: passed or not, what to do now, and the own answers for the learner's eyes only. */
+export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageProps) {
+  const t = useText()
+  const { executionUuid, language } = execution
+  const query = useCall(elearning.readExecutionResult, { executionUuid, language }, { once: true, keepPrevious: true })
+  const { data } = query
+  const first = execution.chapters[0]?.pages[0]
+  return (
+    <div className={frame.bare} lang={localeOf(language)}>
+      {head}
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {data &&
+          (data.passed ? (
+            <Passed result={data} />
+          ) : (
+            <Failed execution={execution} result={data} onRead={onRead} onRestarted={onRestarted} />
+          ))}
+        {data && data.review.length > 0 && <Review review={data.review} />}
+        {!data && query.error && (
+          <EmptyState
+            kind="failed"
+            title={t('common.failed.title')}
+            onRetry={query.retry}
+            // The pages are on this device, even where the result is not.
+            action={first && <Button onClick={() => onRead(first.id)}>{t('elearning.result.read')}</Button>}
+          >
+            {errorText(t, query.error)}
+          </EmptyState>
+        )}
+        {query.loading && !data && <Skeleton height="120px" count={2} />}
+      </main>
+    </div>
+  )
+}

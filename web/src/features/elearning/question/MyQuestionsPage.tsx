@@ -1,0 +1,85 @@
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { elearningQuestion, type OwnQuestion } from '@sorgfalt/contract/elearning/question'
+import { useEffect, useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { Pager } from '#parts/pager/Pager.tsx'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconHelpCircle } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { topicOf } from './question-words.ts'
+import classes from './questions.module.css'
+
+/** What one has asked, and what was answered. */
+export function MyQuestionsPage() {
+  const t = useText()
+  const [page, setPage] = useState(1)
+  const query = useCall(elearningQuestion.readOwnList, { page, sortBy: 'askedAt', sortDirection: 'desc' }, { keepPrevious: true })
+  const { data, error } = query
+  const rows = data?.rows
+  useSeen(rows)
+  return (
+    <>
+      <PageHead
+        headline={t('elearning.questions.mine')}
+        crumbs={[
+          { label: t('elearning.mine.title'), link: { to: '/dashboard/apps/elearnings/my-elearnings' } },
+          { label: t('elearning.questions.mine') },
+        ]}
+        context={t('elearning.questions.mineContext')}
+      />
+      <div className={classes.list}>
+        <WhoSees of="questions" />
+        {rows?.map((question) => (
+          <QuestionCard key={question.questionUuid} question={question} />
+        ))}
+      </div>
+      {!rows && !error && <Skeleton height="120px" count={2} />}
+      {!rows && error && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={query.retry}>
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState kind="nothing" icon={IconHelpCircle} title={t('elearning.questions.mineEmpty')}>
+          {t('elearning.questions.mineEmptyText')}
+        </EmptyState>
+      )}
+      {data && <Pager total={data.total} page={data.page} perPage={data.perPage} onPage={setPage} />}
+    </>
+  )
+}
+
+function QuestionCard({ question }: { question: OwnQuestion }) {
+  const t = useText()
+  const formats = useFormats()
+  const { text, kind, askedAt, answer } = question
+  return (
+    <ContentCard headline={topicOf(t, question)} subHeadline={t('elearning.questions.askedAt', { at: formats.dateTime(askedAt) })}>
+      <p className={classes.words}>{kind === 'talk' ? t('elearning.questions.talkWanted') : text}</p>
+      {answer ? (
+        <blockquote className={classes.answer}>
+          <p className={classes.words}>{answer.text}</p>
+          <footer>{t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}</footer>
+        </blockquote>
+      ) : (
+        <p className={classes.waits}>{t('elearning.questions.waits')}</p>
+      )}
+    </ContentCard>
+  )
+}
+
+/** Answers that are on screen are no news any more. */
+function useSeen(rows: readonly OwnQuestion[] | undefined): void {
+  const { run } = useAction(elearningQuestion.seeAnswers, { invalidates: [elearning.readMemberStatistics] })
+  const hasNew = rows?.some(({ answer, seen }) => answer && !seen) ?? false
+  useEffect(() => {
+    if (hasNew) void run({})
+  }, [hasNew, run])
+}

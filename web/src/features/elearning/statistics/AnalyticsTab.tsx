@@ -1,0 +1,106 @@
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
+import { elearningOral } from '@sorgfalt/contract/elearning/oral'
+import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import { elearningWaiver } from '@sorgfalt/contract/elearning/waiver'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconCheck, IconCircleX, IconRefresh, IconUserCheck, IconUserOff, IconUsers } from '#ui/icons.ts'
+import { AsOfBar } from './AsOfBar.tsx'
+import classes from './analytics.module.css'
+import { EndWaiverDialog } from './EndWaiverDialog.tsx'
+import { PassesCard } from './PassesCard.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import { StandingCard } from './StandingCard.tsx'
+import { chartFilterOf } from './statistics-filter.ts'
+import { UnitsCard } from './UnitsCard.tsx'
+import { useStatisticsColumns } from './use-statistics-columns.tsx'
+import { useStatisticsFilters } from './use-statistics-filters.ts'
+import { WaiveDialog } from './WaiveDialog.tsx'
+
+/** Who has done the e-learning and who has not, today or on a past day: numbers, charts, people. */
+export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
+  const t = useText()
+  const table = useTable(elearningStatistics.readStatistics, { elearningUuid })
+  const { filter, answer, error } = table
+  const { data: charts } = useCall(elearningStatistics.readCharts, { elearningUuid, filter: chartFilterOf(filter) }, { keepPrevious: true })
+  const columns = useStatisticsColumns()
+  const may = useCan()
+  const [resetting, setResetting] = useState<StatisticsRow>()
+  const [revoking, setRevoking] = useState<StatisticsRow>()
+  const [waiving, setWaiving] = useState<StatisticsRow>()
+  const [ending, setEnding] = useState<StatisticsRow>()
+  const filters = useStatisticsFilters(table)
+  return (
+    <div className={classes.tab}>
+      <AsOfBar elearningUuid={elearningUuid} table={table} />
+      <WhoSees of="statistics" />
+      <div className={classes.charts}>
+        <StandingCard summary={answer?.summary} filter={filter} />
+        <PassesCard months={charts?.byMonth} />
+      </div>
+      <UnitsCard charts={charts} filter={filter} />
+      <div id="list" className={classes.list}>
+        <DataTable
+          label={t('statistics.list.title')}
+          table={table}
+          columns={columns}
+          rowKey={({ memberUuid }) => memberUuid}
+          rowName={({ firstName, lastName }) => `${lastName}, ${firstName}`}
+          filters={filters}
+          rowActions={[
+            {
+              label: t('statistics.reset.action'),
+              icon: IconRefresh,
+              // A past day has no present to begin anew.
+              permitted: may(elearning.resetExecution) && filter.asOf === undefined,
+              disabled: ({ executionUuid, status }) => executionUuid === null || status === 'completed',
+              callback: setResetting,
+            },
+            {
+              label: t('elearning.oral.action'),
+              icon: IconCheck,
+              permitted: may(elearningOral.confirm) && filter.asOf === undefined,
+              disabled: ({ archived, proof }) => archived || (proof?.oralConfirmedOn ?? null) !== null,
+              link: (row) => ({ to: '/dashboard/apps/elearnings/oral-parts', search: { search: nameOf(row) } }),
+            },
+            {
+              label: t('elearning.revoke.action'),
+              icon: IconCircleX,
+              danger: true,
+              permitted: may(elearningEvidence.revokeResult) && filter.asOf === undefined,
+              disabled: ({ proof }) => !proof?.isValid,
+              callback: setRevoking,
+            },
+            {
+              label: t('statistics.waiver.action'),
+              icon: IconUserOff,
+              permitted: may(elearningWaiver.waive) && filter.asOf === undefined && !filter.waived,
+              callback: setWaiving,
+            },
+            {
+              label: t('statistics.waiver.end'),
+              icon: IconUserCheck,
+              permitted: may(elearningWaiver.end) && filter.asOf === undefined && filter.waived === true,
+              callback: setEnding,
+            },
+          ]}
+          empty={{ title: t('statistics.list.emptyTitle'), text: t('statistics.list.emptyText'), icon: IconUsers }}
+          failure={error && errorText(t, error)}
+        />
+      </div>
+      <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
+      <RevokeDialog row={revoking} onClose={() => setRevoking(undefined)} />
+      <WaiveDialog elearningUuid={elearningUuid} row={waiving} onClose={() => setWaiving(undefined)} />
+      <EndWaiverDialog elearningUuid={elearningUuid} row={ending} onClose={() => setEnding(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
+import { today, useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useLanguage, useText } from '#lib/texts.tsx'
+import type { useTable } from '#lib/use-table.ts'
+import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { LocationChoice } from '#parts/place-options/LocationChoice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { IconPrinter } from '#ui/icons.ts'
+import { TextField } from '#ui/TextField.tsx'
+import classes from './analytics.module.css'
+import { Contents } from './Contents.tsx'
+import { ListLink } from './ListLink.tsx'
+
+export type StatisticsTable = ReturnType<typeof useTable<typeof elearningStatistics.readStatistics>>
+
+/** The day that everything below is about, the answer for a past one, and the ways to paper. */
+export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table: StatisticsTable }) {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const { language } = useLanguage()
+  const { filter, answer } = table
+  const { asOf, trained: _trained, ...others } = filter
+  const summary = answer?.summary
+  return (
+    <>
+      <div className={classes.bar}>
+        <TextField
+          type="date"
+          label={t('statistics.asOfField')}
+          max={today()}
+          error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
+          value={asOf ?? ''}
+          // The question about a day is who was trained; everybody else is one link away.
+          onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
+        />
+        {asOf && <LocationChoice value={filter.location ?? []} onChange={(location) => table.setFilter({ ...filter, location })} />}
+        {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
+        <div className={classes.tools}>
+          {may(elearningStatistics.exportStatistics) && (
+            <DownloadButton call={elearningStatistics.exportStatistics} input={{ elearningUuid, filter, languageCode: language }}>
+              {t('statistics.export')}
+            </DownloadButton>
+          )}
+          <ButtonLink
+            icon={IconPrinter}
+            link={{
+              to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
+              params: { elearningUuid },
+              search: filter as never,
+              hash: 'print',
+            }}
+          >
+            {t('statistics.sheet.print')}
+          </ButtonLink>
+        </div>
+      </div>
+      {asOf && summary && typeof summary.trained === 'number' && (
+        <Callout
+          tone="info"
+          title={t('statistics.trained', {
+            date: formats.date(asOf),
+            count: summary.trained,
+            total: formats.number(summary.trained),
+            all: formats.number(summary.total),
+          })}
+        >
+          <Contents contents={answer.contents} />
+          <p>{t('statistics.limits')}</p>
+          <p className={classes.ways}>
+            <ListLink filter={filter} more={{ trained: true }}>
+              {t('statistics.onlyTrained')}
+            </ListLink>
+            <ListLink filter={filter} more={{ trained: false }}>
+              {t('statistics.onlyUntrained')}
+            </ListLink>
+          </p>
+        </Callout>
+      )}
+    </>
+  )
+}

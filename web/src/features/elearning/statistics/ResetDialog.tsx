@@ -1,0 +1,31 @@
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+
+/** Begins somebody's e-learning anew, and says why. */
+export function ResetDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
+  const t = useText()
+  const action = useAction(elearning.resetExecution, {
+    successToast: 'statistics.reset.done',
+    invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
+    onSuccess: onClose,
+  })
+  return (
+    <WordsDialog
+      about={row}
+      onClose={onClose}
+      action={action}
+      send={async ({ executionUuid }, reason) => executionUuid && action.run({ executionUuid, reason })}
+      wordsOf={(about) => ({
+        headline: t('statistics.reset.title', { name: nameOf(about) }),
+        paragraphs: [t('statistics.reset.text')],
+        label: t('statistics.reset.reason'),
+        hint: t('statistics.reset.reasonHint'),
+        submit: t('statistics.reset.submit'),
+      })}
+    />
+  )
+}

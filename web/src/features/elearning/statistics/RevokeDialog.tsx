@@ -1,0 +1,31 @@
+import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
+import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+
+/** Takes a certificate back, with the reason. */
+export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
+  const t = useText()
+  const action = useAction(elearningEvidence.revokeResult, {
+    successToast: 'elearning.revoke.done',
+    invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
+    onSuccess: onClose,
+  })
+  return (
+    <WordsDialog
+      about={row}
+      onClose={onClose}
+      action={action}
+      kind="danger"
+      send={async ({ proof }, reason) => proof && action.run({ resultUuid: proof.resultUuid, reason })}
+      wordsOf={(about) => ({
+        headline: t('elearning.revoke.title'),
+        paragraphs: [t('elearning.revoke.text', { name: nameOf(about) })],
+        label: t('elearning.revoke.reason'),
+        submit: t('elearning.revoke.submit'),
+      })}
+    />
+  )
+}

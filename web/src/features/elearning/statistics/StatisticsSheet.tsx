@@ -1,0 +1,217 @@
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import { useQueries } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useMember } from '#lib/session.ts'
+import { filterOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { callQuery, useCall } from '#lib/use-call.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { PrintView } from '#shell/PrintView.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
+import { Contents } from './Contents.tsx'
+import classes from './sheet.module.css'
+import type { StatisticsFilter, StatisticsSearch } from './statistics-filter.ts'
+
+interface SheetProps {
+  elearningUuid: string
+  search: StatisticsSearch
+}
+
+/** Rows of one answer, and how many answers go on paper; more is the export's. */
+const perPage = 100
+const mostPages = 10
+
+/** The statistics on paper: whom the filter leaves, and what exactly was asked. */
+export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
+  const t = useText()
+  const formats = useFormats()
+  const filter = filterOf(elearningStatistics.readStatistics, search)
+  const { data: details } = useCall(elearningCatalog.readDetails, { elearningUuid })
+  const chosen = useFilterWords(filter)
+  const { data, error, retry } = useCall(elearningStatistics.readStatistics, { elearningUuid, filter, page: 1, perPage })
+  const pages = Math.min(mostPages, Math.ceil((data?.total ?? 0) / perPage))
+  const shown = Math.min(mostPages * perPage, data?.total ?? 0)
+  const further = useQueries({
+    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      callQuery(elearningStatistics.readStatistics, { elearningUuid, filter, page: index + 2, perPage }),
+    ),
+  })
+  const answers = [data, ...further.map((query) => query.data)]
+  const ready = details !== undefined && chosen !== undefined && answers.every((answer) => answer !== undefined)
+  usePrintOnArrival(ready)
+  return (
+    <PrintView orientation="portrait" flowing bar={<Bar elearningUuid={elearningUuid} search={search} ready={ready} />}>
+      {!data && error && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
+          {errorText(t, error)}
+        </EmptyState>
+      )}
+      {data && details && chosen && (
+        <article className={classes.sheet}>
+          <Head title={details.title} filter={filter} chosen={chosen} />
+          {typeof data.summary.trained === 'number' && filter.asOf && (
+            <p className={classes.answer}>
+              {t('statistics.trained', {
+                date: formats.date(filter.asOf),
+                count: data.summary.trained,
+                total: formats.number(data.summary.trained),
+                all: formats.number(data.summary.total),
+              })}
+            </p>
+          )}
+          <p>
+            {t('statistics.sheet.summary', {
+              completed: formats.number(data.summary.completed),
+              inprogress: formats.number(data.summary.inprogress),
+              due: formats.number(data.summary.due),
+              overdue: formats.number(data.summary.overdue),
+            })}
+          </p>
+          {filter.asOf && <p className={classes.note}>{t('statistics.limits')}</p>}
+          <Contents contents={answers.flatMap((answer) => answer?.contents ?? [])} />
+          <p className={classes.count}>
+            {data.total === 0
+              ? t('statistics.sheet.nobody')
+              : t('statistics.sheet.rows', { count: data.total, total: formats.number(data.total) })}
+          </p>
+          {shown < data.total && (
+            <p className={classes.note}>{t('statistics.sheet.cut', { shown: formats.number(shown), total: formats.number(data.total) })}</p>
+          )}
+          {data.total > 0 && (
+            <table>
+              <TableHead />
+              <tbody>
+                {answers
+                  .flatMap((answer) => answer?.rows ?? [])
+                  .map((row) => (
+                    <Row key={row.memberUuid} row={row} />
+                  ))}
+              </tbody>
+            </table>
+          )}
+        </article>
+      )}
+    </PrintView>
+  )
+}
+
+function Bar({ elearningUuid, search, ready }: SheetProps & { ready: boolean }) {
+  const t = useText()
+  const link = {
+    to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics',
+    params: { elearningUuid },
+    search,
+  } as const
+  return (
+    <div className={classes.bar}>
+      <ButtonLink kind="ghost" icon={IconArrowLeft} link={link}>
+        {t('statistics.sheet.back')}
+      </ButtonLink>
+      <Button kind="primary" icon={IconPrinter} disabled={!ready} onClick={() => window.print()}>
+        {t('statistics.sheet.print')}
+      </Button>
+    </div>
+  )
+}
+
+/** What was asked: the day, the selection, by whom and when. */
+function Head({ title, filter, chosen }: { title: string; filter: StatisticsFilter; chosen: readonly string[] }) {
+  const t = useText()
+  const formats = useFormats()
+  const { memberDetails: me } = useMember()
+  const [now] = useState(() => new Date().toISOString())
+  return (
+    <header className={classes.head}>
+      <h1>{title}</h1>
+      <p className={classes.asOf}>
+        {filter.asOf ? t('statistics.asOf', { date: formats.date(filter.asOf) }) : `${t('statistics.today')}, ${formats.dateTime(now)}`}
+      </p>
+      <dl>
+        <dt>{t('statistics.sheet.filters')}</dt>
+        <dd>{chosen.length > 0 ? chosen.join(' · ') : t('statistics.sheet.everybody')}</dd>
+      </dl>
+      <p className={classes.note}>{t('statistics.sheet.made', { when: formats.dateTime(now), name: `${me.firstName} ${me.lastName}` })}</p>
+    </header>
+  )
+}
+
+/** Whoever came to print need not ask for it again. */
+function usePrintOnArrival(ready: boolean) {
+  const toPrint = useLocation({ select: ({ hash }) => hash === 'print' })
+  useEffect(() => {
+    if (toPrint && ready) window.print()
+  }, [toPrint, ready])
+}
+
+/** A filter in words; undefined until the names in it are known. */
+function useFilterWords({ search, status, orgUnit, location, trained, waived, dueFrom, dueTo }: StatisticsFilter): string[] | undefined {
+  const t = useText()
+  const formats = useFormats()
+  const selected = [...(orgUnit ?? []), ...(location ?? [])]
+  const units = usePlaceOptions('orgUnits', selected).options
+  const places = usePlaceOptions('locations', selected).options
+  const named = (label: string, words: readonly string[]) => (words.length > 0 ? [`${label}: ${formats.list(words)}`] : [])
+  const labelsOf = (options: typeof units, values: readonly string[] = []) =>
+    options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  if (units.length === 0 && places.length === 0 && selected.length > 0) return undefined
+  return [
+    ...named(t('statistics.list.location'), labelsOf(places, location)),
+    ...named(t('statistics.list.units'), labelsOf(units, orgUnit)),
+    ...named(
+      t('statistics.list.status'),
+      (status ?? []).map((one) => t(`statistics.states.${one}`)),
+    ),
+    ...(trained === undefined ? [] : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
+    ...(waived ? [t('statistics.list.waivedYes')] : []),
+    ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
+    ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
+    ...(search ? named(t('statistics.list.name'), [search]) : []),
+  ]
+}
+
+function TableHead() {
+  const t = useText()
+  const columns = ['name', 'location', 'status', 'passed', 'validUntil', 'content'] as const
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {t(`statistics.list.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ row: { firstName, lastName, archived, location, status, proof, waiver } }: { row: StatisticsRow }) {
+  const t = useText()
+  const formats = useFormats()
+  const until = proof && (proof.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(proof.validUntil))
+  return (
+    <tr>
+      <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
+      <td data-label={t('statistics.list.location')}>{location ?? '–'}</td>
+      <td data-label={t('statistics.list.status')}>{waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}</td>
+      <td data-label={t('statistics.list.passed')}>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
+      <td data-label={t('statistics.list.validUntil')}>
+        {until ?? '–'}
+        {proof?.revokedOn && <br />}
+        {proof?.revokedOn && t('statistics.list.revoked', { date: formats.shortDate(proof.revokedOn) })}
+      </td>
+      <td data-label={t('statistics.list.content')}>
+        {proof
+          ? `${t('statistics.list.version', { version: proof.version })}, ${t('statistics.list.revised', { date: formats.shortDate(proof.revised) })}`
+          : '–'}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,97 @@
+import type { elearningStatistics, StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import { memberDetails } from '@sorgfalt/contract/member/details'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { IconUserOff } from '#ui/icons.ts'
+import classes from './analytics.module.css'
+import { looks } from './states.ts'
+
+type StatisticsColumn = Column<StatisticsRow, SortOf<typeof elearningStatistics.readStatistics>>
+
+export function useStatisticsColumns(): readonly StatisticsColumn[] {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  return [
+    {
+      name: 'lastName',
+      label: t('statistics.list.name'),
+      sortable: true,
+      link: ({ memberUuid, archived }) =>
+        may(memberDetails.read) && !archived
+          ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid: memberUuid, tabId: 'details' } }
+          : undefined,
+      value: ({ firstName, lastName, archived }) => `${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`,
+    },
+    {
+      name: 'orgUnits',
+      label: t('statistics.list.units'),
+      wide: true,
+      card: 'none',
+      formatter: 'linkableList',
+      value: ({ orgUnits }) => orgUnits.map((text) => ({ text })),
+    },
+    { name: 'location', label: t('statistics.list.location'), wide: true, card: 'text', value: ({ location }) => location },
+    {
+      name: 'status',
+      label: t('statistics.list.status'),
+      sortable: true,
+      width: '140px',
+      card: 'state',
+      formatter: 'badge',
+      value: ({ status, waiver }) =>
+        waiver
+          ? { text: t('statistics.waiver.state'), tone: 'neutral', icon: IconUserOff }
+          : { text: t(`statistics.states.${status}`), ...looks[status] },
+    },
+    {
+      name: 'dueDate',
+      label: t('statistics.list.due'),
+      sortable: true,
+      width: '115px',
+      value: ({ dueDate, waiver }) => !waiver && dueDate && formats.shortDate(dueDate),
+    },
+    {
+      name: 'proof',
+      label: t('statistics.list.trained'),
+      width: '210px',
+      card: 'text',
+      value: ({ proof, waiver }) => (waiver ? <Waiver waiver={waiver} /> : proof && <Certificate proof={proof} />),
+    },
+  ]
+}
+
+/** Until when somebody is exempt, and for whoever may know: why. */
+function Waiver({ waiver: { until, reason } }: { waiver: NonNullable<StatisticsRow['waiver']> }) {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <span className={classes.proof}>
+      <span>{until === null ? t('statistics.waiver.forGood') : t('statistics.waiver.to', { date: formats.shortDate(until) })}</span>
+      {reason && <small>{reason}</small>}
+    </span>
+  )
+}
+
+/** Until when it is valid, since when, on what content, and whether it was revoked later. */
+function Certificate({ proof }: { proof: NonNullable<StatisticsRow['proof']> }) {
+  const t = useText()
+  const formats = useFormats()
+  const { validUntil, isValid, revokedOn, completedOn, version } = proof
+  return (
+    <span className={classes.proof}>
+      <span data-over={!isValid || undefined}>
+        {validUntil === null
+          ? t('statistics.list.forGood')
+          : t(isValid ? 'statistics.list.until' : 'statistics.list.ended', { date: formats.shortDate(validUntil) })}
+      </span>
+      <small title={t('statistics.list.revised', { date: formats.date(proof.revised) })}>
+        {formats.shortDate(completedOn)} · {t('statistics.list.version', { version })}
+      </small>
+      {revokedOn && <em>{t('statistics.list.revoked', { date: formats.shortDate(revokedOn) })}</em>}
+    </span>
+  )
+}

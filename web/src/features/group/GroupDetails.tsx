@@ -1,0 +1,54 @@
+import { type MemberGroupView, memberGroup, memberGroupForm } from '@sorgfalt/contract/group/group'
+import { useLocationOptions } from '#features/location/use-location-options.ts'
+import { invalidate } from '#lib/invalidation.ts'
+import { useText } from '#lib/texts.tsx'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Form } from '#ui/Form.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { GroupFields } from './GroupFields.tsx'
+import { differencesOf, valuesOf } from './group.rules.ts'
+import classes from './groups.module.css'
+
+/** The form of one group. */
+export function GroupDetails({ saved }: { saved: MemberGroupView }) {
+  const t = useText()
+  const { editable } = saved
+  const record = useRecordForm({
+    schema: memberGroupForm,
+    saved,
+    read: memberGroup.detail,
+    input: { memberGroupUuid: saved.uuid },
+    update: memberGroup.update,
+    extra: async () => ({ memberGroupUuid: saved.uuid }),
+    valuesOf,
+    successToast: 'group.form.saved',
+    onSaved: () => invalidate([memberGroup.list]),
+  })
+  const { form, element, action, theirs } = record
+  const places = [saved.location, theirs?.location].filter((place) => place !== null && place !== undefined)
+  const { items } = useLocationOptions(places, theirs !== undefined)
+  const placeName = (uuid: string | null) =>
+    uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
+  return (
+    <Form form={form} ref={element} className={classes.form ?? ''}>
+      {!editable && <Callout tone="info">{t('group.form.readOnly')}</Callout>}
+      <ContentCard>
+        <div className={classes.columns}>
+          <GroupFields form={form} known={saved.location} disabled={!editable} />
+        </div>
+      </ContentCard>
+      <input type="submit" hidden />
+      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      <VersionConflict
+        open={theirs !== undefined}
+        lastSave={record.lastSave}
+        differences={theirs ? differencesOf(form.values, form.changed, theirs, t, placeName) : []}
+        onKeep={record.keepMine}
+        onTake={record.takeTheirs}
+      />
+    </Form>
+  )
+}

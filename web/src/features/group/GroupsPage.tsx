@@ -1,0 +1,84 @@
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { type ListedMemberGroup, memberGroup } from '@sorgfalt/contract/group/group'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { Button } from '#ui/Button.tsx'
+import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
+import { IconFirstAidKit, IconPlus, IconTrash } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { CreateGroupDialog } from './CreateGroupDialog.tsx'
+import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx'
+import { useGroupColumns } from './group-columns.tsx'
+import { useGroupFilters } from './use-group-filters.ts'
+
+/** Who helps whom to call: first aiders, fire assistants and the like. */
+export function GroupsPage() {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const table = useTable(memberGroup.list)
+  const columns = useGroupColumns()
+  const filters = useGroupFilters(table)
+  const [creating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<readonly ListedMemberGroup[]>([])
+  const { data: all } = useCall(memberGroup.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const { error } = table
+  const mayDelete = may(memberGroup.remove)
+  const create = { label: t('group.list.create'), icon: IconPlus, primary: true, callback: () => setCreating(true) }
+  return (
+    <>
+      <PageHead
+        headline={t('group.list.title')}
+        crumbs={[
+          { label: t('client.crumb') },
+          { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
+          { label: t('group.list.title') },
+        ]}
+        context={all ? t('group.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        actions={may(memberGroup.create) && <PrimaryActions actions={[create]} />}
+      />
+      <DataTable
+        label={t('group.list.title')}
+        table={table}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        rowName={({ groupName }) => groupName}
+        filters={filters}
+        secondary={[
+          {
+            label: t('group.list.delete'),
+            icon: IconTrash,
+            danger: true,
+            permitted: mayDelete,
+            disabled: (rows) => rows.some(({ editable }) => !editable),
+            callback: setDeleting,
+          },
+        ]}
+        rowActions={[
+          {
+            label: t('group.list.delete'),
+            icon: IconTrash,
+            danger: true,
+            permitted: mayDelete,
+            disabled: ({ editable }) => !editable,
+            callback: (row) => setDeleting([row]),
+          },
+        ]}
+        empty={{
+          title: t('group.list.emptyTitle'),
+          text: t('group.list.emptyText'),
+          icon: IconFirstAidKit,
+          ...(may(memberGroup.create) && { action: <Button onClick={() => setCreating(true)}>{t('group.list.create')}</Button> }),
+        }}
+        failure={error && errorText(t, error)}
+      />
+      {may(memberGroup.create) && <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />}
+      <DeleteGroupsDialog groups={deleting} onClose={() => setDeleting([])} />
+    </>
+  )
+}

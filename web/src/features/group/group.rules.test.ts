@@ -1,0 +1,28 @@
+import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
+import { expect, test } from 'vitest'
+import german from '../../../../texts/de_DE/group.json'
+import english from '../../../../texts/en_GB/group.json'
+import { typeNamed } from './group.rules.ts'
+
+test.each([
+  ['Ersthelfer Halle 2', 'first-aid'],
+  ['Erste Hilfe', 'first-aid'],
+  ['Brandschutzhelferinnen', 'fire-assistent'],
+  ['Brandschutzbeauftragter', 'fire-marshall'],
+  ['SiBe', 'health-safety-officer'],
+  ['Sicherheitsvertrauenspersonen', 'health-safety-officer'],
+  ['Betriebsärztin', 'medical-officer'],
+  ['Betriebsräte', 'work-council'],
+  ['First aiders', 'first-aid'],
+  ['Sibylles Gruppe', undefined],
+  ['Team Nord', undefined],
+])('a group called %s does what its name says: %s', (name, type) => {
+  expect(typeNamed(name)).toBe(type)
+})
+
+test.each([
+  ['German', german.type],
+  ['English', english.type],
+] as const)('what we call the kinds ourselves is understood in %s', (_, names) => {
+  expect(memberGroupTypes.map((type) => typeNamed(names[type]))).toEqual(memberGroupTypes)
+})

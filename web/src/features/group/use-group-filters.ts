@@ -1,0 +1,51 @@
+import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
+import { companyWide, memberGroup } from '@sorgfalt/contract/group/group'
+import { type FilterOf, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+type GroupFilter = Partial<FilterOf<typeof memberGroup.list>>
+
+/** Reads the list's state from an address. */
+export const groupSearch = tableSearch(memberGroup.list)
+
+interface FilteredTable {
+  filter: GroupFilter
+  setFilter: (filter: GroupFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the list of groups. */
+export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  const chosen = filter.location ?? []
+  const { options, ...search } = usePlaceOptions(
+    'locations',
+    chosen.filter((one) => one !== companyWide),
+  )
+  const everywhere = { value: companyWide, label: t('group.companyWide') }
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('group.list.search') },
+      {
+        name: 'type',
+        type: 'dropdown',
+        label: t('group.field.type'),
+        options: memberGroupTypes.map((value) => ({ value, label: t(`group.type.${value}`) })),
+      },
+      // What a search elsewhere finds comes first: Enter takes it.
+      {
+        name: 'location',
+        type: 'dropdown',
+        label: t('group.field.location'),
+        options: search.onSearch ? [...options, everywhere] : [everywhere, ...options],
+        ...search,
+      },
+    ],
+    values: { search: filter.search ?? '', type: filter.type ?? [], location: chosen },
+    // The bar gives back what it was given to choose from.
+    onChange: (values) => setFilter(values),
+    onClear: clearFilter,
+  }
+}

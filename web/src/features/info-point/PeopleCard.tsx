@@ -1,0 +1,60 @@
+import type { InfoPointPerson } from '@sorgfalt/contract/info-point/info-point'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { IconPhone } from '#ui/icons.ts'
+import classes from './people.module.css'
+import { phoneLink } from './phone-link.ts'
+
+interface PeopleCardProps {
+  icon: IconShape
+  headline: string
+  remark?: string | undefined
+  people: readonly InfoPointPerson[]
+  /** How many there are; more than are shown = the board has no room for all. */
+  count: number
+}
+
+/** One group of the board: who they are and how to reach them. */
+export function PeopleCard({ icon, headline, remark, people, count }: PeopleCardProps) {
+  const t = useText()
+  const formats = useFormats()
+  const more = count - people.length
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <Icon icon={icon} />
+        <h2>{headline}</h2>
+        <span className={classes.count}>{remark ?? t('infopoint.people', { count, total: formats.number(count) })}</span>
+      </div>
+      <ul className={classes.list}>
+        {people.map((person, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two people may share a name; their place is all that tells them apart
+          <Person key={index} person={person} />
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.more}>{t('common.table.more', { count: more })}</p>}
+    </section>
+  )
+}
+
+function Person({ person: { firstName, lastName, note, phone } }: { person: InfoPointPerson }) {
+  const t = useText()
+  const name = `${firstName} ${lastName}`
+  const link = phone && phoneLink(phone)
+  return (
+    <li className={classes.person}>
+      <span className={classes.initials} aria-hidden>{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
+      <div className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        {note && <span className={classes.note}>{note}</span>}
+      </div>
+      {phone && link && (
+        <a href={link} className={classes.call} aria-label={t('infopoint.call', { name, phone })}>
+          <Icon icon={IconPhone} size={16} />
+          <span className={classes.number}>{phone}</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { type ListedLocation, location } from '@sorgfalt/contract/location/location'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { Button } from '#ui/Button.tsx'
+import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
+import { IconMapPin, IconPlus, IconTrash } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { CreateLocationDialog } from './CreateLocationDialog.tsx'
+import { DeleteLocationsDialog } from './DeleteLocationsDialog.tsx'
+import { useLocationColumns } from './location-columns.tsx'
+import { useLocationFilters } from './use-location-filters.ts'
+
+/** Where the company's members work. */
+export function LocationsPage() {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const table = useTable(location.list)
+  const columns = useLocationColumns()
+  const filters = useLocationFilters(table)
+  const [creating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<readonly ListedLocation[]>([])
+  const { data: all } = useCall(location.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const { error } = table
+  const create = { label: t('location.list.create'), icon: IconPlus, primary: true, callback: () => setCreating(true) }
+  return (
+    <>
+      <PageHead
+        headline={t('location.list.title')}
+        crumbs={[{ label: t('client.crumb') }, { label: t('location.list.title') }]}
+        context={all ? t('location.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        actions={may(location.create) && <PrimaryActions actions={[create]} />}
+      />
+      <DataTable
+        label={t('location.list.title')}
+        table={table}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        rowName={({ name }) => name}
+        filters={filters}
+        secondary={[
+          { label: t('location.list.delete'), icon: IconTrash, danger: true, permitted: may(location.remove), callback: setDeleting },
+        ]}
+        rowActions={[
+          {
+            label: t('location.list.delete'),
+            icon: IconTrash,
+            danger: true,
+            permitted: may(location.remove),
+            callback: (row) => setDeleting([row]),
+          },
+        ]}
+        empty={{
+          title: t('location.list.emptyTitle'),
+          text: t('location.list.emptyText'),
+          icon: IconMapPin,
+          ...(may(location.create) && { action: <Button onClick={() => setCreating(true)}>{t('location.list.create')}</Button> }),
+        }}
+        failure={error && errorText(t, error)}
+      />
+      <CreateLocationDialog open={creating} onClose={() => setCreating(false)} isFirst={all && all.total === 0} />
+      <DeleteLocationsDialog locations={deleting} onClose={() => setDeleting([])} />
+    </>
+  )
+}

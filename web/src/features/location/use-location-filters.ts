@@ -1,0 +1,42 @@
+import { countries, locationTypes } from '@sorgfalt/contract/core/limits'
+import { location } from '@sorgfalt/contract/location/location'
+import { type FilterOf, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+type LocationFilter = Partial<FilterOf<typeof location.list>>
+
+/** Reads the list's state from an address. */
+export const locationSearch = tableSearch(location.list)
+
+interface FilteredTable {
+  filter: LocationFilter
+  setFilter: (filter: LocationFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the list of locations. */
+export function useLocationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('location.list.search') },
+      {
+        name: 'type',
+        type: 'dropdown',
+        label: t('location.field.type'),
+        options: locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) })),
+      },
+      {
+        name: 'country',
+        type: 'dropdown',
+        label: t('location.field.country'),
+        options: countries.map((value) => ({ value, label: t(`common.countries.${value}`) })),
+      },
+    ],
+    values: { search: filter.search ?? '', type: filter.type ?? [], country: filter.country ?? [] },
+    // The bar gives back what it was given to choose from.
+    onChange: (values) => setFilter(values),
+    onClear: clearFilter,
+  }
+}

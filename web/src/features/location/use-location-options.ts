@@ -1,0 +1,25 @@
+import { debounce, perPageOptions } from '@sorgfalt/contract/core/limits'
+import { location } from '@sorgfalt/contract/location/location'
+import { useState } from 'react'
+import { useCall } from '#lib/use-call.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import type { DropdownItem } from '#ui/Dropdown.tsx'
+
+interface Known {
+  uuid: string
+  name: string
+}
+
+/** Locations to choose from, searched on the server; `known` is there whatever is searched. */
+export function useLocationOptions(known: readonly Known[] = [], enabled = true) {
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), debounce.search)
+  const input = { filter: { ...(search && { search }) }, page: 1, perPage: perPageOptions[2] }
+  const { data, fetching } = useCall(location.list, input, { enabled, keepPrevious: true })
+  const found = data?.rows ?? []
+  const others = search ? [] : known.filter(({ uuid }) => found.every((one) => one.uuid !== uuid))
+  const items: readonly DropdownItem[] = [...others, ...found].map(({ uuid, name }) => ({ value: uuid, label: name }))
+  // Whoever has more locations than one answer holds searches on the server.
+  const remote = search !== '' || (data?.total ?? 0) > found.length
+  return { items, ...(remote && { onSearch: setText, searching: fetching || search !== text.trim() }) }
+}

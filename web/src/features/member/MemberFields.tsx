@@ -1,0 +1,159 @@
+import { genders, languages } from '@sorgfalt/contract/core/limits'
+import type { memberDetailsForm } from '@sorgfalt/contract/member/details'
+import { useText } from '#lib/texts.tsx'
+import { useCountries } from '#parts/address/use-countries.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { FormState } from '#ui/use-form.ts'
+
+interface FieldsProps {
+  form: FormState<typeof memberDetailsForm>
+  disabled?: boolean
+}
+
+type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'street' | 'postalCode' | 'city' | 'externalCompany' | 'externalId'
+
+/** One line about the member. Browsers keep their own data out: it is somebody else who is entered here. */
+function Line({ form, name, disabled, type }: FieldsProps & { name: TextName; type?: 'tel' }) {
+  const t = useText()
+  return (
+    <TextField {...form.field(name)} label={t(`member.field.${name}`)} disabled={disabled} autoComplete="off" {...(type && { type })} />
+  )
+}
+
+function Day({ form, name, disabled }: FieldsProps & { name: 'birthDate' | 'entryDate' }) {
+  const t = useText()
+  const { value, onChange, ...field } = form.field(name)
+  return (
+    <TextField
+      {...field}
+      type="date"
+      min="1900-01-01"
+      max="9999-12-31"
+      label={t(`member.field.${name}`)}
+      value={value ?? ''}
+      onChange={(day) => onChange(day || null)}
+      disabled={disabled}
+    />
+  )
+}
+
+export function NameFields(props: FieldsProps) {
+  return (
+    <>
+      <Line {...props} name="firstName" />
+      <Line {...props} name="lastName" />
+    </>
+  )
+}
+
+/** Where invitations and reminders go. */
+export function ReachFields({ form, disabled }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <TextField {...form.field('email')} type="email" label={t('member.field.email')} disabled={disabled} autoComplete="off" />
+      <TextField {...form.field('mobileNumber')} type="tel" label={t('member.field.mobileNumber')} disabled={disabled} autoComplete="off" />
+    </>
+  )
+}
+
+export function PhoneField(props: FieldsProps) {
+  return <Line {...props} name="phoneNumber" type="tel" />
+}
+
+export function LanguageField({ form, disabled = false }: FieldsProps) {
+  const t = useText()
+  return (
+    <Select
+      {...form.field('language')}
+      label={t('member.field.language')}
+      hint={t('member.form.languageHint')}
+      options={languages.map((value) => ({ value, label: t(`common.languages.${value}`) }))}
+      disabled={disabled}
+    />
+  )
+}
+
+export function EmploymentFields(props: FieldsProps) {
+  return (
+    <>
+      <Day {...props} name="entryDate" />
+      <Line {...props} name="externalId" />
+      <Line {...props} name="externalCompany" />
+    </>
+  )
+}
+
+/** The location where somebody works mostly; `known` has its name before the options are there. */
+export function LocationField({ form, disabled = false }: FieldsProps) {
+  const t = useText()
+  const { value, onChange, ...field } = form.field('locationUuid')
+  const { options, ...search } = usePlaceOptions('locations', value ? [value] : [])
+  return (
+    <Dropdown
+      {...field}
+      {...search}
+      label={t('member.field.location')}
+      max={0}
+      items={[{ value: '', label: t('member.form.noLocation') }, ...options]}
+      value={[value ?? '']}
+      onChange={([uuid]) => onChange(uuid || null)}
+      disabled={disabled}
+    />
+  )
+}
+
+export function PersonalFields(props: FieldsProps) {
+  const t = useText()
+  const { form, disabled = false } = props
+  return (
+    <>
+      <Day {...props} name="birthDate" />
+      <Select
+        {...form.field('gender')}
+        label={t('member.field.gender')}
+        options={genders.map((value) => ({ value, label: t(`profile.genders.${value}`) }))}
+        disabled={disabled}
+      />
+    </>
+  )
+}
+
+export function AddressFields(props: FieldsProps) {
+  const t = useText()
+  const { form, disabled = false } = props
+  const { value, onChange, ...country } = form.field('country')
+  return (
+    <>
+      <Line {...props} name="street" />
+      <Line {...props} name="postalCode" />
+      <Line {...props} name="city" />
+      <Dropdown
+        {...country}
+        label={t('member.field.country')}
+        max={0}
+        items={useCountries(value)}
+        value={[value]}
+        onChange={([code]) => onChange(code ?? '')}
+        disabled={disabled}
+      />
+    </>
+  )
+}
+
+/** What somebody has to do here. */
+export function TaskFields({ form, disabled = false }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      {(['createElearningTasks', 'createRiskAssessmentTasks'] as const).map((name) => {
+        const { onBlur: _, ...field } = form.field(name)
+        return <Checkbox key={name} {...field} label={t(`member.field.${name}`)} disabled={disabled} />
+      })}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { InitialPasswordLetter } from '@sorgfalt/contract/member/access'
+import { useEffect, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import classes from './access.module.css'
+import { Letters } from './Letters.tsx'
+
+interface PrintDialogProps {
+  open: boolean
+  headline: string
+  letters: readonly InitialPasswordLetter[]
+  onClose: () => void
+}
+
+/** Rows on the screen; all of them are printed. */
+const shown = 50
+
+/** While passwords stand here that are nowhere else, leaving the page asks first. */
+function useStay(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [active])
+}
+
+/** Passwords that are told this once, and the letters to hand over. A single one may also be copied out by hand. */
+export function PrintDialog({ open, headline, letters, onClose }: PrintDialogProps) {
+  const t = useText()
+  const formats = useFormats()
+  const [printed, setPrinted] = useState(false)
+  useStay(open && !printed)
+  const print = () => {
+    setPrinted(true)
+    window.print()
+  }
+  const hidden = letters.length - shown
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="medium"
+      closable={false}
+      showCancel={false}
+      headline={headline}
+      buttons={[
+        { label: t('access.finish'), kind: 'secondary', disabled: !printed && letters.length > 1, onClick: onClose },
+        { label: t('access.print'), onClick: print },
+      ]}
+    >
+      <Callout tone="warn">{t(letters.length === 1 ? 'access.onceOne' : 'access.once')}</Callout>
+      <table className={classes.list}>
+        <thead>
+          <tr>
+            <th scope="col">{t('member.list.name')}</th>
+            <th scope="col">{t('archive.username')}</th>
+            <th scope="col">{t('access.password')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.slice(0, shown).map(({ username, firstName, lastName, password }) => (
+            <tr key={username}>
+              <td>{`${firstName} ${lastName}`}</td>
+              <td>{username}</td>
+              <td>{password}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <p className={classes.quiet}>{t('access.moreLetters', { count: hidden, number: formats.number(hidden) })}</p>}
+      <Letters letters={letters} />
+    </Dialog>
+  )
+}

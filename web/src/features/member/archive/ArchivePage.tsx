@@ -1,0 +1,51 @@
+import { archivedMember } from '@sorgfalt/contract/member/archive'
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconArchive } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { nameOf } from '../list/member-columns.tsx'
+import { useArchiveColumns } from './archive-columns.tsx'
+import { useArchiveActions } from './use-archive-actions.tsx'
+import { useArchiveFilters } from './use-archive-filters.ts'
+
+/** Members who have left: back again, or gone for good. */
+export function ArchivePage() {
+  const t = useText()
+  const formats = useFormats()
+  const table = useTable(archivedMember.list)
+  const columns = useArchiveColumns()
+  const filters = useArchiveFilters(table)
+  const { area, ...actions } = useArchiveActions()
+  const { error } = table
+  const { data: all } = useCall(archivedMember.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  return (
+    <>
+      <PageHead
+        headline={t('archive.title')}
+        crumbs={[
+          { label: t('member.list.crumb') },
+          { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
+          { label: t('archive.title') },
+        ]}
+        context={all ? t('archive.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+      />
+      <DataTable
+        label={t('archive.label')}
+        table={table}
+        columns={columns}
+        rowKey={(member) => member.uuid}
+        rowName={nameOf}
+        filters={filters}
+        {...actions}
+        empty={{ title: t('archive.emptyTitle'), text: t('archive.emptyText'), icon: IconArchive }}
+        failure={error && errorText(t, error)}
+      />
+      {area}
+    </>
+  )
+}

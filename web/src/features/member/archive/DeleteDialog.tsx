@@ -1,0 +1,70 @@
+import { type ArchivedMember, archivedMember } from '@sorgfalt/contract/member/archive'
+import { memberList } from '@sorgfalt/contract/member/list'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { Callout } from '#ui/Callout.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { PlaceLinks, PlanLinks } from '../LeftBehindLinks.tsx'
+import { nameOf } from '../list/member-columns.tsx'
+import { peopleText } from '../people-text.ts'
+
+/** So many are named; beyond that their number says enough. */
+const named = 10
+
+/** Asks before members are deleted for good; whoever deletes more than ten at once types how many. */
+export function DeleteDialog({ members, onClose }: { members: readonly ArchivedMember[] | null; onClose: () => void }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const remove = useAction(archivedMember.remove, { invalidates: [archivedMember.list, memberList.getList], tellsFailure: true })
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState<readonly ArchivedMember[]>([])
+  if (members && members !== shown) {
+    setShown(members)
+    setTyped('')
+    remove.clearError()
+  }
+  const many = shown.length > named
+  const confirmed = !many || typed.trim() === String(shown.length)
+  const uuids = shown.map(({ uuid }) => uuid)
+  const blocked = remove.error?.code === 'Member.ResponsibleBlocksDeletion'
+  const { data: left } = useCall(archivedMember.readLeftBehind, { uuids }, { enabled: blocked })
+  const submit = async () => {
+    const done = await remove.run({ uuids })
+    if (!done) return
+    onClose()
+    showToast({ type: 'success', title: t('common.toast.success'), message: peopleText(t, 'archive.removed', shown) })
+  }
+  return (
+    <Dialog
+      open={members !== null}
+      onClose={onClose}
+      width="small"
+      headline={peopleText(t, 'archive.removeTitle', shown)}
+      paragraphs={[t('archive.removeText'), t('archive.removeProofs')]}
+      bullets={shown.length > 1 && !many ? shown.map(nameOf) : []}
+      buttons={[{ label: t('archive.remove'), kind: 'danger', busy: remove.pending, disabled: !confirmed, onClick: () => void submit() }]}
+    >
+      {many && (
+        <TextField
+          label={t('archive.removeTyped', { count: shown.length })}
+          value={typed}
+          onChange={setTyped}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+      {remove.error && (
+        <Callout tone="err">
+          {errorText(t, remove.error)}
+          {left && left.places.length > 0 && <PlaceLinks places={left.places} />}
+          {left && left.plans.length > 0 && <PlanLinks plans={left.plans} responsible={uuids} />}
+        </Callout>
+      )}
+    </Dialog>
+  )
+}

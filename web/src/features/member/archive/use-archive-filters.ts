@@ -1,0 +1,32 @@
+import type { archivedMember } from '@sorgfalt/contract/member/archive'
+import { memberRoles } from '@sorgfalt/contract/core/role'
+import type { FilterOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+type ArchiveFilter = Partial<FilterOf<typeof archivedMember.list>>
+
+interface FilteredTable {
+  filter: ArchiveFilter
+  setFilter: (filter: ArchiveFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the archive. */
+export function useArchiveFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('member.list.search') },
+      {
+        name: 'role',
+        type: 'dropdown',
+        label: t('member.list.role'),
+        options: memberRoles.map((value) => ({ value, label: t(`common.roles.${value}`) })),
+      },
+    ],
+    values: { search: filter.search ?? '', role: filter.role ?? [] },
+    onChange: (values) => setFilter({ search: values['search'] as string, role: values['role'] as ArchiveFilter['role'] }),
+    onClear: clearFilter,
+  }
+}

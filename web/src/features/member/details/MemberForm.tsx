@@ -1,0 +1,132 @@
+import { type MemberDetails, memberDetails, memberDetailsForm } from '@sorgfalt/contract/member/details'
+import { memberList } from '@sorgfalt/contract/member/list'
+import { useFormats } from '#lib/format.ts'
+import { invalidate } from '#lib/invalidation.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCountries } from '#parts/address/use-countries.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { UsernameField } from '#parts/username/UsernameField.tsx'
+import { useUsernameCheck } from '#parts/username/use-username-check.ts'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Form } from '#ui/Form.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { Select } from '#ui/Select.tsx'
+import {
+  AddressFields,
+  EmploymentFields,
+  LanguageField,
+  LocationField,
+  NameFields,
+  PersonalFields,
+  PhoneField,
+  ReachFields,
+  TaskFields,
+} from '../MemberFields.tsx'
+import classes from './member.module.css'
+import { differencesOf, type MemberValues, valuesOf } from './member-form.rules.ts'
+
+/** The record of a member; whoever may not change it reads it. */
+export function MemberForm({ saved }: { saved: MemberDetails }) {
+  const t = useText()
+  const { uuid, may } = saved
+  const record = useRecordForm({
+    schema: memberDetailsForm,
+    saved,
+    read: memberDetails.read,
+    input: { uuid },
+    update: memberDetails.update,
+    extra: async () => ({ uuid }),
+    valuesOf,
+    successToast: 'member.form.saved',
+    onSaved: () => invalidate([memberList.getList, memberList.loadMember]),
+  })
+  const { form, element, action, theirs } = record
+  const username = useUsernameCheck(form.values.username, saved.username)
+  const fields = { form, disabled: !may.edit }
+  return (
+    <Form form={form} ref={element} className={classes.form ?? ''}>
+      {!may.edit && <Callout tone="info">{t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}</Callout>}
+      <ContentCard headline={t('member.form.person')} subHeadline={<Facts saved={saved} />}>
+        <div className={classes.columns}>
+          <NameFields {...fields} />
+          <UsernameField field={form.field('username')} state={username} disabled={!may.edit} />
+          <Select
+            {...form.field('role')}
+            label={t('member.field.role')}
+            options={may.roles.map((value) => ({ value, label: t(`common.roles.${value}`) }))}
+            disabled={may.roles.length < 2}
+          />
+        </div>
+      </ContentCard>
+      <ContentCard headline={t('member.form.contact')}>
+        <div className={classes.columns}>
+          <ReachFields {...fields} />
+          <PhoneField {...fields} />
+          <LanguageField {...fields} />
+        </div>
+      </ContentCard>
+      <ContentCard headline={t('member.form.work')}>
+        <div className={classes.columns}>
+          <LocationField form={form} disabled={!may.changeLocation} />
+          <EmploymentFields {...fields} />
+        </div>
+      </ContentCard>
+      <ContentCard headline={t('member.form.tasks')} subHeadline={t('member.form.tasksText')}>
+        <div className={classes.rows}>
+          <TaskFields {...fields} />
+        </div>
+      </ContentCard>
+      <ContentCard headline={t('member.form.personal')}>
+        <div className={classes.columns}>
+          <PersonalFields {...fields} />
+          <AddressFields {...fields} />
+        </div>
+      </ContentCard>
+      <input type="submit" hidden />
+      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      {theirs && <Conflict record={record} theirs={valuesOf(theirs)} mine={form.values} changed={form.changed} />}
+    </Form>
+  )
+}
+
+/** What is told about the account and not edited. */
+function Facts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDetails }) {
+  const t = useText()
+  const { moment } = useFormats()
+  return (
+    <span className={classes.facts}>
+      <span>{lastLoginAt ? t('member.details.lastLogin', { when: moment(lastLoginAt) }) : t('member.details.neverLoggedIn')}</span>
+      {!hasPassword && <span>{t('member.list.noPassword')}</span>}
+    </span>
+  )
+}
+
+interface ConflictProps {
+  record: Pick<ReturnType<typeof useRecordForm>, 'lastSave' | 'keepMine' | 'takeTheirs'>
+  mine: MemberValues
+  theirs: MemberValues
+  changed: readonly string[]
+}
+
+function Conflict({ record, mine, theirs, changed }: ConflictProps) {
+  const t = useText()
+  const formats = useFormats()
+  const countries = useCountries(theirs.country)
+  const chosen = [mine.locationUuid, theirs.locationUuid].filter((uuid) => uuid !== null)
+  const { options } = usePlaceOptions('locations', chosen)
+  const nameIn = (items: readonly { value: string; label: string }[]) => (value: string) =>
+    items.find((item) => item.value === value)?.label ?? value
+  const words = { t, formats, countryOf: nameIn(countries), locationOf: nameIn(options) }
+  return (
+    <VersionConflict
+      open
+      lastSave={record.lastSave}
+      differences={differencesOf(mine, changed, theirs, words)}
+      onKeep={record.keepMine}
+      onTake={record.takeTheirs}
+    />
+  )
+}

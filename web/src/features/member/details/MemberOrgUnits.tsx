@@ -1,0 +1,143 @@
+import { memberDetails, type OrgUnitOfMember } from '@sorgfalt/contract/member/details'
+import { type MemberHead, memberList } from '@sorgfalt/contract/member/list'
+import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useTable } from '#lib/use-table.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
+import { unitLink } from '../../org-unit/tabs.ts'
+import { nameOf } from '../list/member-columns.tsx'
+
+type UnitColumn = Column<OrgUnitOfMember, SortOf<typeof memberDetails.readOrgUnitList>>
+
+const invalidates = [memberDetails.readOrgUnitList, memberList.getList]
+
+function useColumns(): readonly UnitColumn[] {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  return [
+    {
+      name: 'orgUnitName',
+      label: t('profile.orgUnits.name'),
+      sortable: true,
+      value: ({ orgUnitName }) => orgUnitName,
+      link: ({ uuid }) => (may(orgUnit.detail) ? unitLink(uuid) : undefined),
+    },
+    { name: 'path', label: t('profile.orgUnits.path'), card: 'text', value: ({ path }) => path.join(' › ') || null },
+    {
+      name: 'identifier',
+      label: t('profile.orgUnits.identifier'),
+      sortable: true,
+      width: '200px',
+      wide: true,
+      card: 'none',
+      value: ({ identifier }) => identifier,
+    },
+    {
+      name: 'admins',
+      label: t('profile.orgUnits.admins'),
+      value: ({ admins }) => (admins.length > 0 ? formats.list(admins.map(nameOf)) : null),
+    },
+  ]
+}
+
+/** Where a member belongs. The default unit has everybody; the others are joined and left here. */
+export function MemberOrgUnits({ member }: { member: MemberHead }) {
+  const t = useText()
+  const may = useCan()
+  const table = useTable(memberDetails.readOrgUnitList, { memberUuid: member.uuid })
+  const columns = useColumns()
+  const [adding, setAdding] = useState(false)
+  const leave = useAction(orgUnit.removeMembers, { successToast: 'member.orgUnits.left', invalidates })
+  const { error } = table
+  const isHere = member.status !== 'archived'
+  return (
+    <>
+      <DataTable
+        label={t('member.tabs.org-units')}
+        table={table}
+        columns={columns}
+        rowKey={({ uuid }) => uuid}
+        rowName={({ orgUnitName }) => orgUnitName}
+        primary={[
+          {
+            label: t('member.orgUnits.add'),
+            icon: IconPlus,
+            primary: true,
+            permitted: isHere && may(orgUnit.addMembers),
+            callback: () => setAdding(true),
+          },
+        ]}
+        rowActions={[
+          {
+            label: t('member.orgUnits.leave'),
+            icon: IconUserMinus,
+            permitted: isHere && may(orgUnit.removeMembers),
+            disabled: ({ isDefault }) => isDefault,
+            hint: ({ isDefault }) => (isDefault ? t('member.create.orgUnitsHint') : undefined),
+            callback: ({ uuid }) => void leave.run({ orgUnitUuid: uuid, memberUuids: [member.uuid] }),
+          },
+        ]}
+        empty={{ title: t('profile.orgUnits.none'), icon: IconUsers }}
+        failure={error && errorText(t, error)}
+      />
+      <JoinDialog open={adding} onClose={() => setAdding(false)} member={member} joined={table.rows ?? []} />
+    </>
+  )
+}
+
+interface JoinProps {
+  open: boolean
+  onClose: () => void
+  member: MemberHead
+  /** Units that the member is in already. */
+  joined: readonly { uuid: string }[]
+}
+
+function JoinDialog({ open, onClose, member, joined }: JoinProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState<string>()
+  const { options, ...search } = usePlaceOptions('orgUnits', chosen ? [chosen] : [])
+  const close = () => {
+    setChosen(undefined)
+    onClose()
+  }
+  const join = useAction(orgUnit.addMembers, { successToast: 'member.orgUnits.joined', invalidates, onSuccess: close })
+  // The root has no members of its own (docs/decisions/0016).
+  const items = options.map((option) => ({ ...option, disabled: option.isRoot || joined.some(({ uuid }) => uuid === option.value) }))
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="small"
+      headline={t('member.orgUnits.addTo', { name: nameOf(member) })}
+      buttons={[
+        {
+          label: t('member.orgUnits.add'),
+          disabled: !chosen,
+          busy: join.pending,
+          onClick: () => chosen && void join.run({ orgUnitUuid: chosen, memberUuids: [member.uuid] }),
+        },
+      ]}
+    >
+      <Dropdown
+        {...search}
+        label={t('member.list.orgUnit')}
+        max={0}
+        items={items}
+        value={chosen ? [chosen] : []}
+        onChange={([uuid]) => setChosen(uuid)}
+      />
+    </Dialog>
+  )
+}

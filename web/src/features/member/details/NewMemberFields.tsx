@@ -1,0 +1,150 @@
+import { location } from '@sorgfalt/contract/location/location'
+import { memberDetails, type memberDetailsForm, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details'
+import { managedRoles } from '@sorgfalt/contract/core/role'
+import type { ReactNode } from 'react'
+import { useCan, useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { PasswordRules } from '#parts/password/PasswordRules.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { UsernameField } from '#parts/username/UsernameField.tsx'
+import type { UsernameState } from '#parts/username/use-username-check.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { FormState } from '#ui/use-form.ts'
+import classes from './member.module.css'
+import { isUnderage, MarkFields } from '../MarkFields.tsx'
+import {
+  AddressFields,
+  EmploymentFields,
+  LanguageField,
+  LocationField,
+  NameFields,
+  PersonalFields,
+  PhoneField,
+  ReachFields,
+  TaskFields,
+} from '../MemberFields.tsx'
+
+type NewMemberState = FormState<typeof newMemberForm>
+
+interface NewMemberProps {
+  form: NewMemberState
+  username: { state: UsernameState; offerNext: () => void }
+}
+
+/** Everything about somebody new; what is seldom known at once stands apart. */
+export function NewMemberFields({ form, username }: NewMemberProps) {
+  const t = useText()
+  const may = useCan()
+  const { roleIdentifier } = useMember()
+  // The form of the details is part of this one.
+  const details = { form: form as unknown as FormState<typeof memberDetailsForm> }
+  return (
+    <>
+      <Group title={t('member.form.person')}>
+        <NameFields {...details} />
+        <UsernameField field={form.field('username')} state={username.state} onOffer={username.offerNext} />
+        <Select
+          {...form.field('role')}
+          label={t('member.field.role')}
+          options={managedRoles(roleIdentifier).map((value) => ({ value, label: t(`common.roles.${value}`) }))}
+        />
+      </Group>
+      <Group title={t('member.create.access')}>
+        <AccessFields form={form} />
+        <ReachFields {...details} />
+        <LanguageField {...details} />
+      </Group>
+      <Group title={t('member.form.work')}>
+        <OrgUnitsField form={form} required={!may(location.assignMembers)} />
+        {may(location.assignMembers) && <LocationField {...details} />}
+        <EmploymentFields {...details} />
+      </Group>
+      <details className={classes.more}>
+        <summary>{t('member.create.more')}</summary>
+        <div>
+          <Group title={t('member.form.tasks')}>
+            <div className={classes.rows}>
+              <TaskFields {...details} />
+            </div>
+          </Group>
+          <Group title={t('member.form.personal')}>
+            <PersonalFields {...details} />
+            <PhoneField {...details} />
+            <AddressFields {...details} />
+          </Group>
+          {may(memberDetails.saveSpecialAttributes) && <Marks form={form} />}
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.group}>{title}</legend>
+      <div className={classes.columns}>{children}</div>
+    </fieldset>
+  )
+}
+
+function AccessFields({ form }: { form: NewMemberState }) {
+  const t = useText()
+  const { passwordMode, password } = form.values
+  return (
+    <>
+      <Select
+        {...form.field('passwordMode')}
+        label={t('member.create.mode')}
+        hint={t(`member.create.modeHint.${passwordMode}`)}
+        options={newMemberModes.map((value) => ({ value, label: t(`member.create.modes.${value}`) }))}
+      />
+      {passwordMode === 'chosen' && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('session.common.password')}
+          autoComplete="new-password"
+          hint={<PasswordRules password={password} />}
+        />
+      )}
+    </>
+  )
+}
+
+function OrgUnitsField({ form, required }: { form: NewMemberState; required: boolean }) {
+  const t = useText()
+  const field = form.field('orgUnitUuids')
+  const { options, ...search } = usePlaceOptions('orgUnits', field.value)
+  return (
+    <Dropdown
+      {...field}
+      {...search}
+      label={t('member.field.orgUnits')}
+      hint={t(required ? 'member.create.orgUnitsRequired' : 'member.create.orgUnitsHint')}
+      items={options.map((option) => ({ ...option, disabled: option.isRoot }))}
+      onChange={(uuids) => field.onChange([...uuids])}
+    />
+  )
+}
+
+function Marks({ form }: { form: NewMemberState }) {
+  const t = useText()
+  const { specialAttributes, pregnantUntil, birthDate } = form.values
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.group}>{t('member.marks.title')}</legend>
+      <div className={classes.rows}>
+        <WhoSees of="specialAttributes" open />
+        <MarkFields
+          value={{ specialAttributes, pregnantUntil }}
+          onChange={form.set}
+          proposed={isUnderage(birthDate)}
+          error={form.field('pregnantUntil').error}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { memberImport } from '@sorgfalt/contract/member/import'
+import { useId } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Button } from '#ui/Button.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { IconArrowRight } from '#ui/icons.ts'
+import classes from './import.module.css'
+import { modeNeeds, type PasswordMode, settled } from './import.rules.ts'
+import modes from './password.module.css'
+import { StepFoot } from './StepFoot.tsx'
+import type { StepProps } from './step.ts'
+
+const order: readonly PasswordMode[] = ['byEmail', 'bySms', 'initial', 'byColumn', 'noPassword']
+const lacks = { email: 'emailMissing', mobileNumber: 'mobileMissing', password: 'byColumnMissing' } as const
+
+/** Step 3: how new members get in. */
+export function PasswordStep({ state, view, settings }: StepProps) {
+  const t = useText()
+  const check = useAction(memberImport.importCsv, {
+    invalidates: [memberImport.readRows],
+    onSuccess: async () => {
+      await state.reload()
+      state.goTo('summary')
+    },
+    onFailure: state.refused,
+  })
+  return (
+    <div className={classes.stack}>
+      <ContentCard headline={t('memberImport.password.title')} subHeadline={t('memberImport.password.text')}>
+        <fieldset className={modes.modes}>
+          <legend className="visually-hidden">{t('memberImport.password.label')}</legend>
+          {order.map((mode) => (
+            <Mode key={mode} mode={mode} settings={settings} onChoose={() => state.setSettings({ ...settings, passwordMode: mode })} />
+          ))}
+        </fieldset>
+      </ContentCard>
+      <StepFoot onBack={() => state.goTo('fields')}>
+        <Button
+          kind="primary"
+          size="large"
+          iconAfter={IconArrowRight}
+          busy={check.pending}
+          onClick={() => void check.run({ importUuid: view.importUuid, ...settled(settings), dryRun: true })}
+        >
+          {t('memberImport.password.next')}
+        </Button>
+      </StepFoot>
+    </div>
+  )
+}
+
+function Mode({ mode, settings, onChoose }: { mode: PasswordMode; settings: StepProps['settings']; onChoose: () => void }) {
+  const t = useText()
+  const id = useId()
+  const missing = modeNeeds(mode, settings.mapping) as keyof typeof lacks | undefined
+  return (
+    <label className={modes.mode}>
+      <input
+        type="radio"
+        name="passwordMode"
+        value={mode}
+        checked={settings.passwordMode === mode}
+        disabled={missing !== undefined}
+        onChange={onChoose}
+        aria-describedby={id}
+      />
+      <span className={modes.modeName}>{t(`memberImport.password.${mode}`)}</span>
+      <span id={id} className={modes.modeText}>
+        {t(`memberImport.password.${mode}Text`)}
+        {missing && ` ${t(`memberImport.password.${lacks[missing]}`)}`}
+      </span>
+    </label>
+  )
+}

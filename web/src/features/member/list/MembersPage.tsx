@@ -1,0 +1,73 @@
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { memberDetails } from '@sorgfalt/contract/member/details'
+import { memberImport } from '@sorgfalt/contract/member/import'
+import { memberList } from '@sorgfalt/contract/member/list'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
+import { IconUpload, IconUserPlus, IconUsers } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { CreateMemberDialog } from '../details/CreateMemberDialog.tsx'
+import { nameOf, useMemberColumns } from './member-columns.tsx'
+import { useMemberActions } from './use-member-actions.tsx'
+import { useMemberFilters } from './use-member-filters.ts'
+
+/** All members of the company that the reader may see. */
+export function MembersPage() {
+  const t = useText()
+  const may = useCan()
+  const formats = useFormats()
+  const table = useTable(memberList.getList)
+  const columns = useMemberColumns()
+  const filters = useMemberFilters(table)
+  const { notices, dialogs, primary, ...actions } = useMemberActions()
+  const [creating, setCreating] = useState(false)
+  const { error } = table
+  // Everybody, whatever the filter; unfiltered this is the list's own answer.
+  const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
+  return (
+    <>
+      <PageHead
+        headline={t('member.list.title')}
+        crumbs={[{ label: t('member.list.crumb') }, { label: t('member.list.title') }]}
+        actions={
+          <>
+            <PrimaryActions actions={primary} />
+            {may(memberImport.importCsv) && (
+              <ButtonLink icon={IconUpload} link={{ to: '/dashboard/company/members/import' }}>
+                {t('member.list.import')}
+              </ButtonLink>
+            )}
+            {may(memberDetails.create) && (
+              <Button kind="primary" icon={IconUserPlus} onClick={() => setCreating(true)}>
+                {t('member.create.title')}
+              </Button>
+            )}
+          </>
+        }
+        context={all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+      />
+      {notices}
+      <DataTable
+        label={t('member.list.title')}
+        table={table}
+        columns={columns}
+        rowKey={(member) => member.uuid}
+        rowName={nameOf}
+        filters={filters}
+        {...actions}
+        empty={{ title: t('member.list.emptyTitle'), text: t('member.list.emptyText'), icon: IconUsers }}
+        failure={error && errorText(t, error)}
+      />
+      {dialogs}
+      <CreateMemberDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  )
+}

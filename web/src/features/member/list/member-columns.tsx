@@ -1,0 +1,98 @@
+import type { ListedMember, memberList } from '@sorgfalt/contract/member/list'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { useMemberLink } from '#parts/member-link/use-member-link.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { memberStates } from '../member-states.ts'
+import classes from './members.module.css'
+
+type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
+
+/** "Vorname Nachname". */
+export const nameOf = ({ firstName, lastName }: Pick<ListedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
+
+function Name({ member }: { member: ListedMember }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.initials} aria-hidden>
+        {`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`}
+      </span>
+      <span className={classes.full} title={member.username}>
+        {nameOf(member)}
+      </span>
+    </span>
+  )
+}
+
+/** The first unit and how many more; the answer names a few, `orgUnitCount` counts all. */
+function OrgUnits({ member }: { member: ListedMember }) {
+  const { orgUnits, orgUnitCount } = member
+  const [first] = orgUnits
+  if (!first) return null
+  const names = orgUnits.map(({ name }) => name).join(', ')
+  return (
+    <span title={orgUnitCount > 1 ? names : undefined}>
+      {first.name}
+      {orgUnitCount > 1 && <span className={classes.more}>{` +${orgUnitCount - 1}`}</span>}
+    </span>
+  )
+}
+
+/** Columns of the member list; the name leads to the member's own pages. */
+export function useMemberColumns(): readonly MemberColumn[] {
+  const t = useText()
+  const link = useMemberLink()
+  return [
+    {
+      name: 'lastName',
+      label: t('member.list.name'),
+      sortable: true,
+      value: (member) => <Name member={member} />,
+      link,
+    },
+    {
+      name: 'orgUnits',
+      label: t('member.list.orgUnit'),
+      card: 'text',
+      value: (member) => (member.orgUnits.length > 0 ? <OrgUnits member={member} /> : null),
+    },
+    {
+      name: 'location',
+      label: t('member.list.location'),
+      sortable: true,
+      width: '150px',
+      wide: true,
+      card: 'text',
+      value: (member) => member.location?.name,
+    },
+    {
+      name: 'role',
+      label: t('member.list.role'),
+      sortable: true,
+      width: '130px',
+      wide: true,
+      card: 'text',
+      formatter: 'translate',
+      value: (member) => `common.roles.${member.role}`,
+    },
+    {
+      name: 'status',
+      label: t('member.list.status'),
+      sortable: true,
+      width: '110px',
+      card: 'state',
+      formatter: 'badge',
+      value: ({ status }) => ({ text: t(`member.status.${status}`), ...memberStates[status] }),
+    },
+    {
+      name: 'lastLoginAt',
+      label: t('member.list.lastLogin'),
+      sortable: true,
+      width: '156px',
+      card: 'aside',
+      formatter: 'dateTime',
+      missing: t('member.list.never'),
+      value: (member) => member.lastLoginAt,
+    },
+  ]
+}

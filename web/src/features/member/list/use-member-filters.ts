@@ -1,0 +1,52 @@
+import { memberStatuses } from '@sorgfalt/contract/member/member'
+import { memberRoles } from '@sorgfalt/contract/core/role'
+import { useText } from '#lib/texts.tsx'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
+import { accessFlags, filterFrom, type MemberFilter, valuesOf } from './member-filter.ts'
+
+interface FilteredTable {
+  filter: MemberFilter
+  setFilter: (filter: MemberFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of the member list. */
+export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+  const t = useText()
+  // Both at once, so that both dropdowns share one answer.
+  const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
+  const orgUnits = usePlaceOptions('orgUnits', selected)
+  const locations = usePlaceOptions('locations', selected)
+  const definitions: FilterDefinition[] = [
+    { name: 'search', type: 'search', label: t('member.list.search') },
+    { name: 'orgUnit', type: 'dropdown', label: t('member.list.orgUnit'), ...orgUnits },
+    { name: 'location', type: 'dropdown', label: t('member.list.location'), ...locations },
+    {
+      name: 'role',
+      type: 'dropdown',
+      label: t('member.list.role'),
+      options: memberRoles.map((value) => ({ value, label: t(`common.roles.${value}`) })),
+    },
+    {
+      name: 'status',
+      type: 'dropdown',
+      label: t('member.list.status'),
+      options: memberStatuses.map((value) => ({ value, label: t(`member.status.${value}`) })),
+    },
+    {
+      name: 'access',
+      type: 'dropdown',
+      label: t('member.list.access'),
+      options: accessFlags.map((value) => ({ value, label: t(`member.list.${value}`) })),
+    },
+    {
+      name: 'elearnings',
+      type: 'dropdown',
+      label: t('member.list.elearnings'),
+      max: 0,
+      options: [{ value: 'overdue', label: t('member.list.overdue') }],
+    },
+  ]
+  return { definitions, values: valuesOf(filter), onChange: (values) => setFilter(filterFrom(values)), onClear: clearFilter }
+}

@@ -1,0 +1,69 @@
+import { perPageOptions } from '@sorgfalt/contract/core/limits'
+import { type ListedOrgUnit, orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { Button } from '#ui/Button.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { IconList, IconPlus, IconSitemap } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { CreateUnitDialog } from './CreateUnitDialog.tsx'
+import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
+import { type View, views } from './list-search.ts'
+import { UnitBrowser } from './UnitBrowser.tsx'
+import { UnitsTable } from './UnitsTable.tsx'
+
+const icons = { tree: IconSitemap, table: IconList }
+
+/** All org units that the reader sees, as a tree or as a table. */
+export function OrgUnitsPage({ view }: { view: View }) {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const navigate = useNavigate()
+  const table = useTable(orgUnit.list)
+  const [creating, setCreating] = useState(false)
+  const [doomed, setDoomed] = useState<ListedOrgUnit>()
+  // All of them, whatever the filter.
+  const { data: all } = useCall(orgUnit.list, { page: 1, perPage: perPageOptions[0], filter: {} })
+  const { search = '' } = table.filter
+  return (
+    <>
+      <PageHead
+        headline={t('orgUnit.list.title')}
+        crumbs={[{ label: t('client.crumb') }, { label: t('orgUnit.list.title') }]}
+        context={all ? t('orgUnit.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        actions={
+          <>
+            <Segments
+              compact
+              label={t('orgUnit.list.view')}
+              options={views.map((value) => ({ value, label: t(`orgUnit.list.${value}`), icon: icons[value] }))}
+              value={view}
+              onChange={(next) => void navigate({ to: '.', search: (now) => ({ ...now, view: next }) })}
+            />
+            {may(orgUnit.create) && (
+              <Button kind="primary" icon={IconPlus} onClick={() => setCreating(true)}>
+                {t('orgUnit.list.create')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {view === 'table' ? (
+        <UnitsTable table={table} onDelete={setDoomed} />
+      ) : (
+        <ContentCard flush>
+          <UnitBrowser search={search} onSearch={(text) => table.setFilter({ search: text })} wide />
+        </ContentCard>
+      )}
+      {may(orgUnit.create) && <CreateUnitDialog open={creating} onClose={() => setCreating(false)} />}
+      <DeleteUnitDialog unit={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  )
+}

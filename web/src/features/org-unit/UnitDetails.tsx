@@ -1,0 +1,89 @@
+import { type OrgUnitDetails, orgUnit, orgUnitForm } from '@sorgfalt/contract/org-unit/org-unit'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { invalidate } from '#lib/invalidation.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
+import { useRaise } from '#parts/raise-role/use-raise.ts'
+import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { Form } from '#ui/Form.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { differencesOf, valuesOf } from './org-unit.rules.ts'
+import classes from './org-units.module.css'
+import { outdated } from './outdated.ts'
+import type { NamedUnit } from './UnitField.tsx'
+import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
+
+/** What whoever leads a unit without running the company leaves as it is. */
+const nameAlone = { identifier: undefined, parentUuid: undefined, isDefault: undefined, adminUuids: undefined }
+
+/** The form of one unit. */
+export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
+  const t = useText()
+  const formats = useFormats()
+  const may = useCan()
+  const editable = { name: may(orgUnit.update), rest: may(orgUnit.create) }
+  const { uuid } = saved
+  const record = useRecordForm({
+    schema: orgUnitForm,
+    saved,
+    read: orgUnit.detail,
+    input: { uuid },
+    update: orgUnit.update,
+    extra: async () => ({ uuid, ...raise.input(), ...(!editable.rest && nameAlone) }),
+    valuesOf,
+    successToast: 'orgUnit.form.saved',
+    onSaved: () => invalidate(outdated),
+  })
+  const { form, element, action, theirs } = record
+  // Names of who and what was picked; the form itself holds uuids.
+  const [picked, setPicked] = useState<readonly PickedMember[]>([])
+  const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
+  const people = new Map([...saved.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]))
+  const units = new Map([...saved.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]))
+  const raise = useRaise(form, picked, form.values.adminUuids)
+  const { parentUuid } = form.values
+  return (
+    <>
+      <Form form={{ ...form, submit: raise.submit }} ref={element} className={classes.form ?? ''}>
+        {!editable.name && <Callout tone="info">{t('orgUnit.form.readOnly')}</Callout>}
+        {editable.name && !editable.rest && <Callout tone="info">{t('orgUnit.form.nameOnly')}</Callout>}
+        <ContentCard headline={t('orgUnit.form.naming')}>
+          <div className={classes.columns}>
+            <NameFields form={form} editable={editable} />
+            {parentUuid && (
+              <ParentField
+                form={form}
+                parent={{ uuid: parentUuid, name: units.get(parentUuid) ?? '' }}
+                onPick={(unit) => setPickedUnits([...pickedUnits, unit])}
+                notBelow={uuid}
+                disabled={!editable.rest}
+              />
+            )}
+          </div>
+        </ContentCard>
+        <ContentCard headline={t('orgUnit.form.responsibility')}>
+          <AdminsField form={form} people={people} onPick={(members) => setPicked([...picked, ...members])} disabled={!editable.rest} />
+        </ContentCard>
+        <ContentCard headline={t('orgUnit.form.assignment')}>
+          <DefaultField form={form} fixed={saved.isDefault} disabled={!editable.rest} />
+        </ContentCard>
+        <input type="submit" hidden />
+        <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      </Form>
+      <RaiseDialog of="orgUnit" {...raise.dialog} />
+      <VersionConflict
+        open={theirs !== undefined}
+        lastSave={record.lastSave}
+        differences={theirs ? differencesOf(form.values, form.changed, theirs, { t, list: formats.list, people, units }) : []}
+        onKeep={record.keepMine}
+        onTake={record.takeTheirs}
+      />
+    </>
+  )
+}

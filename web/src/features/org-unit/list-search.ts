@@ -1,0 +1,14 @@
+import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
+import { type TableSearch, tableSearch } from '#lib/table-search.ts'
+
+export const views = ['tree', 'table'] as const
+export type View = (typeof views)[number]
+export type UnitSearch = TableSearch<typeof orgUnit.list> & { view?: View | undefined }
+
+const table = tableSearch(orgUnit.list)
+
+/** Reads the list's state from an address; the tree is the view unless told. */
+export const unitSearch = (raw: Record<string, unknown>): UnitSearch => ({
+  ...table(raw),
+  view: views.find((view) => view === raw['view']),
+})

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { AssignEffect, type AssignEffectProps } from './AssignEffect.tsx'
+import classes from '../catalog/catalog.module.css'
+
+interface AssignDialogProps extends AssignEffectProps {
+  of: 'units' | 'location'
+  open: boolean
+  onClose: () => void
+  /** Something is chosen: it has an effect. */
+  chosen: boolean
+  busy: boolean
+  onAssign: () => void
+  children: ReactNode
+}
+
+/** Fields that say who is asked, what comes of it, and the button. */
+export function AssignDialog({ of, open, onClose, chosen, busy, onAssign, children, ...effect }: AssignDialogProps) {
+  const t = useText()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="medium"
+      dirty={chosen && !busy}
+      headline={t(`riskAssessment.catalog.assigning.${of}Title`)}
+      paragraphs={[t(`riskAssessment.catalog.assigning.${of}Text`)]}
+      buttons={[
+        {
+          // The warning may stand below the fold of a small screen.
+          label: t(
+            chosen && effect.data?.tooSmall.length
+              ? 'riskAssessment.catalog.assigning.submitAnyway'
+              : 'riskAssessment.catalog.assigning.submit',
+          ),
+          busy,
+          disabled: !chosen || effect.fetching || effect.error !== undefined,
+          onClick: onAssign,
+        },
+      ]}
+    >
+      <div className={classes.fields}>
+        {children}
+        {chosen && <AssignEffect {...effect} />}
+      </div>
+    </Dialog>
+  )
+}

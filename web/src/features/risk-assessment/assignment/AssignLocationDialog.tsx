@@ -1,0 +1,56 @@
+import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { useOpenings } from '#lib/use-openings.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { outdated } from '../catalog/outdated.ts'
+
+interface AssignLocationDialogProps {
+  riskAssessmentTaskUuid: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks everybody who works at a location. */
+export function AssignLocationDialog(props: AssignLocationDialogProps) {
+  return <AssignLocation key={useOpenings(props.open)} {...props} />
+}
+
+function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocationDialogProps) {
+  const t = useText()
+  const [places, setPlaces] = useState<readonly string[]>([])
+  const { options, ...search } = usePlaceOptions('locations', places)
+  const [locationUuid] = places
+  const input = { riskAssessmentTaskUuid, locationUuid: locationUuid ?? '' }
+  const chosen = locationUuid !== undefined
+  const effect = useCall(riskCatalog.assignLocation, { ...input, dryRun: true }, { enabled: open && chosen, staleTime: 0 })
+  const assign = useAction(riskCatalog.assignLocation, {
+    successToast: 'riskAssessment.catalog.assigning.done',
+    invalidates: outdated,
+    onSuccess: onClose,
+  })
+  return (
+    <AssignDialog
+      {...effect}
+      of="location"
+      open={open}
+      onClose={onClose}
+      chosen={chosen}
+      busy={assign.pending}
+      onAssign={() => void assign.run(input)}
+    >
+      <Dropdown
+        {...search}
+        label={t('riskAssessment.catalog.assigning.locationField')}
+        items={options}
+        value={places}
+        onChange={setPlaces}
+        max={0}
+      />
+    </AssignDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { useState } from 'react'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { useOpenings } from '#lib/use-openings.ts'
+import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+import { outdated } from '../catalog/outdated.ts'
+
+interface AssignUnitsDialogProps {
+  riskAssessmentTaskUuid: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Units of one assigning; more of them are chosen in a second go. */
+const mostUnits = 50
+
+/** Asks org units, each for itself or several together; says beforehand whether they are many enough. */
+export function AssignUnitsDialog(props: AssignUnitsDialogProps) {
+  return <AssignUnits key={useOpenings(props.open)} {...props} />
+}
+
+function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialogProps) {
+  const t = useText()
+  const [orgUnitUuids, setUnits] = useState<readonly string[]>([])
+  const [places, setPlaces] = useState<readonly string[]>([])
+  const [wantsPool, setPool] = useState(false)
+  const { options: units, ...unitSearch } = usePlaceOptions('orgUnits', orgUnitUuids)
+  const { options: locations, ...locationSearch } = usePlaceOptions('locations', places)
+  const several = orgUnitUuids.length > 1
+  const pool = several && wantsPool
+  const input = { riskAssessmentTaskUuid, orgUnitUuids: [...orgUnitUuids], pool, locationUuid: places[0] ?? null }
+  const chosen = orgUnitUuids.length > 0
+  const effect = useCall(riskCatalog.assignOrgUnits, { ...input, dryRun: true }, { enabled: open && chosen, staleTime: 0 })
+  const assign = useAction(riskCatalog.assignOrgUnits, {
+    successToast: 'riskAssessment.catalog.assigning.done',
+    invalidates: outdated,
+    onSuccess: onClose,
+  })
+  return (
+    <AssignDialog
+      {...effect}
+      {...(several && !pool && { onPool: () => setPool(true) })}
+      of="units"
+      open={open}
+      onClose={onClose}
+      chosen={chosen}
+      busy={assign.pending}
+      onAssign={() => void assign.run(input)}
+    >
+      <Dropdown
+        {...unitSearch}
+        label={t('riskAssessment.catalog.assigning.unitsField')}
+        // Their counts include units below, who are not asked.
+        items={units.map(({ aside: _count, ...unit }) => unit)}
+        value={orgUnitUuids}
+        onChange={setUnits}
+        max={mostUnits}
+      />
+      {several && (
+        <Segments
+          label={t('riskAssessment.catalog.assigning.how')}
+          options={[
+            { value: 'single', label: t('riskAssessment.catalog.assigning.single') },
+            { value: 'pool', label: t('riskAssessment.catalog.assigning.pool') },
+          ]}
+          value={pool ? 'pool' : 'single'}
+          onChange={(value) => setPool(value === 'pool')}
+        />
+      )}
+      <Dropdown
+        {...locationSearch}
+        label={t('riskAssessment.catalog.assigning.about')}
+        hint={t('riskAssessment.catalog.assigning.aboutHint')}
+        placeholder={t('riskAssessment.catalog.assigning.noPlace')}
+        items={locations}
+        value={places}
+        onChange={setPlaces}
+        max={0}
+      />
+    </AssignDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { type RiskAssignment, type RiskCatalogDetails, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import { useTable } from '#lib/use-table.ts'
+import { roundLook } from '#parts/risk/looks.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { Button } from '#ui/Button.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { IconAlertTriangle, IconMapPin, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
+import { AssignLocationDialog } from './AssignLocationDialog.tsx'
+import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
+import { namesOf } from './assignment.rules.ts'
+import classes from '../catalog/catalog.module.css'
+import { EndAssignmentsDialog } from './EndAssignmentsDialog.tsx'
+
+type AssignmentColumn = Column<RiskAssignment, SortOf<typeof riskCatalog.readAssignmentList>>
+
+function useColumns(): readonly AssignmentColumn[] {
+  const t = useText()
+  const formats = useFormats()
+  return [
+    { name: 'orgUnitName', label: t('riskAssessment.catalog.assigning.who'), sortable: true, value: namesOf },
+    {
+      name: 'location',
+      label: t('riskAssessment.catalog.assigning.target'),
+      wide: true,
+      card: 'text',
+      value: ({ orgUnits, location }) => (orgUnits.length > 0 ? location?.name : t('riskAssessment.catalog.assigning.everybodyThere')),
+    },
+    {
+      name: 'admins',
+      label: t('elearning.catalog.units.admins'),
+      wide: true,
+      formatter: 'linkableList',
+      value: ({ admins }) => admins.map((text) => ({ text })),
+    },
+    {
+      name: 'completed',
+      label: t('riskAssessment.catalog.assigning.completed'),
+      width: '110px',
+      alignment: 'right',
+      value: ({ completedCount, memberCount }) =>
+        t('riskAssessment.catalog.assigning.ofMembers', {
+          completed: formats.number(completedCount),
+          total: formats.number(memberCount),
+        }),
+    },
+    {
+      name: 'nextDueDate',
+      label: t('riskAssessment.catalog.assigning.due'),
+      sortable: true,
+      width: '120px',
+      value: ({ nextDueDate }) => nextDueDate && formats.shortDate(nextDueDate),
+    },
+    {
+      name: 'status',
+      label: t('riskAssessment.catalog.standing'),
+      width: '200px',
+      card: 'state',
+      formatter: 'badge',
+      value: ({ status, tooSmall }) =>
+        tooSmall && (status === 'running' || status === 'planned')
+          ? { text: t('riskAssessment.catalog.assigning.tooSmall'), tone: 'warn', icon: IconAlertTriangle }
+          : { text: t(`riskAssessment.rounds.${status}`), ...roundLook[status] },
+    },
+  ]
+}
+
+type Open = 'units' | 'location' | undefined
+
+/** Who is asked, alone or together, and about which location. */
+export function AssignmentsTab({ details: { riskAssessmentTaskUuid, kind } }: { details: RiskCatalogDetails }) {
+  const t = useText()
+  const may = useCan()
+  const table = useTable(riskCatalog.readAssignmentList, { riskAssessmentTaskUuid })
+  const columns = useColumns()
+  const [open, setOpen] = useState<Open>()
+  const [ending, setEnding] = useState<readonly RiskAssignment[]>([])
+  const { filter, error } = table
+  const allowed = { units: may(riskCatalog.assignOrgUnits), location: may(riskCatalog.assignLocation) }
+  const end = {
+    label: t('riskAssessment.catalog.assigning.end'),
+    icon: IconX,
+    danger: true,
+    permitted: may(riskCatalog.deleteTaskAssignments),
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className={classes.notice}>
+        <WhoSees of={kind === 'survey' ? 'riskSurvey' : 'riskInspection'} />
+      </div>
+      <DataTable
+        label={t('riskAssessment.catalog.tabs.assignments')}
+        table={table}
+        columns={columns}
+        rowKey={({ assignmentUuid }) => assignmentUuid}
+        rowName={namesOf}
+        filters={{
+          definitions: [{ name: 'search', type: 'search', label: t('riskAssessment.catalog.assigning.search') }],
+          values: { search: filter.search ?? '' },
+          onChange: ({ search }) => table.setFilter({ search: search as string }),
+          onClear: table.clearFilter,
+        }}
+        primary={[
+          {
+            label: t('riskAssessment.catalog.assigning.location'),
+            icon: IconMapPin,
+            permitted: allowed.location,
+            callback: () => setOpen('location'),
+          },
+          {
+            label: t('riskAssessment.catalog.assigning.units'),
+            icon: IconPlus,
+            primary: true,
+            permitted: allowed.units,
+            callback: () => setOpen('units'),
+          },
+        ]}
+        secondary={[{ ...end, callback: setEnding }]}
+        rowActions={[{ ...end, callback: (row) => setEnding([row]) }]}
+        empty={{
+          title: t('riskAssessment.catalog.assigning.emptyTitle'),
+          text: t('riskAssessment.catalog.assigning.emptyText'),
+          icon: IconSitemap,
+          ...(allowed.units && { action: <Button onClick={() => setOpen('units')}>{t('riskAssessment.catalog.assigning.units')}</Button> }),
+        }}
+        failure={error && errorText(t, error)}
+      />
+      <AssignUnitsDialog riskAssessmentTaskUuid={riskAssessmentTaskUuid} open={open === 'units'} onClose={close} />
+      <AssignLocationDialog riskAssessmentTaskUuid={riskAssessmentTaskUuid} open={open === 'location'} onClose={close} />
+      <EndAssignmentsDialog assignments={ending} onClose={() => setEnding([])} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type RiskAssignment, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { namesOf } from './assignment.rules.ts'
+import { outdated } from '../catalog/outdated.ts'
+
+interface EndAssignmentsDialogProps {
+  /** Empty: closed. */
+  assignments: readonly RiskAssignment[]
+  onClose: () => void
+}
+
+const isOpen = ({ status }: RiskAssignment): boolean => status === 'running' || status === 'canFinish'
+
+/** Ends assignments, after saying what happens to rounds that run: they are given up with what was answered. */
+export function EndAssignmentsDialog({ assignments, onClose }: EndAssignmentsDialogProps) {
+  const t = useText()
+  const formats = useFormats()
+  // What is on screen stays there while the dialog fades.
+  const [shown, setShown] = useState(assignments)
+  if (assignments.length > 0 && shown !== assignments) setShown(assignments)
+  const open = shown.filter(isOpen)
+  const answered = open.reduce((sum, { completedCount }) => sum + completedCount, 0)
+  const end = useAction(riskCatalog.deleteTaskAssignments, {
+    successToast: 'riskAssessment.catalog.assigning.ended',
+    invalidates: outdated,
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      open={assignments.length > 0}
+      onClose={onClose}
+      width="small"
+      headline={t('riskAssessment.catalog.assigning.endTitle', { count: shown.length, name: shown[0] ? namesOf(shown[0]) : '' })}
+      bullets={[
+        open.length === 0
+          ? t('riskAssessment.catalog.assigning.endsNone')
+          : t('riskAssessment.catalog.assigning.endsRounds', { count: open.length }),
+        ...(answered > 0 ? [t('riskAssessment.catalog.assigning.endsAnswers', { count: answered, total: formats.number(answered) })] : []),
+        t('riskAssessment.catalog.assigning.endKeeps'),
+      ]}
+      buttons={[
+        {
+          label: t('riskAssessment.catalog.assigning.end'),
+          kind: 'danger',
+          busy: end.pending,
+          onClick: () => void end.run({ assignmentUuids: shown.map(({ assignmentUuid }) => assignmentUuid) }),
+        },
+      ]}
+    />
+  )
+}

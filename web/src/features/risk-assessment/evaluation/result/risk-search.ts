@@ -1,0 +1,63 @@
+import { uuid } from '@sorgfalt/contract/fields/index'
+import { riskBands, riskStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { risk } from '@sorgfalt/contract/risk-assessment/item'
+import { type FilterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
+import { useText } from '#lib/texts.tsx'
+import type { FilterBarProps } from '#ui/FilterBar.tsx'
+
+type RiskFilter = Partial<FilterOf<typeof risk.readRiskList>>
+/** The table's state, and which risk stands open beside it. */
+export type RiskSearch = TableSearch<typeof risk.readRiskList> & { risk?: string | undefined }
+
+const readTable = tableSearch(risk.readRiskList)
+
+/** Reads the address of a result's risks: the highest stand first. */
+export function riskSearch(raw: Record<string, unknown>): RiskSearch {
+  const table = readTable(raw)
+  const open = uuid.safeParse(raw['risk'])
+  return {
+    ...table,
+    ...(table.sortBy === undefined && { sortBy: 'riskFactor', sortDirection: 'desc' }),
+    risk: open.success ? open.data : undefined,
+  }
+}
+
+interface FilteredTable {
+  filter: RiskFilter
+  setFilter: (filter: RiskFilter) => void
+  clearFilter: () => void
+}
+
+/** The filter bar of a result's risks. */
+export function useRiskFilters({ filter, setFilter, clearFilter }: FilteredTable, { categories }: RiskResult): FilterBarProps {
+  const t = useText()
+  const { search = '', category = [], band = [], status = [] } = filter
+  return {
+    definitions: [
+      { name: 'search', type: 'search', label: t('riskAssessment.result.search') },
+      {
+        name: 'category',
+        type: 'dropdown',
+        label: t('riskAssessment.result.category'),
+        options: categories.map(({ id, title }) => ({ value: id, label: title })),
+      },
+      {
+        name: 'band',
+        type: 'dropdown',
+        label: t('riskAssessment.result.level'),
+        options: riskBands.map((value) => ({ value, label: t(`riskAssessment.bands.${value}`) })),
+      },
+      {
+        name: 'status',
+        type: 'dropdown',
+        label: t('riskAssessment.result.status'),
+        options: riskStatuses.map((value) => ({ value, label: t(`riskAssessment.risks.${value}`) })),
+      },
+    ],
+    values: { search, category, band, status },
+    // The bar gives back what it was given to choose from.
+    onChange: (values) => setFilter(values),
+    onClear: clearFilter,
+  }
+}

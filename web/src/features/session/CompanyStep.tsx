@@ -1,0 +1,46 @@
+import { clientIdForm } from '@sorgfalt/contract/session/session'
+import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AuthView } from './AuthView.tsx'
+
+/** There was a session, and it is over. */
+const ended = new URLSearchParams(location.search).has('ended')
+
+interface CompanyStepProps {
+  initial: string
+  onChosen: (clientId: string) => void
+}
+
+/** First step: which company? Only the shape is checked; whether it exists shows with the password alone. */
+export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
+  const t = useText()
+  const form = useForm({
+    schema: clientIdForm,
+    initial: { clientIdentifier: initial },
+    onSubmit: ({ clientIdentifier }) => onChosen(clientIdentifier),
+  })
+  const field = form.field('clientIdentifier')
+  return (
+    <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
+      <Form form={form}>
+        {ended && <Callout tone="info">{t('session.login.ended')}</Callout>}
+        <TextField
+          {...field}
+          onChange={(value) => field.onChange(value.trim().toLowerCase())}
+          label={t('session.common.company')}
+          hint={t('session.company.hint')}
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+          startHere
+          large
+        />
+        <SubmitButton size="large" wide>
+          {t('session.company.submit')}
+        </SubmitButton>
+      </Form>
+    </AuthView>
+  )
+}

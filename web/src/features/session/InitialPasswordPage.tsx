@@ -1,0 +1,39 @@
+import { session } from '@sorgfalt/contract/session/session'
+import { forgetPersonal } from '#lib/storage.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { PasswordChangeForm } from '#parts/password/PasswordChangeForm.tsx'
+import { LoaderArea } from '#shell/LoaderArea.tsx'
+import { ToastArea } from '#shell/ToastArea.tsx'
+import { Button } from '#ui/Button.tsx'
+import { AuthView } from './AuthView.tsx'
+
+async function leave(): Promise<void> {
+  await forgetPersonal()
+  location.replace('/auth/login')
+}
+
+/** Somebody else has given the password: before anything else it becomes the member's own. */
+export function InitialPasswordPage() {
+  const t = useText()
+  const { run, pending } = useAction(session.logout, { onSuccess: leave })
+  // The app begins anew, where the member wanted to go. The button stays busy until then.
+  const goOn = () => {
+    location.reload()
+    return new Promise<void>(() => {})
+  }
+  return (
+    <>
+      <AuthView headline={t('session.initial.title')} subHeadline={t('session.initial.text')}>
+        <PasswordChangeForm oldLabel={t('session.initial.old')} submitLabel={t('session.initial.submit')} onChanged={goOn} large />
+        <p>
+          <Button kind="ghost" busy={pending} onClick={() => void run({})}>
+            {t('shell.user.logout')}
+          </Button>
+        </p>
+      </AuthView>
+      <LoaderArea />
+      <ToastArea />
+    </>
+  )
+}

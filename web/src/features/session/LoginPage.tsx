@@ -1,0 +1,105 @@
+import { loginForm, session } from '@sorgfalt/contract/session/session'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { canHash, hashForTransport } from '#lib/hash.ts'
+import { screenLoader } from '#lib/loader.ts'
+import { validReturnUrl } from '#lib/return-url.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { Callout } from '#ui/Callout.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AuthView } from './AuthView.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
+import { rememberCompany, rememberedCompany } from './company.ts'
+import { InPageLink } from './InPageLink.tsx'
+
+const query = new URLSearchParams(location.search)
+
+/** The login itself ends in a page load: the app begins fresh, with the new session. */
+function useLogin(clientIdentifier: string, remember: boolean) {
+  const action = useAction(session.login, {
+    loaderId: screenLoader,
+    loader: 'logIn',
+    onSuccess: () => {
+      rememberCompany(remember ? clientIdentifier : null)
+      location.assign(validReturnUrl(query.get('returnUrl')) ?? '/dashboard')
+      // The button stays busy until the new page is there.
+      return new Promise<void>(() => {})
+    },
+  })
+  const form = useForm({
+    schema: loginForm,
+    initial: { clientIdentifier, username: '', password: '' },
+    onSubmit: async (values) => action.run({ ...values, password: await hashForTransport(values.password) }),
+    refused: action.error?.fields,
+  })
+  return { action, form }
+}
+
+/** Username and password for a company ID. */
+export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: () => void }) {
+  const t = useText()
+  const [remember, setRemember] = useState(() => rememberedCompany() === clientId)
+  const { action, form } = useLogin(clientId, remember)
+  const secure = canHash()
+  const username = form.field('username')
+  const password = form.field('password')
+  return (
+    <AuthView headline={t('session.login.title')} subHeadline={t('session.login.text')}>
+      <Form form={form}>
+        <CompanyCard clientId={clientId} onSwitch={onSwitch} />
+        <LoginNotice
+          secure={secure}
+          ended={query.has('ended') && !action.error}
+          error={action.error && errorText(t, action.error, { login: true })}
+        />
+        <TextField
+          {...username}
+          label={t('session.common.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          startHere
+          large
+        />
+        <PasswordField
+          {...password}
+          label={t('session.common.password')}
+          aside={
+            <InPageLink screen="forgot-password" clientId={clientId}>
+              {t('session.login.forgot')}
+            </InPageLink>
+          }
+          autoComplete="current-password"
+          invalid={action.error?.status === 401}
+          large
+        />
+        <Checkbox value={remember} onChange={setRemember} label={t('session.login.remember')} />
+        <SubmitButton size="large" wide disabled={!secure} busy={action.pending || form.submitting}>
+          {t('session.login.submit')}
+        </SubmitButton>
+      </Form>
+    </AuthView>
+  )
+}
+
+interface LoginNoticeProps {
+  secure: boolean
+  ended: boolean
+  error: string | undefined
+}
+
+function LoginNotice({ secure, ended, error }: LoginNoticeProps) {
+  const t = useText()
+  if (!secure) return <Callout tone="err">{t('session.common.insecure')}</Callout>
+  if (error)
+    return (
+      <Callout tone="err" announce={false}>
+        {error}
+      </Callout>
+    )
+  return ended ? <Callout tone="info">{t('session.login.ended')}</Callout> : null
+}

@@ -1,0 +1,96 @@
+import { file } from '@sorgfalt/contract/file/file'
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { type ListedTemplate, template } from '@sorgfalt/contract/template/template'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { useDownload } from '#parts/download/use-download.ts'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
+import { IconDownload, IconEye, IconFileText, IconPencil, IconTrash, IconUpload } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { useTemplateColumns } from './use-template-columns.ts'
+import { useTemplateFilters } from './use-template-filters.ts'
+
+const isReadyMade = ({ origin }: ListedTemplate): boolean => origin === 'library'
+
+/** Documents to fill in: the ready-made ones and the company's own. */
+export function TemplatesPage() {
+  const t = useText()
+  const may = useCan()
+  const table = useTable(template.list)
+  const filters = useTemplateFilters(table)
+  const [shown, setShown] = useState<ListedTemplate>()
+  const [uploading, setUploading] = useState(false)
+  const [editing, setEditing] = useState<ListedTemplate>()
+  const [removing, setRemoving] = useState<readonly ListedTemplate[]>([])
+  const { run: download } = useDownload(file.download)
+  const { data: all } = useCall(template.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const fetchOwn = ({ id, own }: ListedTemplate) =>
+    own && void download({ context: 'client', type: 'template', uuid: id, filename: own.fileName })
+  const columns = useTemplateColumns((row) => (isReadyMade(row) ? setShown(row) : fetchOwn(row)))
+  const { error } = table
+  const mayRemove = may(template.remove)
+  const upload = { label: t('template.list.upload'), icon: IconUpload, primary: true, callback: () => setUploading(true) }
+  return (
+    <>
+      <PageHead
+        headline={t('template.title')}
+        crumbs={[{ label: t('shell.menu.apps') }, { label: t('template.title') }]}
+        context={all ? t('template.context', { count: all.total }) : '\u00a0'}
+        actions={may(template.upload) && <PrimaryActions actions={[upload]} />}
+      />
+      <DataTable
+        label={t('template.title')}
+        table={table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        filters={filters}
+        secondary={[
+          {
+            label: t('template.list.remove'),
+            icon: IconTrash,
+            danger: true,
+            permitted: mayRemove,
+            disabled: (rows) => rows.some(isReadyMade),
+            callback: setRemoving,
+          },
+        ]}
+        rowActions={[
+          { label: t('template.list.open'), icon: IconEye, disabled: (row) => !isReadyMade(row), callback: setShown },
+          { label: t('template.list.download'), icon: IconDownload, disabled: isReadyMade, callback: fetchOwn },
+          {
+            label: t('template.list.edit'),
+            icon: IconPencil,
+            permitted: may(template.update),
+            disabled: isReadyMade,
+            callback: setEditing,
+          },
+          {
+            label: t('template.list.remove'),
+            icon: IconTrash,
+            danger: true,
+            permitted: mayRemove,
+            disabled: isReadyMade,
+            callback: (row) => setRemoving([row]),
+          },
+        ]}
+        empty={{ title: t('template.list.emptyTitle'), text: t('template.list.emptyText'), icon: IconFileText }}
+        failure={error && errorText(t, error)}
+      />
+      <WhoSees of="templates" />
+      <PreviewDialog template={shown} onClose={() => setShown(undefined)} />
+      <UploadDialog open={uploading} onClose={() => setUploading(false)} />
+      <EditDialog template={editing} onClose={() => setEditing(undefined)} />
+      <RemoveDialog templates={removing} onClose={() => setRemoving([])} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { template, templateUpload } from '@sorgfalt/contract/template/template'
+import { useState } from 'react'
+import { invalidate } from '#lib/invalidation.ts'
+import { useLanguage, useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
+import { FileUpload } from '#parts/upload/FileUpload.tsx'
+import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Form, useForm } from '#ui/Form.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
+
+interface UploadProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** A template of the company's own: saved as soon as the file is there. */
+export function UploadDialog({ open, onClose }: UploadProps) {
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpenings(openings + 1)
+  }
+  return <Uploading key={openings} open={open} onClose={onClose} />
+}
+
+function Uploading({ open, onClose }: UploadProps) {
+  const t = useText()
+  const { language } = useLanguage()
+  const { upload } = template
+  const form = useForm({ schema: templateUpload, initial: { name: '', category: 'other', language }, onSubmit: () => undefined })
+  const uploaded = () => {
+    invalidate([template.list])
+    showToast({ type: 'success', title: t('common.toast.success'), message: t('template.form.uploaded') })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="medium"
+      headline={t('template.form.uploadTitle')}
+      paragraphs={[t('template.form.hint')]}
+      dirty={form.dirty}
+    >
+      <Form form={form}>
+        <TemplateFields form={form} nameHint={t('template.form.nameHint')} />
+        <FileUpload
+          label={t('template.form.fileLabel')}
+          url={upload.path}
+          fieldName={upload.field}
+          extraFields={form.values}
+          allowedTypes={upload.types}
+          keepDone={false}
+          onDone={uploaded}
+        />
+        <WhoSees of="templates" />
+      </Form>
+    </Dialog>
+  )
+}
