@@ -8,7 +8,11 @@ export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin
 export function install(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...words) =>
-    spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...words], { env, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...words], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
   apt('update')
   const { status, stderr } = apt('install', '--no-install-recommends', ...packages)
   return status === 0 ? undefined : (stderr.trim().split('\n').at(-1) ?? 'apt-get failed')

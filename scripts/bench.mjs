@@ -8,11 +8,15 @@ import { startPostgres } from './postgres.mjs'
 
 buildWeb()
 const postgres = await startPostgres()
-const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', 'bench/src/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.adminUrl },
-})
+const child = spawn(
+  pinnedNode(),
+  ['--disable-warning=ExperimentalWarning', 'bench/src/main.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_ADMIN_URL: postgres.adminUrl },
+  },
+)
 const [status] = await once(child, 'exit')
 await postgres.stop()
 process.exit(status ?? 1)

@@ -18,7 +18,9 @@ const newest = (path) => {
 /** Builds web/dist if it is missing or stale. */
 export function buildWeb() {
   const built = join(root, 'web/dist/app.html')
-  const sources = Math.max(...['web', 'contract/src', 'texts/src', 'package-lock.json'].map((path) => newest(join(root, path))))
+  const sources = Math.max(
+    ...['web', 'contract/src', 'texts/src', 'package-lock.json'].map((path) => newest(join(root, path))),
+  )
   if (existsSync(built) && statSync(built).mtimeMs >= sources) return
   console.log('Building the web (about ten seconds) …')
   run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })

@@ -19,7 +19,9 @@ export function ensureChromium() {
   if (!existsSync(headless) && mayInstall()) {
     console.log('Installing Chromium for the browser journeys (once, about a minute) …')
     const problem =
-      install('chromium-headless-shell', 'fonts-liberation') && whole() === undefined && install('chromium', 'fonts-liberation')
+      install('chromium-headless-shell', 'fonts-liberation') &&
+      whole() === undefined &&
+      install('chromium', 'fonts-liberation')
     if (problem) console.error(problem)
   }
   const found = existsSync(headless) ? headless : whole()

@@ -8,12 +8,20 @@ const lock = JSON.parse(readFileSync(path, 'utf8'))
 /** The `os`, `cpu` and `libc` fields that a platform package declares, derived from its name. */
 function platformOf(name) {
   const words = name.split('/').pop().split(/[-_]/)
-  const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((each) => words.includes(each))
-  const cpu = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x'].find((each) => words.includes(each))
+  const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((each) =>
+    words.includes(each),
+  )
+  const cpu = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x'].find((each) =>
+    words.includes(each),
+  )
   const libc = words.some((word) => word === 'musl' || word === 'musleabihf') ? 'musl' : undefined
   const glibc = words.some((word) => word === 'gnu' || word === 'gnueabihf') ? 'glibc' : undefined
 
-  return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...((libc ?? glibc) && { libc: [libc ?? glibc] }) }
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(os && { os: [os] }),
+    ...((libc ?? glibc) && { libc: [libc ?? glibc] }),
+  }
 }
 
 for (const { optionalDependencies = {}, dev } of Object.values(lock.packages)) {

@@ -12,7 +12,10 @@ export interface RunningPostgres {
 }
 
 /** See postgres.mjs. */
-export function startPostgres(options?: { durable?: boolean; settings?: Record<string, string | number> }): Promise<RunningPostgres>
+export function startPostgres(options?: {
+  durable?: boolean
+  settings?: Record<string, string | number>
+}): Promise<RunningPostgres>
 
 /** The folder of PostgreSQL's programs, installed first where they are missing and may be. */
 export function postgresBinaries(): Promise<string>

@@ -36,14 +36,39 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
   const options = { ...user, cwd: dir, env: { ...process.env, HOME: dir, LC_ALL: 'C' } }
   await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ],
     options,
   )
 
   const port = await freePort()
   const fast = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100, ...quiet, ...fast, ...settings }
-  const command = [join(bin, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const all = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    ...quiet,
+    ...fast,
+    ...settings,
+  }
+  const command = [
+    join(bin, 'postgres'),
+    '-D',
+    data,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   let server = await startServer(command, dir, options)
 
   const stop = async () => {
@@ -80,7 +105,12 @@ async function startServer(command, dir, options) {
       '/bin/sh',
       ['-c', keeper, 'sh', ...command],
       // Detached, so that Ctrl-C reaches us alone and the server is stopped in order.
-      { ...options, env: { ...options.env, CLUSTER_DIR: dir }, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+      {
+        ...options,
+        env: { ...options.env, CLUSTER_DIR: dir },
+        stdio: ['pipe', 'ignore', 'pipe'],
+        detached: true,
+      },
     )
     child.stdin.on('error', () => undefined)
     // A test that forgets to stop its server must not hang for it.
@@ -123,7 +153,8 @@ function firstWords(child) {
 
 /** The folder of PostgreSQL's programs, installed first where they are missing and may be. */
 export async function postgresBinaries() {
-  if (process.platform === 'win32') throw new Error('These tests start PostgreSQL and run on Linux and macOS only.')
+  if (process.platform === 'win32')
+    throw new Error('These tests start PostgreSQL and run on Linux and macOS only.')
   const found = await findBinaries()
   if (found) return found
   if (mayInstall()) await installPackage()
@@ -183,7 +214,10 @@ function unprivilegedUser() {
     .split('\n')
     .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL cannot run as root and there is no user postgres or nobody: run this as an ordinary user.')
+  if (!user)
+    throw new Error(
+      'PostgreSQL cannot run as root and there is no user postgres or nobody: run this as an ordinary user.',
+    )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 

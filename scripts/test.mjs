@@ -25,7 +25,11 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
   console.log(`\n── ${name}`)
   const since = Date.now()
-  const child = spawn(command, args, { cwd: join(root, cwd), stdio: 'inherit', env: { ...environment, ...env } })
+  const child = spawn(command, args, {
+    cwd: join(root, cwd),
+    stdio: 'inherit',
+    env: { ...environment, ...env },
+  })
   const [status] = await once(child, 'exit')
   const counts = report ? counted(report) : { passed: 0, failed: 0 }
   results.push({ name, ok: status === 0, time: seconds(since), ...counts })
@@ -35,7 +39,9 @@ async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
 function counted(report) {
   try {
     const { numPassedTests, numFailedTests, stats } = JSON.parse(readFileSync(report, 'utf8'))
-    return stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected } : { passed: numPassedTests, failed: numFailedTests }
+    return stats
+      ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+      : { passed: numPassedTests, failed: numFailedTests }
   } catch {
     return { passed: 0, failed: 1 }
   }
@@ -45,7 +51,15 @@ async function tests(workspace, env = {}) {
   const report = join(reports, `${workspace}.json`)
   const name = `tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`
   const run = (title, files) => {
-    const args = ['run', '--root', workspace, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files]
+    const args = [
+      'run',
+      '--root',
+      workspace,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ]
     return step(title, pinnedNode(), [vitest, ...args], { env, report })
   }
   await run(name, [])
@@ -65,7 +79,9 @@ async function tests(workspace, env = {}) {
 function unfinished(report) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const having = (file, status) => file.assertionResults.filter((test) => test.status === status).length
-  return testResults.filter((file) => having(file, 'pending') > 0).map((file) => ({ path: file.name, passed: having(file, 'passed') }))
+  return testResults
+    .filter((file) => having(file, 'pending') > 0)
+    .map((file) => ({ path: file.name, passed: having(file, 'passed') }))
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -84,11 +100,16 @@ if (quick) {
   await tests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
   await postgres.stop()
   const report = join(reports, 'e2e.json')
-  await step('journeys in Chromium', pinnedNode(), [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
-    cwd: 'e2e',
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    report,
-  })
+  await step(
+    'journeys in Chromium',
+    pinnedNode(),
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test'],
+    {
+      cwd: 'e2e',
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      report,
+    },
+  )
 }
 
 rmSync(reports, { recursive: true, force: true })

@@ -8,7 +8,10 @@ const kB = (bytes) => (bytes / 1000).toFixed(1)
 /** Scripts and style sheets that an entry's page names, with all that they import at once. */
 async function filesOf(entry) {
   const html = await readFile(new URL(`${entry}.html`, dist), 'utf8')
-  const named = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g), (found) => found[1])
+  const named = Array.from(
+    html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
+    (found) => found[1],
+  )
   return [...new Set(named), 'theme.js']
 }
 
@@ -19,7 +22,8 @@ async function sizeOf(file) {
 export async function firstLoad(entry) {
   const files = await filesOf(entry)
   const sizes = await Promise.all(files.map(sizeOf))
-  const sum = (ending) => files.reduce((total, file, index) => total + (file.endsWith(ending) ? sizes[index] : 0), 0)
+  const sum = (ending) =>
+    files.reduce((total, file, index) => total + (file.endsWith(ending) ? sizes[index] : 0), 0)
   return { entry, js: sum('.js'), css: sum('.css'), total: sum('.js') + sum('.css') }
 }
 

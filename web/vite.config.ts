@@ -28,7 +28,9 @@ export default defineConfig({
     precompress(),
     devPages(),
   ],
-  server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
+  server: {
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
   build: {
     target: 'es2024',
     // Strict content security policy: no data: for fonts and scripts.

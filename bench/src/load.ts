@@ -10,7 +10,11 @@ export interface Shot {
 }
 
 /** Answers per second that `parallel` connections get within so many milliseconds. @throws on any answer but 200 */
-export async function load({ port, path, headers, body }: Shot, parallel: number, milliseconds: number): Promise<number> {
+export async function load(
+  { port, path, headers, body }: Shot,
+  parallel: number,
+  milliseconds: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   const until = performance.now() + milliseconds
   const since = performance.now()
@@ -19,14 +23,23 @@ export async function load({ port, path, headers, body }: Shot, parallel: number
     new Promise<void>((resolve, reject) => {
       const text = body()
       const call = request(
-        { port, host: '127.0.0.1', path, method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(text) } },
+        {
+          port,
+          host: '127.0.0.1',
+          path,
+          method: 'POST',
+          agent,
+          headers: { ...headers, 'content-length': Buffer.byteLength(text) },
+        },
         (answer) => {
           let start = ''
           answer.on('data', (chunk: Buffer) => {
             if (start.length < 200) start += chunk.toString()
           })
           answer.on('end', () =>
-            answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}: ${start}`)),
+            answer.statusCode === 200
+              ? resolve()
+              : reject(new Error(`${path} answered ${answer.statusCode}: ${start}`)),
           )
         },
       )

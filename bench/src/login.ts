@@ -1,6 +1,6 @@
 /** A login, one after another, against the hash that it computes. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
-import { aWorld, password } from '../../server/src/test/test-server.ts'
+import { createTestServer, password } from '../../server/src/test/test-server.ts'
 import { load, median } from './load.ts'
 import { headersOf } from './main-job.ts'
 import { startServer } from './processes.ts'
@@ -21,15 +21,15 @@ export interface LoginTime {
 
 export async function loginTime(): Promise<LoginTime> {
   const secret = 'b'.repeat(32)
-  const world = await aWorld('postgres', { env: { SECRET_KEY: secret, ...usualPasswords } })
-  const client = await world.aClient()
-  const members = await Promise.all(Array.from({ length: people }, () => world.aMember(client)))
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret, ...usualPasswords } })
+  const client = await testServer.createClient()
+  const members = await Promise.all(Array.from({ length: people }, () => testServer.createMember(client)))
   const transported = await hashForTransport(password)
-  const stored = await world.services.passwords.hash(transported)
+  const stored = await testServer.services.passwords.hash(transported)
   const server = await startServer({
-    DATABASE_URL: world.databases.appUrl ?? '',
+    DATABASE_URL: testServer.databases.appUrl ?? '',
     SECRET_KEY: secret,
-    DATA_DIR: world.services.config.dataDir,
+    DATA_DIR: testServer.services.config.dataDir,
   })
   let next = 0
   const body = () => {
@@ -37,17 +37,22 @@ export async function loginTime(): Promise<LoginTime> {
     const username = members[next % people]?.username
     return JSON.stringify({ clientIdentifier: client.identifier, username, password: transported })
   }
-  const shot = { port: server.port, path: calls.session.login.path, headers: await headersOf(world.visitor()), body }
+  const shot = {
+    port: server.port,
+    path: calls.session.login.path,
+    headers: await headersOf(testServer.visitor()),
+    body,
+  }
   await load(shot, 1, roundMs)
   const measured: { login: number; hash: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     measured.push({
       login: 1000 / (await load(shot, 1, roundMs)),
-      hash: await hashTime(() => world.services.passwords.verify(stored, transported)),
+      hash: await hashTime(() => testServer.services.passwords.verify(stored, transported)),
     })
   }
   server.process.kill('SIGTERM')
-  await world.close()
+  await testServer.close()
   return {
     login: median(measured.map(({ login }) => login)),
     hash: median(measured.map(({ hash }) => hash)),

@@ -1,8 +1,8 @@
 /** read-member-tasks and save-execution against the same statements by the bare driver. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
-import { anAssignedCourse } from '../../server/src/test/courses.ts'
-import { aWorld } from '../../server/src/test/test-server.ts'
+import { createAssignedCourse } from '../../server/src/test/courses.ts'
+import { createTestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
 import { load, median, type Shot, spread } from './load.ts'
 import { startServer, startYardstick } from './processes.ts'
@@ -39,20 +39,27 @@ export async function compare(name: string, ours: Shot, yardstick: Shot, lanes =
 export async function headersOf(api: Api): Promise<Record<string, string>> {
   const { token } = await api.ok(calls.session.csrf)
   const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-  return { cookie, 'x-csrf-token': token, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  return {
+    cookie,
+    'x-csrf-token': token,
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+  }
 }
 
 export async function mainJobRatios(): Promise<Ratio[]> {
   const secret = 'b'.repeat(32)
-  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
-  const client = await world.aClient()
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const client = await testServer.createClient()
   const people = []
-  for (let index = 0; index < members; index += 1) people.push(await world.aMember(client, { hasPassword: index === 0 }))
+  for (let index = 0; index < members; index += 1)
+    people.push(await testServer.createMember(client, { hasPassword: index === 0 }))
   const today = new Date().toISOString().slice(0, 10)
-  for (let index = 0; index < coursesEach; index += 1) await anAssignedCourse(world, client, { assignedOn: today })
+  for (let index = 0; index < coursesEach; index += 1)
+    await createAssignedCourse(testServer, client, { assignedOn: today })
   const [first] = people
   if (!first) throw new Error('no member')
-  const api = await world.signedIn(first)
+  const api = await testServer.signedIn(first)
   const list = { page: 1, perPage: 25 }
   const { rows } = await api.ok(calls.elearning.readMemberTasks, list)
   const { executionUuid } = await api.ok(calls.elearning.createExecution, { taskUuid: rows[0]?.taskUuid })
@@ -80,10 +87,19 @@ export async function mainJobRatios(): Promise<Ratio[]> {
   const listStatements = await capture(() => api.ok(calls.elearning.readMemberTasks, list))
   const saveStatements = await capture(() => api.ok(calls.elearning.saveExecution, save()))
 
-  const url = world.databases.appUrl ?? ''
-  const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
+  const url = testServer.databases.appUrl ?? ''
+  const server = await startServer({
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    DATA_DIR: testServer.services.config.dataDir,
+  })
   const headers = await headersOf(api)
-  const shot = (port: number, path: string, body: () => unknown): Shot => ({ port, path, headers, body: () => JSON.stringify(body()) })
+  const shot = (port: number, path: string, body: () => unknown): Shot => ({
+    port,
+    path,
+    headers,
+    body: () => JSON.stringify(body()),
+  })
   const results: Ratio[] = []
   for (const [name, call, statements, body, lanes] of [
     ['read-member-tasks', calls.elearning.readMemberTasks, listStatements, () => list, parallel],
@@ -102,6 +118,6 @@ export async function mainJobRatios(): Promise<Ratio[]> {
     yardstick.process.kill()
   }
   server.process.kill('SIGTERM')
-  await world.close()
+  await testServer.close()
   return results
 }

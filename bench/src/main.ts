@@ -36,7 +36,10 @@ const against = (what: (name: string) => string, ratios: readonly Ratio[], note 
   }))
 
 /** Other requests while something large goes on, against alone; in milliseconds. */
-const meanwhile = (what: string, { busy, idle, note }: { busy: number; idle: number; note: string }): Row => ({
+const meanwhile = (
+  what: string,
+  { busy, idle, note }: { busy: number; idle: number; note: string },
+): Row => ({
   what: `a member list while ${what}, against alone`,
   measured: `${(busy / idle).toFixed(1)} times (${busy.toFixed(1)} of ${idle.toFixed(1)} ms; ${note})`,
   target: '≤ 3 times',
@@ -64,7 +67,9 @@ const parts: Record<string, () => Promise<Row[]>> = {
   async login() {
     const { login, hash, rest } = await loginTime()
     const share = `${(rest * 100).toFixed(0)} % of its time (${login.toFixed(1)} ms, the hash ${hash.toFixed(1)} ms)`
-    return [{ what: 'login, everything but the hash', measured: share, target: '≤ 15 %', margin: 0.15 / rest }]
+    return [
+      { what: 'login, everything but the hash', measured: share, target: '≤ 15 %', margin: 0.15 / rest },
+    ]
   },
 
   async import() {
@@ -112,7 +117,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
   async statistics() {
     const { ratios, charts, export: exported, assigning } = await statisticsFigures()
     return [
-      ...against((name) => `statistics of an e-learning with 100,000 members and 1,000,000 results, ${name}`, ratios),
+      ...against(
+        (name) => `statistics of an e-learning with 100,000 members and 1,000,000 results, ${name}`,
+        ratios,
+      ),
       {
         what: 'their charts, against their list page and summary',
         measured: `${charts.toFixed(1)} times`,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import { Api } from '../../server/src/test/api.ts'
-import { aWorld } from '../../server/src/test/test-server.ts'
+import { createTestServer } from '../../server/src/test/test-server.ts'
 import { median } from './load.ts'
 import { startServer } from './processes.ts'
 
@@ -29,14 +29,16 @@ const fileOf = (prefix: string, rows: number): Buffer =>
 
 export async function importFigures(): Promise<ImportFigures> {
   const secret = 'b'.repeat(32)
-  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
-  const client = await world.aClient()
-  await world.databases.owner.transaction(undefined, (db) => db.updateTable('client').set({ maxMembers: 100_000 }).execute())
-  const signedIn = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const client = await testServer.createClient()
+  await testServer.databases.owner.transaction(undefined, (db) =>
+    db.updateTable('client').set({ maxMembers: 100_000 }).execute(),
+  )
+  const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const server = await startServer({
-    DATABASE_URL: world.databases.appUrl ?? '',
+    DATABASE_URL: testServer.databases.appUrl ?? '',
     SECRET_KEY: secret,
-    DATA_DIR: world.services.config.dataDir,
+    DATA_DIR: testServer.services.config.dataDir,
   })
   const api = new Api(`http://localhost:${server.port}`)
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
@@ -47,14 +49,27 @@ export async function importFigures(): Promise<ImportFigures> {
   }
 
   /** Seconds until everything was prepared, and until all of it was done; `during` runs again and again meanwhile. */
-  async function run(prefix: string, count: number, passwordMode: 'noPassword' | 'initial', during: () => Promise<unknown>) {
+  async function run(
+    prefix: string,
+    count: number,
+    passwordMode: 'noPassword' | 'initial',
+    during: () => Promise<unknown>,
+  ) {
     const { body } = await api.upload(calls.memberImport.uploadCsv, {
       bytes: fileOf(prefix, count),
       name: 'personal.csv',
       type: 'text/csv',
     })
-    const settings = { ...body.settings, mapping: { ...body.settings.mapping, username: importUsernameColumn }, passwordMode } as const
-    const { jobUuid } = await api.ok(calls.memberImport.importCsv, { importUuid: body.importUuid, ...settings, dryRun: false })
+    const settings = {
+      ...body.settings,
+      mapping: { ...body.settings.mapping, username: importUsernameColumn },
+      passwordMode,
+    } as const
+    const { jobUuid } = await api.ok(calls.memberImport.importCsv, {
+      importUuid: body.importUuid,
+      ...settings,
+      dryRun: false,
+    })
     let began: number | undefined
     let prepared: number | undefined
     for (;;) {
@@ -79,7 +94,7 @@ export async function importFigures(): Promise<ImportFigures> {
     await delay(20)
   })
   server.process.kill()
-  await world.close()
+  await testServer.close()
   return {
     perSecond: rows / plain.whole,
     hashing: hashed.prepared,

@@ -2,7 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import type { Api } from '../../server/src/test/api.ts'
-import { aWorld } from '../../server/src/test/test-server.ts'
+import { createTestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
 import type { Shot } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
@@ -17,7 +17,11 @@ interface Places {
 /** Every answer has 25 rows and the total; the first search finds dozens, the second tens of thousands. */
 const requestsIn = (places: Places) => ({
   'unfiltered, by last name': {},
-  'search, role, status, by first name': { filter: { search: 'steinhuber', ...filter }, sortBy: 'firstName', sortDirection: 'desc' },
+  'search, role, status, by first name': {
+    filter: { search: 'steinhuber', ...filter },
+    sortBy: 'firstName',
+    sortDirection: 'desc',
+  },
   'search of two letters, role, status, by last login': {
     filter: { search: 'an', ...filter },
     sortBy: 'lastLoginAt',
@@ -35,11 +39,11 @@ const requestsIn = (places: Places) => ({
 /** Rates of the pages of a list, each with its rows, its order and its total. */
 export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Memory }> {
   const secret = 'b'.repeat(32)
-  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
-  const client = await world.aClient()
-  const api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const client = await testServer.createClient()
+  const api = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   await seedLoad(
-    world.databases.owner,
+    testServer.databases.owner,
     {
       client: client.identifier,
       licenseeUuid: client.licenseeUuid,
@@ -51,9 +55,13 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
     },
     () => undefined,
   )
-  await vacuum(world.databases.ownerUrl ?? '')
-  const url = world.databases.appUrl ?? ''
-  const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
+  await vacuum(testServer.databases.ownerUrl ?? '')
+  const url = testServer.databases.appUrl ?? ''
+  const server = await startServer({
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    DATA_DIR: testServer.services.config.dataDir,
+  })
   const headers = await headersOf(api)
   const { getList } = calls.memberList
   const ratios: Ratio[] = []
@@ -62,16 +70,22 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
     for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
     const statements = await capture(async () => {
       const { rows, total } = await api.ok(getList, input)
-      if (rows.length !== 25 || total <= 25) throw new Error(`${name} should fill its page, and has ${rows.length} of ${total}`)
+      if (rows.length !== 25 || total <= 25)
+        throw new Error(`${name} should fill its page, and has ${rows.length} of ${total}`)
     })
     const yardstick = await startYardstick(url, statements)
-    const shot = (port: number, path: string): Shot => ({ port, path, headers, body: () => JSON.stringify(input) })
+    const shot = (port: number, path: string): Shot => ({
+      port,
+      path,
+      headers,
+      body: () => JSON.stringify(input),
+    })
     ratios.push(await compare(name, shot(server.port, getList.path), shot(yardstick.port, '/')))
     yardstick.process.kill()
   }
   const memory = await memoryOf(server.port)
   server.process.kill('SIGTERM')
-  await world.close()
+  await testServer.close()
   return { ratios, memory }
 }
 

@@ -31,13 +31,19 @@ export async function untilAnswer(port: number, path: string, patienceMs = 30_00
 }
 
 /** The server as docs/operations.md says that production runs it. */
-export async function startServer(env: Record<string, string>): Promise<{ port: number; process: ChildProcess }> {
+export async function startServer(
+  env: Record<string, string>,
+): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server/src/main.ts'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--max-old-space-size=512', 'server/src/main.ts'],
+    {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...env },
+    },
+  )
   await untilAnswer(port, '/readyz')
   return { port, process: child }
 }
@@ -59,9 +65,14 @@ export async function memoryOf(port: number): Promise<Memory> {
   }
 }
 
-export async function startYardstick(url: string, statements: Statement[]): Promise<{ port: number; process: ChildProcess }> {
+export async function startYardstick(
+  url: string,
+  statements: Statement[],
+): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
-  const child = fork(fileURLToPath(new URL('yardstick.ts', import.meta.url)), { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(new URL('yardstick.ts', import.meta.url)), {
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+  })
   child.stdin?.end(JSON.stringify({ url, port, statements }))
   await once(child, 'message')
   return { port, process: child }

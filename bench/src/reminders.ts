@@ -1,12 +1,12 @@
 /** The reminder job over 100,000 open tasks: from the ledger to the messages in the outbox. */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/platform/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import { setPlan } from '../../server/src/features/reminder/reminder-fixture.ts'
 import { sendReminders } from '../../server/src/features/reminder/send-reminders.ts'
-import { anAssignedCourse } from '../../server/src/test/courses.ts'
-import { aWorld } from '../../server/src/test/test-server.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
+import { createAssignedCourse } from '../../server/src/test/courses.ts'
+import { createTestServer } from '../../server/src/test/test-server.ts'
 
 const members = 10_000
 const courses = 10
@@ -22,32 +22,51 @@ export interface ReminderFigures {
 }
 
 export async function reminderFigures(): Promise<ReminderFigures> {
-  const world = await aWorld('postgres', { env: { LOG_LEVEL: 'silent' } })
-  const client = await world.aClient()
+  const server = await createTestServer('postgres', { env: { LOG_LEVEL: 'silent' } })
+  const client = await server.createClient()
   const { identifier, licenseeUuid } = client
-  const load = { client: identifier, licenseeUuid, members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
+  const load = {
+    client: identifier,
+    licenseeUuid,
+    members,
+    units: 200,
+    locations: 20,
+    passwordHash: 'nobody knows',
+    now: new Date(),
+  }
   const used: string[] = []
-  for (let course = 0; course < courses; course += 1) used.push((await anAssignedCourse(world, client, { assignedOn })).clientElearningUuid)
-  await seedLoad(world.databases.owner, load, () => undefined)
-  for (const clientElearningUuid of used) await world.inClient(client, (db) => giveEverybody(db, clientElearningUuid))
-  await setPlan(world, client, { from: 0, until: 24, onRestDays: true })
-  await world.databases.owner.transaction(undefined, (db) =>
+  for (let course = 0; course < courses; course += 1)
+    used.push((await createAssignedCourse(server, client, { assignedOn })).clientElearningUuid)
+  await seedLoad(server.databases.owner, load, () => undefined)
+  for (const clientElearningUuid of used)
+    await server.inClient(client, (db) => giveEverybody(db, clientElearningUuid))
+  await setPlan(server, client, { from: 0, until: 24, onRestDays: true })
+  await server.databases.owner.transaction(undefined, (db) =>
     sql`analyze member, elearning_task, elearning_cycle, org_unit_member`.execute(db),
   )
-  world.clock.now = new Date(`${assignedOn}T09:00:00Z`)
-  const job = { uuid: client.uuid, kind: 'bench', entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
+  server.clock.now = new Date(`${assignedOn}T09:00:00Z`)
+  const job = {
+    uuid: client.uuid,
+    kind: 'bench',
+    entersClient: client.uuid,
+    payload: {},
+    attempts: 1,
+    createdAt: new Date(),
+  }
   const run = async (): Promise<number> => {
     const began = performance.now()
-    await sendReminders(world.services, job, () => Promise.resolve())
+    await sendReminders(server.services, job, () => Promise.resolve())
     return (performance.now() - began) / 1000
   }
   const telling = await run()
   const silent = await run()
-  const { rows } = await world.inClient(client, (db) =>
+  const { rows } = await server.inClient(client, (db) =>
     sql<{ tasks: number; mails: number }>`
-      select (select count(*) from elearning_cycle where closed_at is null) as tasks, (select count(*) from outbox) as mails`.execute(db),
+      select (select count(*) from elearning_cycle where closed_at is null) as tasks, (select count(*) from outbox) as mails`.execute(
+      db,
+    ),
   )
-  await world.close()
+  await server.close()
   return { telling, silent, tasks: rows[0]?.tasks ?? 0, mails: rows[0]?.mails ?? 0 }
 }
 

@@ -1,14 +1,21 @@
 /** Finishing a round of 5,000 members and 60 statements, the list of evaluations over 2,000 rounds, risks and measures by the 10,000. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/platform/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
-import { addToTally, type Tally } from '../../server/src/features/risk-assessment/execution/execution.rules.ts'
-import { openExecution, pinRound, storeTally } from '../../server/src/features/risk-assessment/execution/execution.store.ts'
+import {
+  addToTally,
+  type Tally,
+} from '../../server/src/features/risk-assessment/execution/execution.rules.ts'
+import {
+  openExecution,
+  pinRound,
+  storeTally,
+} from '../../server/src/features/risk-assessment/execution/execution.store.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
 import type { Api } from '../../server/src/test/api.ts'
-import { aRiskCatalogue, tinyItem } from '../../server/src/test/risk.ts'
-import { anAssignment } from '../../server/src/test/contract-wide/risk-stage.ts'
-import { aWorld, type TestClient, type World } from '../../server/src/test/test-server.ts'
+import { createAssignment } from '../../server/src/test/contract-wide/risk-stage.ts'
+import { createRiskCatalogue, tinyItem } from '../../server/src/test/risk.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
 import { startServer, startYardstick } from './processes.ts'
@@ -26,20 +33,28 @@ export interface RiskFigures {
 
 export async function riskFigures(): Promise<RiskFigures> {
   const secret = 'b'.repeat(32)
-  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
-  const client = await world.aClient()
-  const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-  const { owner } = world.databases
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const client = await testServer.createClient()
+  const admin = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
+  const { owner } = testServer.databases
   const size = { members, units, locations: 5, passwordHash: 'nobody knows', now: new Date() }
-  await seedLoad(owner, { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size }, () => undefined)
-  const finishing = await finishingTime(world, client, admin)
-  const catalogue = await aRiskCatalogue(world, client)
-  await anAssignment(world, client, catalogue, client.rootUuid, null)
+  await seedLoad(
+    owner,
+    { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
+    () => undefined,
+  )
+  const finishing = await finishingTime(testServer, client, admin)
+  const catalogue = await createRiskCatalogue(testServer, client)
+  await createAssignment(testServer, client, catalogue, client.rootUuid, null)
   const resultUuid = await owner.transaction(undefined, (db) => seedResults(db, client, catalogue))
   await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
 
-  const url = world.databases.appUrl ?? ''
-  const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
+  const url = testServer.databases.appUrl ?? ''
+  const server = await startServer({
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    DATA_DIR: testServer.services.config.dataDir,
+  })
   const headers = await headersOf(admin)
   const of = { riskAssessmentExecutionResultUuid: resultUuid }
   const ratios: Ratio[] = []
@@ -59,25 +74,29 @@ export async function riskFigures(): Promise<RiskFigures> {
     yardstick.process.kill()
   }
   server.process.kill('SIGTERM')
-  await world.close()
+  await testServer.close()
   return { finishing, ratios }
 }
 
 /** Everybody has handed in; the clock runs from the click until the result can be read. */
-async function finishingTime(world: World, client: TestClient, admin: Api): Promise<number> {
+async function finishingTime(testServer: TestServer, client: TestClient, admin: Api): Promise<number> {
   const items = Array.from({ length: statements }, (_, index) => tinyItem(`i${index + 1}`))
   const title = { de_DE: 'Alles', en_GB: 'Everything' }
-  const catalogue = await aRiskCatalogue(world, client, { categories: [{ id: 'c1', title, items }] })
-  const unit = await world.inClient(client, async (db) => {
+  const catalogue = await createRiskCatalogue(testServer, client, {
+    categories: [{ id: 'c1', title, items }],
+  })
+  const unit = await testServer.inClient(client, async (db) => {
     const { rows: made } = await sql<{ uuid: string }>`
-      insert into org_unit (identifier, name, parent_uuid) values ('werk-fuer-alle', 'Werk', ${client.rootUuid}) returning uuid`.execute(db)
+      insert into org_unit (identifier, name, parent_uuid) values ('werk-fuer-alle', 'Werk', ${client.rootUuid}) returning uuid`.execute(
+      db,
+    )
     await sql`insert into org_unit_member (org_unit_uuid, member_uuid) select ${made[0]?.uuid}::uuid, uuid from member where role = 'member' on conflict do nothing`.execute(
       db,
     )
     return made[0]?.uuid ?? ''
   })
-  const assignmentUuid = await anAssignment(world, client, catalogue, unit, null)
-  await world.inClient(client, async (db) => {
+  const assignmentUuid = await createAssignment(testServer, client, catalogue, unit, null)
+  await testServer.inClient(client, async (db) => {
     const { uuid: someone } = await db
       .selectFrom('orgUnitMember')
       .select('memberUuid as uuid')
@@ -85,17 +104,28 @@ async function finishingTime(world: World, client: TestClient, admin: Api): Prom
       .executeTakeFirstOrThrow()
     const round = await pinRound(db, someone, assignmentUuid, new Date().toISOString().slice(0, 10))
     if (!round) throw new Error('nobody is asked')
-    await openExecution(db, world.services.keys, round.uuid, someone)
+    await openExecution(db, testServer.services.keys, round.uuid, someone)
     await sql`delete from risk_execution where round_uuid = ${round.uuid}`.execute(db)
     await sql`insert into risk_execution (round_uuid, member_uuid, state, progress_percent)
-      select ${round.uuid}::uuid, member_uuid, 'completed', 100 from org_unit_member where org_unit_uuid = ${unit}::uuid`.execute(db)
+      select ${round.uuid}::uuid, member_uuid, 'completed', 100 from org_unit_member where org_unit_uuid = ${unit}::uuid`.execute(
+      db,
+    )
     let tally: Tally = {}
     for (let one = 0; one < members; one += 1)
-      tally = addToTally(tally, Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])))
-    await storeTally(db, world.services.keys, round.uuid, { handedIn: members, answered: members, tally })
+      tally = addToTally(
+        tally,
+        Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])),
+      )
+    await storeTally(db, testServer.services.keys, round.uuid, {
+      handedIn: members,
+      answered: members,
+      tally,
+    })
   })
   const since = performance.now()
-  const { riskAssessmentExecutionResultUuid } = await admin.ok(calls.riskEvaluation.completeExecution, { assignmentUuid })
+  const { riskAssessmentExecutionResultUuid } = await admin.ok(calls.riskEvaluation.completeExecution, {
+    assignmentUuid,
+  })
   await admin.ok(calls.riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
   return (performance.now() - since) / 1000
 }
@@ -110,7 +140,9 @@ async function seedResults(db: Db, client: TestClient, catalogue: string): Promi
     where u.client_uuid = ${client.uuid} and not u.is_root limit ${units}`.execute(db)
   await sql`
     insert into risk_assignment_unit (client_uuid, assignment_uuid, org_unit_uuid)
-    select client_uuid, uuid, unit_key::uuid from risk_assignment where client_uuid = ${client.uuid} and number > 100`.execute(db)
+    select client_uuid, uuid, unit_key::uuid from risk_assignment where client_uuid = ${client.uuid} and number > 100`.execute(
+    db,
+  )
   await sql`
     insert into risk_round (client_uuid, assignment_uuid, number, version_uuid, starts_on, due_on, state)
     select a.client_uuid, a.uuid, n, rc.current_version_uuid, current_date - 400 + 30 * n, current_date - 370 + 30 * n,
@@ -124,7 +156,9 @@ async function seedResults(db: Db, client: TestClient, catalogue: string): Promi
     from risk_round r join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
     where r.client_uuid = ${client.uuid} and a.number > 100 and r.state = 'finished'`.execute(db)
   const { rows: chosen } = await sql<{ uuid: string }>`
-    select uuid from risk_result where client_uuid = ${client.uuid} and source_name like 'Einheit %' order by uuid limit 1`.execute(db)
+    select uuid from risk_result where client_uuid = ${client.uuid} and source_name like 'Einheit %' order by uuid limit 1`.execute(
+    db,
+  )
   const uuid = chosen[0]?.uuid ?? ''
   await sql`
     insert into risk (client_uuid, result_uuid, position, category_id, item_id, category, load, answer_count, level, status)

@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../server/src/platform/db/database.ts'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import { deleteAssignments } from '../../server/src/features/elearning/assignment/org-unit-assignment.store.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
 import { Api } from '../../server/src/test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
-import { aWorld, type TestClient } from '../../server/src/test/test-server.ts'
+import { createAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
+import { createTestServer, type TestClient } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
 import { median, type Shot } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
@@ -30,24 +30,39 @@ const { readStatistics, readCharts, exportStatistics } = calls.elearningStatisti
 
 export async function statisticsFigures(): Promise<StatisticsFigures> {
   const secret = 'b'.repeat(32)
-  const world = await aWorld('postgres', { env: { SECRET_KEY: secret } })
-  const client = await world.aClient()
-  const signedIn = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-  const { owner } = world.databases
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const client = await testServer.createClient()
+  const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
+  const { owner } = testServer.databases
   // In use before anybody is there, and assigned to nobody yet.
-  const other = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
-  await world.inClient(client, (db) => deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]))
+  const other = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
+  await testServer.inClient(client, (db) =>
+    deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]),
+  )
   const size = { members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
-  await seedLoad(owner, { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size }, () => undefined)
-  const course = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+  await seedLoad(
+    owner,
+    { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
+    () => undefined,
+  )
+  const course = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
   const { elearningUuid } = course
   const unit = await owner.transaction(undefined, (db) => seedResults(db, client, course))
-  await vacuum(world.databases.ownerUrl ?? '')
+  await vacuum(testServer.databases.ownerUrl ?? '')
 
-  const url = world.databases.appUrl ?? ''
-  const server = await startServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: world.services.config.dataDir })
+  const url = testServer.databases.appUrl ?? ''
+  const server = await startServer({
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    DATA_DIR: testServer.services.config.dataDir,
+  })
   const headers = await headersOf(signedIn)
-  const shot = (port: number, path: string, input: unknown): Shot => ({ port, path, headers, body: () => JSON.stringify(input) })
+  const shot = (port: number, path: string, input: unknown): Shot => ({
+    port,
+    path,
+    headers,
+    body: () => JSON.stringify(input),
+  })
   const ratios = await listRatios(signedIn, { url, shot, port: server.port }, elearningUuid)
   const alone = (path: string) => shot(server.port, path, { elearningUuid })
   const { ratio: charts } = await compare('charts', alone(readStatistics.path), alone(readCharts.path), 1)
@@ -57,7 +72,7 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   const exported = await exportFigures(api, server.port, elearningUuid)
   const assigning = await assigningFigures(api, other.elearningUuid, unit)
   server.process.kill('SIGTERM')
-  await world.close()
+  await testServer.close()
   return { ratios, charts, export: exported, assigning }
 }
 
@@ -68,7 +83,11 @@ interface Running {
 }
 
 /** The list page with its summary, today and on a past day, against their statements. */
-async function listRatios(signedIn: Api, { url, port, shot }: Running, elearningUuid: string): Promise<Ratio[]> {
+async function listRatios(
+  signedIn: Api,
+  { url, port, shot }: Running,
+  elearningUuid: string,
+): Promise<Ratio[]> {
   const ratios: Ratio[] = []
   for (const [name, input] of Object.entries({
     'list page and summary': { elearningUuid },
@@ -80,7 +99,9 @@ async function listRatios(signedIn: Api, { url, port, shot }: Running, elearning
       if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
     })
     const yardstick = await startYardstick(url, statements)
-    ratios.push(await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input), 1))
+    ratios.push(
+      await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input), 1),
+    )
     yardstick.process.kill()
   }
   return ratios
@@ -90,7 +111,11 @@ async function listRatios(signedIn: Api, { url, port, shot }: Running, elearning
 async function seedResults(
   db: Db,
   client: TestClient,
-  { elearningUuid, versionUuid, clientElearningUuid }: Pick<TestCourse, 'elearningUuid' | 'versionUuid' | 'clientElearningUuid'>,
+  {
+    elearningUuid,
+    versionUuid,
+    clientElearningUuid,
+  }: Pick<TestCourse, 'elearningUuid' | 'versionUuid' | 'clientElearningUuid'>,
 ): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db)
   // Hashes are nobody's concern here, their width is.
@@ -115,7 +140,11 @@ async function seedResults(
 }
 
 /** The whole list as a file, thrown away as it comes; the server's memory is watched meanwhile. */
-async function exportFigures(api: Api, port: number, elearningUuid: string): Promise<StatisticsFigures['export']> {
+async function exportFigures(
+  api: Api,
+  port: number,
+  elearningUuid: string,
+): Promise<StatisticsFigures['export']> {
   const { resident: before } = await memoryOf(port)
   let [most, bytes] = [before, 0]
   const over = new AbortController()
@@ -135,7 +164,11 @@ async function exportFigures(api: Api, port: number, elearningUuid: string): Pro
   return { seconds, rows: members, growth: most - before }
 }
 
-async function assigningFigures(api: Api, elearningUuid: string, unit: string): Promise<StatisticsFigures['assigning']> {
+async function assigningFigures(
+  api: Api,
+  elearningUuid: string,
+  unit: string,
+): Promise<StatisticsFigures['assigning']> {
   const listed = async (): Promise<number> => {
     const began = performance.now()
     await api.ok(calls.memberList.getList)
@@ -153,7 +186,10 @@ async function assigningFigures(api: Api, elearningUuid: string, unit: string): 
     }
   })()
   const since = performance.now()
-  const { tasksCreated } = await api.ok(calls.elearningCatalog.assignOrgUnits, { elearningUuid, orgUnitUuids: [unit] })
+  const { tasksCreated } = await api.ok(calls.elearningCatalog.assignOrgUnits, {
+    elearningUuid,
+    orgUnitUuids: [unit],
+  })
   const seconds = (performance.now() - since) / 1000
   over.abort()
   await watching

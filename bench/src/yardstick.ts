@@ -7,7 +7,11 @@ import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import type { Statement } from './capture.ts'
 
-const { url, port, statements } = (await json(process.stdin)) as { url: string; port: number; statements: Statement[] }
+const { url, port, statements } = (await json(process.stdin)) as {
+  url: string
+  port: number
+  statements: Statement[]
+}
 const pool = new pg.Pool({ connectionString: url, max: 10 })
 const last = statements.length - 2
 

@@ -1,30 +1,30 @@
 /** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
-import { archivedMember } from './member/archive.ts'
+
 import { audit } from './audit/audit.ts'
-import type { AnyCall } from './core/call.ts'
 import { clientConfiguration, clientDetails } from './company/company.ts'
-import { contact } from './profile/contact.ts'
-import { elearning } from './elearning/elearning.ts'
+import { onboarding } from './company/onboarding.ts'
+import type { AnyCall } from './core/call.ts'
 import { elearningCatalog } from './elearning/catalog.ts'
+import { elearning } from './elearning/elearning.ts'
 import { elearningEvidence } from './elearning/evidence.ts'
 import { elearningOral } from './elearning/oral.ts'
 import { elearningQuestion } from './elearning/question.ts'
 import { elearningStatistics } from './elearning/statistics.ts'
 import { elearningWaiver } from './elearning/waiver.ts'
 import { file } from './file/file.ts'
+import { memberGroup } from './group/group.ts'
 import { infoPoint } from './info-point/info-point.ts'
 import { job } from './job/job.ts'
 import { bootstrap } from './licensee/licensee.ts'
 import { location } from './location/location.ts'
-import { member } from './member/member.ts'
 import { memberAccess } from './member/access.ts'
+import { archivedMember } from './member/archive.ts'
 import { memberDetails } from './member/details.ts'
-import { memberGroup } from './group/group.ts'
 import { memberImport } from './member/import.ts'
 import { memberList } from './member/list.ts'
-import { onboarding } from './company/onboarding.ts'
+import { member } from './member/member.ts'
 import { orgUnit } from './org-unit/org-unit.ts'
-import { overview } from './start/overview.ts'
+import { contact } from './profile/contact.ts'
 import { profile } from './profile/profile.ts'
 import { reminder } from './reminder/reminder.ts'
 import { riskAction } from './risk-assessment/action.ts'
@@ -34,6 +34,7 @@ import { riskEvaluation } from './risk-assessment/evaluation.ts'
 import { riskExecution } from './risk-assessment/execution.ts'
 import { risk } from './risk-assessment/item.ts'
 import { session } from './session/session.ts'
+import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
 
 export const calls = {
@@ -78,6 +79,9 @@ export type Calls = typeof calls
 /** `noun.verb` of every call. */
 export type CallName = { [N in keyof Calls]: `${N & string}.${keyof Calls[N] & string}` }[keyof Calls]
 
-export const callEntries: readonly (readonly [CallName, AnyCall])[] = Object.entries(calls).flatMap(([noun, verbs]) =>
-  Object.entries(verbs).map(([verb, declared]) => [`${noun}.${verb}` as CallName, declared as AnyCall] as const),
+export const callEntries: readonly (readonly [CallName, AnyCall])[] = Object.entries(calls).flatMap(
+  ([noun, verbs]) =>
+    Object.entries(verbs).map(
+      ([verb, declared]) => [`${noun}.${verb}` as CallName, declared as AnyCall] as const,
+    ),
 )

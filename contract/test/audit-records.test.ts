@@ -6,7 +6,13 @@ const records = (action: string, input: unknown, output?: unknown) =>
   auditRecords(action, { input, output, actor: 'me' }).map(({ entity, uuid }) => `${entity} ${uuid}`)
 
 test.each([
-  ['its own record', 'updateLocation', { locationUuid: 'a', responsibleMemberUuids: ['x'], name: 'n' }, undefined, ['location a']],
+  [
+    'its own record',
+    'updateLocation',
+    { locationUuid: 'a', responsibleMemberUuids: ['x'], name: 'n' },
+    undefined,
+    ['location a'],
+  ],
   ['each of many', 'archiveMember', { uuids: ['a', 'b'] }, undefined, ['member a', 'member b']],
   [
     'the members something is done to',
@@ -15,7 +21,13 @@ test.each([
     undefined,
     ['location a', 'member x', 'member y'],
   ],
-  ['what was made', 'createMemberGroup', { groupName: 'n', locationUuid: 'l' }, { uuid: 'g' }, ['memberGroup g']],
+  [
+    'what was made',
+    'createMemberGroup',
+    { groupName: 'n', locationUuid: 'l' },
+    { uuid: 'g' },
+    ['memberGroup g'],
+  ],
   ['whoever acts on the own things', 'changePassword', { old: '1', new: '2' }, {}, ['member me']],
   ['the company', 'updateClientDetails', { name: 'n', version: 1 }, { name: 'n' }, ['client null']],
   ['nothing', 'login', {}, undefined, [' null']],

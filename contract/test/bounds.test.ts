@@ -24,9 +24,13 @@ const largestInteger = 2 ** 31 - 1
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) => unbounded(property, `${path}.${key}`)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+      unbounded(property, `${path}.${key}`),
+    ),
     ...(schema.items ? unbounded(schema.items, `${path}[]`) : []),
-    ...(typeof schema.additionalProperties === 'object' ? unbounded(schema.additionalProperties, `${path}.*`) : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? unbounded(schema.additionalProperties, `${path}.*`)
+      : []),
   ]
   return isBounded(schema) ? inner : [path, ...inner]
 }
@@ -36,7 +40,11 @@ function isBounded({ type, maximum, maxLength, maxItems, items, format, pattern,
   if (type === 'integer' || type === 'number') return maximum !== undefined && maximum <= largestInteger
   // A pattern bounds a text when it counts its characters.
   if (type === 'string')
-    return maxLength !== undefined || ['uuid', 'date', 'date-time'].includes(format ?? '') || /\{(\d+,)?\d+\}\)?\$$/.test(pattern ?? '')
+    return (
+      maxLength !== undefined ||
+      ['uuid', 'date', 'date-time'].includes(format ?? '') ||
+      /\{(\d+,)?\d+\}\)?\$$/.test(pattern ?? '')
+    )
   if (type === 'array') return maxItems !== undefined || items?.enum !== undefined
   return true
 }
@@ -53,6 +61,10 @@ test.each(callEntries)('%s takes nothing without a bound', (name, call) => {
 })
 
 test('exceptions are made for what is there', () => {
-  const all = new Set(callEntries.flatMap(([name, call]) => unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name)))
+  const all = new Set(
+    callEntries.flatMap(([name, call]) =>
+      unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name),
+    ),
+  )
   expect(Object.keys(exceptions).filter((path) => !all.has(path))).toEqual([])
 })

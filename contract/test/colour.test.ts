@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, correctedColours, readable } from '../src/licensee/colour.ts'
 import { defaultColours, themes } from '../src/core/limits.ts'
+import { contrastRatio, correctedColours, readable } from '../src/licensee/colour.ts'
 
 /** The same numbers in every run. */
 function randomNumbers(seed: number): () => number {
@@ -48,24 +48,37 @@ describe('colours that nobody could read', () => {
   })
 
   test('the defaults are readable', () => {
-    for (const theme of themes) expect(correctedColours(theme, defaultColours[theme])).toEqual(defaultColours[theme])
+    for (const theme of themes)
+      expect(correctedColours(theme, defaultColours[theme])).toEqual(defaultColours[theme])
   })
 
-  test.each<[string, 'light' | 'dark', { primary: string; contrast: string }, { primary: string; contrast: string }]>([
+  test.each<
+    [string, 'light' | 'dark', { primary: string; contrast: string }, { primary: string; contrast: string }]
+  >([
     [
       'a light blue with white text gets a little darker',
       'light',
       { primary: '#3388dd', contrast: '#ffffff' },
       { primary: '#2078cc', contrast: '#ffffff' },
     ],
-    ['yellow on white becomes ochre', 'light', { primary: '#ffdd00', contrast: '#000000' }, { primary: '#a58e03', contrast: '#000000' }],
+    [
+      'yellow on white becomes ochre',
+      'light',
+      { primary: '#ffdd00', contrast: '#000000' },
+      { primary: '#a58e03', contrast: '#000000' },
+    ],
     [
       'black on the dark page becomes grey',
       'dark',
       { primary: '#000000', contrast: '#ffffff' },
       { primary: '#6c6c6c', contrast: '#ffffff' },
     ],
-    ['grey on itself parts', 'light', { primary: '#808080', contrast: '#808080' }, { primary: '#808080', contrast: '#161616' }],
+    [
+      'grey on itself parts',
+      'light',
+      { primary: '#808080', contrast: '#808080' },
+      { primary: '#808080', contrast: '#161616' },
+    ],
   ])('%s', (_what, theme, given, expected) => {
     expect(correctedColours(theme, given)).toEqual(expected)
   })

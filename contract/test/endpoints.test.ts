@@ -29,6 +29,8 @@ describe('the calls of the specification', () => {
   })
 
   afterAll(() =>
-    console.log(`${endpoints.filter(({ call }) => declared.has(call)).length} of ${endpoints.length} calls of the specification`),
+    console.log(
+      `${endpoints.filter(({ call }) => declared.has(call)).length} of ${endpoints.length} calls of the specification`,
+    ),
   )
 })

@@ -12,7 +12,10 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'company ID taken': ['Client.IdentifierTaken'],
     'max members reached': ['Client.MaxMembersReached'],
     'not found': ['Client.NotFound'],
-    'wrong licensee': { instead: 'answered like a wrong login: a host tells nobody which companies other licensees have (settled.md)' },
+    'wrong licensee': {
+      instead:
+        'answered like a wrong login: a host tells nobody which companies other licensees have (settled.md)',
+    },
     'reset only every 10 minutes': ['Client.ResetTooSoon'],
   },
   Member: {
@@ -25,7 +28,10 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'CSV processing failed': ['MemberImport.CsvFailed'],
     'CSV not found or wrong client': ['MemberImport.NotFound'],
   },
-  Unarchive: { failed: ['Member.NotFound', 'Persist.Failed'], 'max members exceeded': ['Client.MaxMembersReached'] },
+  Unarchive: {
+    failed: ['Member.NotFound', 'Persist.Failed'],
+    'max members exceeded': ['Client.MaxMembersReached'],
+  },
   'Org unit': {
     'identifier exists': ['OrgUnit.IdentifierExists'],
     'root exists': ['OrgUnit.RootExists'],
@@ -49,21 +55,31 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'E-learning not found': ['Elearning.NotFound'],
     'E-learning not assigned to client': ['Elearning.NotAssignedToClient'],
     'results not belonging to the member': ['ElearningResult.NotFound'],
-    'executions not belonging to the member': ['ElearningExecution.NotFound', 'RiskAssessment.ExecutionNotOwn'],
+    'executions not belonging to the member': [
+      'ElearningExecution.NotFound',
+      'RiskAssessment.ExecutionNotOwn',
+    ],
     'file not found': ['File.NotFound'],
     licensee: command,
     domain: command,
     role: ['Role.NotAllowed'],
     'country not allowed': ['Country.NotAllowed'],
     'communication preference invalid': ['Communication.PreferenceInvalid'],
-    'notification sending failed': { instead: 'messages leave through the outbox after the call has answered, and are tried again' },
+    'notification sending failed': {
+      instead: 'messages leave through the outbox after the call has answered, and are tried again',
+    },
     'task assignment already exists': ['TaskAssignment.Exists'],
   },
-  Generic: { 'persist failed': ['Persist.Failed'], 'something went wrong': ['Request.Failed', 'Dashboard.Exception'] },
+  Generic: {
+    'persist failed': ['Persist.Failed'],
+    'something went wrong': ['Request.Failed', 'Dashboard.Exception'],
+  },
 }
 
 test.each(
-  Object.entries(catalogue).flatMap(([entity, entries]) => Object.entries(entries).map(([name, entry]) => [entity, name, entry] as const)),
+  Object.entries(catalogue).flatMap(([entity, entries]) =>
+    Object.entries(entries).map(([name, entry]) => [entity, name, entry] as const),
+  ),
 )('%s: %s', (_entity, _name, entry) => {
   if ('instead' in entry) expect(entry.instead).not.toBe('')
   else expect(errorCodes).toEqual(expect.arrayContaining([...entry]))

@@ -84,7 +84,9 @@ describe('password', () => {
 
   test('composed and decomposed umlauts travel as the same hash', async () => {
     expect(await hashForTransport('Mu\u0308ller-1')).toBe(await hashForTransport('M\u00fcller-1'))
-    expect(await hashForTransport('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+    expect(await hashForTransport('')).toBe(
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    )
   })
 
   test('two fields that differ name the second', () => {
@@ -93,7 +95,9 @@ describe('password', () => {
       password: 'Sorgfalt-2026',
       passwordConfirmation: 'Sorgfalt-2027',
     })
-    expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['passwordConfirmation', 'shouldMatch']])
+    expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['passwordConfirmation', 'shouldMatch'],
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 /** The constants of the specification (§9), one by one, as it writes them. */
 import { expect, test } from 'vitest'
-import { uuid } from '../src/fields/checks.ts'
 import * as limits from '../src/core/limits.ts'
+import { uuid } from '../src/fields/checks.ts'
 
 test.each<[string, unknown, unknown]>([
   ['languages', [limits.languages, limits.defaultLanguage], [['de_DE', 'en_GB'], 'de_DE']],
@@ -23,7 +23,11 @@ test.each<[string, unknown, unknown]>([
     'csv pdf doc docx xls xlsx image jpg png gif bmp svg mp4 avi mkv txt json xml zip rar tar',
   ],
   ['rows of a page', [limits.perPageOptions, limits.defaultPerPage], [[25, 50, 100], 25]],
-  ['milliseconds until what was typed counts', limits.debounce, { filter: 500, search: 250, usernameCheck: 250 }],
+  [
+    'milliseconds until what was typed counts',
+    limits.debounce,
+    { filter: 500, search: 250, usernameCheck: 250 },
+  ],
   ['milliseconds of a loader', limits.loaderHideDelay, 250],
   ['dropdown', limits.dropdown, { maxHeight: '22rem', maxSelected: 9999, labelledItems: 2 }],
   [

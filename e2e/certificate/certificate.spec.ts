@@ -6,12 +6,18 @@ import { Player } from '../support/player.ts'
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a member goes from the login to a certificate that others can check', async ({ page, newContext, watch }) => {
+  test('a member goes from the login to a certificate that others can check', async ({
+    page,
+    newContext,
+    watch,
+  }) => {
     watch.allow(401, '/api/member/state')
     await test.step('the company ID is asked once and remembered', async () => {
       await page.goto('/')
@@ -85,7 +91,9 @@ test.describe('on a phone', () => {
       await page.getByRole('menuitem', { name: 'Abmelden' }).click()
       await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
       await expect(page.getByText('musterbau')).toBeVisible()
-      const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')))
+      const kept = await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
+      )
       expect(kept, 'nothing of the person stays on the device').toEqual([])
     })
   })

@@ -1,7 +1,7 @@
 /** The company's settings: nothing that was typed is lost, whatever comes between. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
-import { aPng } from '../../server/src/test/pictures.ts'
+import { createPng } from '../../server/src/test/pictures.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { nordschutzOrigin } from '../support/installation.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -13,7 +13,8 @@ test.describe.configure({ mode: 'serial' })
 const details = `${nordschutzOrigin}/dashboard/company/settings/details`
 const configuration = `${nordschutzOrigin}/dashboard/company/settings/configuration`
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern' })
-const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+const saved = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const signIn = (page: Page): Promise<Api> => enter(page.context(), account.nora, nordschutzOrigin)
 
 test('faults are listed with links, and a save that fails keeps what was typed', async ({ page, watch }) => {
@@ -77,7 +78,11 @@ test('two who save the same see who was faster and both values, and choose', asy
   const api = await signIn(page)
   await page.goto(details)
   await page.getByLabel('Straße und Hausnummer').fill('Meine Gasse 1')
-  const { countries: _countries, mayChangeIdentifier: _may, ...theirs } = await api.ok(calls.clientDetails.read)
+  const {
+    countries: _countries,
+    mayChangeIdentifier: _may,
+    ...theirs
+  } = await api.ok(calls.clientDetails.read)
   await api.ok(calls.clientDetails.update, { ...theirs, street: 'Deren Gasse 2', city: 'Steyr' })
 
   watch.allow(409, calls.clientDetails.update.path)
@@ -91,7 +96,9 @@ test('two who save the same see who was faster and both values, and choose', asy
   await expect(page.getByText('Das hat nicht geklappt'), 'the dialog is the answer').toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mit meinen Eingaben weiter' }).click()
   await expect(page.getByLabel('Straße und Hausnummer')).toHaveValue('Meine Gasse 1')
-  await expect(page.getByLabel('Ort', { exact: true }), 'theirs, because I did not touch it').toHaveValue('Steyr')
+  await expect(page.getByLabel('Ort', { exact: true }), 'theirs, because I did not touch it').toHaveValue(
+    'Steyr',
+  )
   await save(page).click()
   await saved(page, 'Die Stammdaten sind gespeichert.')
 })
@@ -102,7 +109,7 @@ test('own colours and an own logo show at once, on every page', async ({ page, w
   await page.goto(configuration)
   const logo = page.getByRole('banner').locator('img')
   const licensees = await logo.getAttribute('src')
-  const file = { name: 'Logo.png', mimeType: 'image/png', buffer: aPng({ width: 120, height: 40 }) }
+  const file = { name: 'Logo.png', mimeType: 'image/png', buffer: createPng({ width: 120, height: 40 }) }
   await page.locator('input[type=file]').setInputFiles(file)
   await saved(page, 'Das Logo ist gespeichert.')
   await expect(logo).toHaveAttribute('src', /\/api\/file\/client\/logo\//)
@@ -110,7 +117,10 @@ test('own colours and an own logo show at once, on every page', async ({ page, w
   await page.route('**/api/file/client/logo/**', (route) => route.fulfill({ status: 404 }))
   await page.reload()
   await expect(page.getByText('Das Logo kann gerade nicht angezeigt werden.')).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Nordlicht', { exact: false }), 'its name stands in its place').toBeVisible()
+  await expect(
+    page.getByRole('banner').getByText('Nordlicht', { exact: false }),
+    'its name stands in its place',
+  ).toBeVisible()
   await expect(page.locator('img:visible'), 'and nowhere a broken picture').toHaveCount(0)
   await page.unroute('**/api/file/client/logo/**')
   await page.getByRole('button', { name: 'Logo entfernen' }).click()
@@ -120,7 +130,8 @@ test('own colours and an own logo show at once, on every page', async ({ page, w
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('kein Bild') })
   await expect(page.getByRole('alert').filter({ hasText: 'Logo.png' }).first()).toBeVisible()
 
-  const brand = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
+  const brand = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
   const before = await brand()
   await page.getByLabel('Eigene Farben verwenden').check()
   await page.getByLabel('Hauptfarbe').first().fill('#205020')

@@ -14,12 +14,32 @@ function personnelList(): Buffer {
   const rows = Array.from({ length: 60 }, (_, index) => {
     const email = index === 17 ? 'kaputt@' : index % 3 === 0 ? '' : `p${index}@blechwerk.example`
     const born = index === 22 ? '31.02.1990' : `${(index % 28) + 1}.${(index % 12) + 1}.1980`
-    const names = index === 8 ? ['Leiter', 'Lea'] : [last[index % last.length], index === 40 ? '' : first[index % first.length]]
+    const names =
+      index === 8
+        ? ['Leiter', 'Lea']
+        : [last[index % last.length], index === 40 ? '' : first[index % first.length]]
     const duty = index % 20 === 5 ? 'Ersthelfer' : ''
-    return [`${1000 + index}`, ...names, born, email, '', units[index % units.length], duty, 'Hauptwerk'].join(';')
+    return [
+      `${1000 + index}`,
+      ...names,
+      born,
+      email,
+      '',
+      units[index % units.length],
+      duty,
+      'Hauptwerk',
+    ].join(';')
   })
   const own = '0001;Wagner;Petra;12.03.1975;petra.wagner@blechwerk.example;0151/2345678;Büro;;Hauptwerk'
-  const lines = ['Personalliste Blechwerk GmbH;;;;;;;;', 'Stand: 01.11.2026;;;;;;;;', ';;;;;;;;', heading, own, ...rows, 'Summe;61;;;;;;;']
+  const lines = [
+    'Personalliste Blechwerk GmbH;;;;;;;;',
+    'Stand: 01.11.2026;;;;;;;;',
+    ';;;;;;;;',
+    heading,
+    own,
+    ...rows,
+    'Summe;61;;;;;;;',
+  ]
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }
 
@@ -73,7 +93,11 @@ test('an empty company is set up by the first steps and a spreadsheet', async ({
     await firstStep(page, 'Mitglieder anlegen oder importieren')
     await page.getByRole('link', { name: 'Importieren' }).click()
     const file = page.getByLabel('CSV-Datei')
-    await file.setInputFiles({ name: 'Personal.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
+    await file.setInputFiles({
+      name: 'Personal.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('PK'),
+    })
     const refusal = page.getByRole('alert').filter({ hasText: 'Dieses Dateiformat ist nicht erlaubt' })
     await expect(refusal).toBeVisible()
     await file.setInputFiles({ name: 'Personal.csv', mimeType: 'text/csv', buffer: personnelList() })
@@ -128,7 +152,11 @@ test('an empty company is set up by the first steps and a spreadsheet', async ({
     await page.getByRole('link', { name: 'Hauptwerk' }).click()
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()
     await page.keyboard.type('lea leiter')
-    await expect(page.getByText('Wer eine Organisationseinheit leitet, kann nicht zugleich einen Standort leiten.').last()).toBeVisible()
+    await expect(
+      page
+        .getByText('Wer eine Organisationseinheit leitet, kann nicht zugleich einen Standort leiten.')
+        .last(),
+    ).toBeVisible()
     await page.getByRole('combobox', { name: 'Name oder Benutzername' }).fill('bärbel')
     await page
       .getByRole('option', { name: /Bärbel/ })

@@ -47,24 +47,33 @@ export const settings: Screens = {
     states: {
       'own colours, one of them none': async (page, t) => {
         await page.getByLabel(t('client.configuration.ownColours')).check()
-        await page.getByLabel(t('client.configuration.highlightColor'), { exact: true }).first().fill('#ffff00')
+        await page
+          .getByLabel(t('client.configuration.highlightColor'), { exact: true })
+          .first()
+          .fill('#ffff00')
         await page.getByLabel(t('client.configuration.highlightColor'), { exact: true }).last().fill('x')
       },
       'a logo that is refused': async (page) => {
-        await page.locator('input[type=file]').setInputFiles({ name: 'Brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'Brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
         await page.getByText('Brief.pdf').first().waitFor()
         await page.getByRole('alert').first().waitFor()
       },
-      'the start page': (page, t) => page.getByRole('combobox', { name: t('client.configuration.homepage') }).click(),
-      'who gets a copy': (page, t) => page.getByLabel(t('reminder.plan.copyTo', { count: 14 }), { exact: true }).click(),
+      'the start page': (page, t) =>
+        page.getByRole('combobox', { name: t('client.configuration.homepage') }).click(),
+      'who gets a copy': (page, t) =>
+        page.getByLabel(t('reminder.plan.copyTo', { count: 14 }), { exact: true }).click(),
       'no reminders': (page, t) => page.getByLabel(t('reminder.plan.active')).uncheck(),
     },
   },
   '/dashboard/company/settings/audit': {
     as: 'admin',
     states: {
-      'what was refused': async (page) => void (await page.goto('/dashboard/company/settings/audit?outcome=refused')),
-      'nothing found': async (page) => void (await page.goto('/dashboard/company/settings/audit?from=2001-01-01&to=2001-01-02')),
+      'what was refused': async (page) =>
+        void (await page.goto('/dashboard/company/settings/audit?outcome=refused')),
+      'nothing found': async (page) =>
+        void (await page.goto('/dashboard/company/settings/audit?from=2001-01-01&to=2001-01-02')),
     },
   },
 }

@@ -10,7 +10,8 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const desk = { width: 1440, height: 900 }
 const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
 const today = () => inBerlin.format(new Date())
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${lastName}, ${firstName}`
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${lastName}, ${firstName}`
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** From the catalog to the statistics of fire safety. */
@@ -21,7 +22,11 @@ async function openStatistics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
-test('a pass on the phone is in the statistics, in the spreadsheet and on paper', async ({ page, context, newContext }) => {
+test('a pass on the phone is in the statistics, in the spreadsheet and on paper', async ({
+  page,
+  context,
+  newContext,
+}) => {
   const { counted, anna } = account
   await page.setViewportSize(desk)
   await enter(context, anna)
@@ -45,7 +50,9 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
     await expect(rowOf(page, nameOf(counted))).toContainText('Abgeschlossen')
     await page.getByRole('link', { name: 'Überfällig', exact: true }).click()
-    await expect(page.getByText('Nichts gefunden').or(page.getByRole('table', { name: 'Mitglieder' }))).toBeVisible()
+    await expect(
+      page.getByText('Nichts gefunden').or(page.getByRole('table', { name: 'Mitglieder' })),
+    ).toBeVisible()
     await expect(rowOf(page, nameOf(counted))).toHaveCount(0)
   })
 
@@ -69,10 +76,17 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     const file = await download
     expect(file.suggestedFilename()).toBe(`Auswertung-${today()}.xlsx`)
     const [about, list] = readXlsx(await readFile(await file.path()))
-    expect(about?.rows.find(([label]) => label?.value === 'Stand')?.[1]).toEqual({ kind: 'day', value: today() })
+    expect(about?.rows.find(([label]) => label?.value === 'Stand')?.[1]).toEqual({
+      kind: 'day',
+      value: today(),
+    })
     expect(list?.rows).toHaveLength(2)
     const [lastName, firstName, , , , , completedOn] = list?.rows[1] ?? []
-    expect([lastName?.value, firstName?.value, completedOn]).toEqual([counted.lastName, counted.firstName, { kind: 'day', value: today() }])
+    expect([lastName?.value, firstName?.value, completedOn]).toEqual([
+      counted.lastName,
+      counted.firstName,
+      { kind: 'day', value: today() },
+    ])
   })
 
   await test.step('the sheet for paper says what was asked and who fits', async () => {
@@ -83,7 +97,10 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
   })
 })
 
-test('a unit is given the e-learning and loses it again, and each time one is told before what happens', async ({ page, context }) => {
+test('a unit is given the e-learning and loses it again, and each time one is told before what happens', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(desk)
   await enter(context, account.anna)
   await page.goto('/dashboard/apps/elearnings/catalog/list')

@@ -7,7 +7,9 @@ import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 const desk = { width: 1440, height: 900 }
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(Date.now() - 14 * 86_400_000))
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(
+  new Date(Date.now() - 14 * 86_400_000),
+)
 
 /** Counts presses, and calls of the browser's print dialog, over all pages of the tab. */
 async function count(page: Page) {
@@ -102,7 +104,11 @@ test('nobody was trained on content that did not exist yet', async ({ context })
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const proofs = []
   for (const { elearningUuid } of courses) {
-    const { rows } = await api.ok(calls.elearningStatistics.readStatistics, { elearningUuid, filter: { trained: true }, perPage: 100 })
+    const { rows } = await api.ok(calls.elearningStatistics.readStatistics, {
+      elearningUuid,
+      filter: { trained: true },
+      perPage: 100,
+    })
     proofs.push(...rows.flatMap(({ proof }) => proof ?? []))
   }
   expect(proofs.length).toBeGreaterThan(100)

@@ -5,12 +5,18 @@ import { begin, finish, read } from '../support/progress.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('a question from the player is answered, and the learner sees the answer', async ({ page, context, newContext }) => {
+test('a question from the player is answered, and the learner sees the answer', async ({
+  page,
+  context,
+  newContext,
+}) => {
   const learner = account.asks
   const executionUuid = await begin(await enter(context, learner))
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
   await page.getByRole('button', { name: 'Frage stellen' }).click()
-  await page.getByRole('textbox', { name: 'Frage' }).fill('Wo ist der Sammelplatz, wenn das Tor gesperrt ist?')
+  await page
+    .getByRole('textbox', { name: 'Frage' })
+    .fill('Wo ist der Sammelplatz, wenn das Tor gesperrt ist?')
   await page.getByRole('button', { name: 'Senden' }).click()
   await expect(page.getByText('Frage gesendet')).toBeVisible()
 
@@ -34,7 +40,10 @@ test('a question from the player is answered, and the learner sees the answer', 
   await expect(page.getByRole('link', { name: 'Antworten lesen' })).toHaveCount(0)
 })
 
-test('who has failed three times is offered a talk, and it is asked for only when pressed', async ({ page, context }) => {
+test('who has failed three times is offered a talk, and it is asked for only when pressed', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, account.failsOften)
   const executionUuid = await begin(api)
   for (let time = 1; time <= 3; time++) {

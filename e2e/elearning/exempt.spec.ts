@@ -14,11 +14,16 @@ async function openStatistics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
-test('who is exempt has no task and counts nowhere, until the exemption ends', async ({ page, context, newContext }) => {
+test('who is exempt has no task and counts nowhere, until the exemption ends', async ({
+  page,
+  context,
+  newContext,
+}) => {
   const { isExempt, anna } = account
   const name = `${isExempt.lastName}, ${isExempt.firstName}`
   const member = await enter(await newContext(), isExempt)
-  const tasks = async () => (await member.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })).rows.length
+  const tasks = async () =>
+    (await member.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })).rows.length
   await page.setViewportSize(desk)
   await enter(context, anna)
   await openStatistics(page)

@@ -12,7 +12,8 @@ const playerUrl = (executionUuid: string) => `/dashboard/apps/elearnings/executi
 
 /** Signs somebody in on five further devices: the oldest session ends. */
 async function endSessionOf({ company, username, password }: Account): Promise<void> {
-  for (let device = 0; device < 5; device++) expect((await new Api(origin).login(company, username, password)).status).toBe(200)
+  for (let device = 0; device < 5; device++)
+    expect((await new Api(origin).login(company, username, password)).status).toBe(200)
 }
 
 async function logInAgain(page: Page, person: Account): Promise<void> {
@@ -60,12 +61,18 @@ test.describe('a session that ended', () => {
 })
 
 test.describe('a connection that is gone', () => {
-  test('lets one go on, says so, and delivers everything later', async ({ page, context, newContext, watch }) => {
+  test('lets one go on, says so, and delivers everything later', async ({
+    page,
+    context,
+    newContext,
+    watch,
+  }) => {
     watch.allowOffline()
     const api = await enter(context, account.losesConnection)
     const executionUuid = await begin(api)
     await read(api, executionUuid, 4)
-    const pagesRead = async (from: Api) => (await from.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length
+    const pagesRead = async (from: Api) =>
+      (await from.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length
     await page.goto(playerUrl(executionUuid))
     const player = new Player(page)
     await player.expectPage(5)
@@ -113,7 +120,9 @@ test.describe('a connection that is gone', () => {
     await test.step('also when nobody opens the course again', async () => {
       const later = await readUnheard(8)
       await later.goto('/dashboard/start/overview')
-      await expect(later.getByText('„Brandschutz“: Was Sie ohne Verbindung bearbeitet haben, ist jetzt gespeichert.')).toBeVisible()
+      await expect(
+        later.getByText('„Brandschutz“: Was Sie ohne Verbindung bearbeitet haben, ist jetzt gespeichert.'),
+      ).toBeVisible()
       expect(await pagesRead(api)).toBe(8)
       await later.close()
     })
@@ -145,7 +154,9 @@ test('two tabs of one course learn of each other and lose nothing', async ({ pag
   await expect(other.getByText('Dieses E-Learning ist noch an anderer Stelle geöffnet')).toBeVisible()
   await expect(there.content.getByRole('checkbox'), 'the tick of the first tab').toBeChecked()
   await there.readFrom(6, 8)
-  await expect.poll(async () => (await api.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length).toBe(7)
+  await expect
+    .poll(async () => (await api.ok(calls.elearning.readExecution, { executionUuid })).pagesCompleted.length)
+    .toBe(7)
 
   await here.forward('player.next').click()
   await expect(page.getByText('Dieses E-Learning ist noch an anderer Stelle geöffnet')).toBeVisible()

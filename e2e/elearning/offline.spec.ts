@@ -47,8 +47,11 @@ test('two pages and the whole quiz are done without a connection, judged later, 
     for (let number = pageCount - 1; number <= pageCount; number++) {
       await player.expectPage(number)
       for (const picture of await player.content.getByRole('img').all())
-        expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0)
-      for (const tick of await player.content.getByRole('checkbox', { checked: false }).all()) await tick.check()
+        expect(
+          await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+        ).toBeGreaterThan(0)
+      for (const tick of await player.content.getByRole('checkbox', { checked: false }).all())
+        await tick.check()
       await player.forward(number < pageCount ? 'player.next' : 'player.toQuiz').click()
     }
     for (let number = 1; number <= quizLength; number++) {
@@ -112,7 +115,9 @@ test('a course that was made available stays when its questions are failed, and 
       const cache = await caches.open('sorgfalt.personal')
       const addresses = (await cache.keys()).filter(({ url }) => url.includes('read-execution'))
       const copies = await Promise.all(addresses.map((address) => cache.match(address)))
-      return Promise.all(copies.map(async (copy) => ((await copy?.json()) as { attempt: number } | undefined)?.attempt))
+      return Promise.all(
+        copies.map(async (copy) => ((await copy?.json()) as { attempt: number } | undefined)?.attempt),
+      )
     })
   const { attempt } = await api.ok(calls.elearning.readExecution, { executionUuid })
   await expect.poll(attempts, 'in every language, and without one').toEqual([attempt, attempt, attempt])
@@ -122,11 +127,18 @@ test('a course that was made available stays when its questions are failed, and 
   await player.expectPage(1)
 })
 
-test('whoever signs in next on a shared device finds nothing of the person before', async ({ page, context }) => {
+test('whoever signs in next on a shared device finds nothing of the person before', async ({
+  page,
+  context,
+}) => {
   const executionUuid = await begin(await enter(context, account.lendsDevice))
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
   const addresses = () =>
-    page.evaluate(async () => (await (await caches.open('sorgfalt.personal')).keys()).map(({ url }) => decodeURIComponent(url)).join('\n'))
+    page.evaluate(async () =>
+      (await (await caches.open('sorgfalt.personal')).keys())
+        .map(({ url }) => decodeURIComponent(url))
+        .join('\n'),
+    )
   await expect.poll(addresses, 'the course that is open comes along by itself').toContain(executionUuid)
   await expect.poll(addresses).toContain('/media/')
   // Without a logout: the device is simply handed on.

@@ -10,7 +10,8 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true })
   await tabTo(page, page.getByRole('radio').first())
   await page.keyboard.press('Space')
-  for (let presses = 0; presses < 3 && !(await wanted.isChecked()); presses++) await page.keyboard.press('ArrowDown')
+  for (let presses = 0; presses < 3 && !(await wanted.isChecked()); presses++)
+    await page.keyboard.press('ArrowDown')
   await expect(wanted).toBeChecked()
 }
 
@@ -37,7 +38,9 @@ test('a draft is looked at in the player, with every kind of block and question,
       video.muted = true
       return video.play()
     })
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2)
     const cues = () =>
       film.evaluate((video: HTMLVideoElement) =>
         [...video.textTracks].map(({ language, mode, cues: all }) => [language, mode, all?.length]),
@@ -55,7 +58,10 @@ test('a draft is looked at in the player, with every kind of block and question,
     await keyboard.press('Enter')
     await expect(player.content.getByText('Hier kommt Luft herein.').first()).toBeVisible()
     await expect(player.content.getByText('1 von 2 Stellen angesehen')).toBeVisible()
-    await expect(player.content.getByRole('link', { name: 'Checkliste' })).toHaveAttribute('download', 'liste.pdf')
+    await expect(player.content.getByRole('link', { name: 'Checkliste' })).toHaveAttribute(
+      'download',
+      'liste.pdf',
+    )
     await expectAccessible(page, 'all blocks')
     await page.setViewportSize({ width: 1280, height: 900 })
   })

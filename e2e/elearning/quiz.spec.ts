@@ -38,7 +38,10 @@ test('who fails the quiz sees what was wrong, begins again and passes', async ({
   })
 })
 
-test('what is missing comes into view on a phone, however often one tries to go on', async ({ page, context }) => {
+test('what is missing comes into view on a phone, however often one tries to go on', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 640 })
   const api = await enter(context, account.overlooks)
   const executionUuid = await begin(api)
@@ -71,7 +74,9 @@ test('what is missing comes into view on a phone, however often one tries to go 
     await expect(missing).toBeInViewport({ ratio: 1 })
     const told = await missing.elementHandle()
     await player.forward('quiz.check').click()
-    await expect.poll(() => told?.evaluate((node) => node.isConnected), 'said anew, so that it is read out again').toBe(false)
+    await expect
+      .poll(() => told?.evaluate((node) => node.isConnected), 'said anew, so that it is read out again')
+      .toBe(false)
     await expect(missing).toBeVisible()
   })
 })

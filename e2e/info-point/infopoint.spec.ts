@@ -5,7 +5,10 @@ import { account } from '../support/people.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('one finds whom to call and where to go, and says which number of one’s own is shown', async ({ page, context }) => {
+  test('one finds whom to call and where to go, and says which number of one’s own is shown', async ({
+    page,
+    context,
+  }) => {
     await enter(context, account.max)
     await page.goto('/dashboard/start/infopoint')
     await expect(page.getByText('Hauptsitz München').first(), 'the own location first').toBeVisible()
@@ -14,7 +17,10 @@ test.describe('on a phone', () => {
     const call = page.getByRole('link', { name: /^Hatice Bräuer anrufen/ })
     await expect(call).toHaveAttribute('href', /^tel:\d+$/)
     const target = await call.boundingBox()
-    expect(Math.min(target?.width ?? 0, target?.height ?? 0), 'wide enough for a thumb').toBeGreaterThanOrEqual(44)
+    expect(
+      Math.min(target?.width ?? 0, target?.height ?? 0),
+      'wide enough for a thumb',
+    ).toBeGreaterThanOrEqual(44)
     await expect(page.getByText('Birgit Ivanović'), 'whose qualification has ended').toBeHidden()
     await expect(page.getByText('Helfer nach Vorschrift'), 'for who leads alone').toBeHidden()
 
@@ -32,7 +38,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/infopoint\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('link', { name: '122', exact: true }), 'Austria’s own numbers').toBeVisible()
     await expect(page.getByRole('heading', { name: 'Brandschutzwarte' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
   })
 })
 
@@ -45,14 +53,19 @@ test('it prints as one sheet of A4 without what is for the screen', async ({ pag
   await expect(page.getByRole('button', { name: 'Aushang drucken' })).toBeHidden()
   await expect(page.getByText('Sie stehen im Infopunkt')).toBeHidden()
   await expect(page.getByText('Parkplatz Nord, am Fahnenmast')).toBeVisible()
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'paper is white').toBe('rgb(255, 255, 255)')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'paper is white').toBe(
+    'rgb(255, 255, 255)',
+  )
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []
   expect([Number(width), Number(height)].map(Math.round)).toEqual([595, 842])
 })
 
-test('who leads the location sees how many helpers are missing, and by which law', async ({ page, context }) => {
+test('who leads the location sees how many helpers are missing, and by which law', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.lena)
   await page.goto('/dashboard/start/infopoint')
   const firstAid = page.getByRole('listitem').filter({ hasText: 'DGUV Vorschrift 1 § 26' })

@@ -30,7 +30,9 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
     await dialog(page).getByLabel('Postleitzahl').fill('89073')
     await dialog(page).getByLabel('Ort', { exact: true }).fill('Ulm')
     await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
-    await expect(page.getByText('Ihr Unternehmen hat schon einen Hauptsitz. Es kann nur einen geben.')).toBeVisible()
+    await expect(
+      page.getByText('Ihr Unternehmen hat schon einen Hauptsitz. Es kann nur einen geben.'),
+    ).toBeVisible()
     await choose(page, 'Art', 'Niederlassung')
     await dialog(page).getByRole('button', { name: 'Anlegen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Baustelle Ulm' })).toBeVisible()
@@ -38,8 +40,14 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
 
   await test.step('where to gather and who answers is saved', async () => {
     await page.getByLabel('Sammelstelle').fill('Am Kran')
-    await page.getByRole('group', { name: 'Wer für diesen Standort verantwortlich ist' }).getByRole('button').click()
-    await expect(page.getByRole('option').nth(2), 'those who may lead a location already come first').toContainText('Lena Standort')
+    await page
+      .getByRole('group', { name: 'Wer für diesen Standort verantwortlich ist' })
+      .getByRole('button')
+      .click()
+    await expect(
+      page.getByRole('option').nth(2),
+      'those who may lead a location already come first',
+    ).toContainText('Lena Standort')
     await page.keyboard.type('lena')
     await page.getByRole('option', { name: /Lena Standort/ }).click()
     await page.keyboard.press('Escape')
@@ -51,7 +59,10 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
   })
 
   await test.step('members are assigned, and this becomes the main location of one', async () => {
-    await page.getByRole('navigation', { name: 'Bereiche des Standorts' }).getByRole('link', { name: 'Mitglieder' }).click()
+    await page
+      .getByRole('navigation', { name: 'Bereiche des Standorts' })
+      .getByRole('link', { name: 'Mitglieder' })
+      .click()
     await page.getByRole('button', { name: 'Mitglieder zuordnen' }).first().click()
     await dialog(page).getByRole('searchbox').fill('zauner')
     await dialog(page)

@@ -7,7 +7,8 @@ import { account } from '../support/people.ts'
 const admin = account.sweeps.admin.de_DE
 /** In the archive of the demo; the last still answers for a location (server/src/demo/musterbau.ts). */
 const former = people(178).slice(175)
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Aktionen für ${name}` }).click()
@@ -21,7 +22,10 @@ test.describe.configure({ mode: 'default' })
 test('somebody is archived, taken back, archived again and deleted for good', async ({ page, context }) => {
   const api = await enter(context, admin)
   // Somebody who cannot sign in, so that no other journey needs them.
-  const { rows } = await api.ok(calls.memberList.getList, { filter: { noPassword: true, role: ['member'] }, sortBy: 'username' })
+  const { rows } = await api.ok(calls.memberList.getList, {
+    filter: { noPassword: true, role: ['member'] },
+    sortBy: 'username',
+  })
   const leaver = rows.at(-1)!
   const name = nameOf(leaver)
   await page.goto(`/dashboard/company/members/list?search=${leaver.username}`)
@@ -54,7 +58,11 @@ test('somebody is archived, taken back, archived again and deleted for good', as
   expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
 })
 
-test('whoever still answers for a place is not deleted, and it says where; others come back', async ({ page, context, watch }) => {
+test('whoever still answers for a place is not deleted, and it says where; others come back', async ({
+  page,
+  context,
+  watch,
+}) => {
   await enter(context, admin)
   const [back, , inCharge] = former.map(nameOf)
   await page.goto('/dashboard/company/members/archive/list')
@@ -72,7 +80,9 @@ test('whoever still answers for a place is not deleted, and it says where; other
 
   // The place shows who has to be replaced; then nothing is in the way.
   await page.goto('/dashboard/company/locations/list')
-  await expect(page.getByRole('row', { name: /Niederlassung Graz/ })).toContainText(`${inCharge} (archiviert)`)
+  await expect(page.getByRole('row', { name: /Niederlassung Graz/ })).toContainText(
+    `${inCharge} (archiviert)`,
+  )
   await page.goto('/dashboard/company/members/archive/list')
   await choose(page, inCharge!, 'Endgültig löschen')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
@@ -139,6 +149,9 @@ test('new passwords for many are counted first, shown once and printed; the next
   await visitor.getByLabel('Benutzername').fill(username!)
   await visitor.getByLabel('Passwort', { exact: true }).fill(password!)
   await visitor.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(visitor.getByRole('button', { name: /Passwort/ }).first(), 'an own one comes first').toBeVisible()
+  await expect(
+    visitor.getByRole('button', { name: /Passwort/ }).first(),
+    'an own one comes first',
+  ).toBeVisible()
   expect(namedPeople.some((person) => person.username === username)).toBe(false)
 })

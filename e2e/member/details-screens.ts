@@ -5,7 +5,8 @@ import type { Page } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 import type { ScreenEntry } from '../support/screen.ts'
 
-const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('common.unsaved.save') }).click()
+const save = (page: Page, t: Translate) =>
+  page.getByRole('button', { name: t('common.unsaved.save') }).click()
 const toUnits = (page: Page, t: Translate) =>
   page
     .getByRole('main')
@@ -39,7 +40,8 @@ export const member: ScreenEntry = {
   },
   states: {
     'with faults': async (page, t) => {
-      for (const field of ['firstName', 'lastName'] as const) await page.getByLabel(t(`member.field.${field}`), { exact: true }).fill('')
+      for (const field of ['firstName', 'lastName'] as const)
+        await page.getByLabel(t(`member.field.${field}`), { exact: true }).fill('')
       for (const field of ['username', 'email', 'mobileNumber', 'phoneNumber', 'postalCode'] as const)
         await page.getByLabel(t(`member.field.${field}`), { exact: true }).fill('x y')
       await save(page, t)
@@ -49,7 +51,8 @@ export const member: ScreenEntry = {
       await page.getByLabel(t('member.field.username'), { exact: true }).fill(account.lena.username)
       await page.getByText(t('common.errorCodes.Username.Exists'), { exact: true }).waitFor()
     },
-    'another role': (page, t) => page.getByRole('combobox', { name: t('member.field.role'), exact: true }).click(),
+    'another role': (page, t) =>
+      page.getByRole('combobox', { name: t('member.field.role'), exact: true }).click(),
     'special protection': async (page, t) => {
       await page.getByRole('button', { name: t('member.marks.show') }).click()
       await page.getByLabel(t('member.marks.pregnant')).check()
@@ -60,7 +63,9 @@ export const member: ScreenEntry = {
     'a password on paper': (page, t) => resetting(page, t, 'initial'),
     'somebody was faster': async (page, t) => {
       const url = `**${calls.memberDetails.update.path}`
-      await page.route(url, (route) => route.fulfill({ status: 409, json: { error: { code: 'Version.Conflict' } } }))
+      await page.route(url, (route) =>
+        route.fulfill({ status: 409, json: { error: { code: 'Version.Conflict' } } }),
+      )
       await page.getByLabel(t('member.field.city'), { exact: true }).fill('Villingen-Schwenningen')
       await save(page, t)
       await page.getByRole('dialog', { name: t('common.conflict.title') }).waitFor()

@@ -21,7 +21,8 @@ async function upload(page: Page, t: Translate): Promise<void> {
   const next = page.getByRole('button', { name: t('memberImport.fields.next') })
   const input = page.getByLabel(t('memberImport.upload.label'))
   await next.or(page.getByText(t('memberImport.upload.title'))).waitFor()
-  if (await next.isHidden()) await input.setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  if (await next.isHidden())
+    await input.setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await next.waitFor()
 }
 
@@ -36,7 +37,9 @@ async function check(page: Page, t: Translate): Promise<void> {
 /** The checked import as it would be later. */
 async function later(page: Page, t: Translate, now: Partial<MemberImportView>): Promise<void> {
   await check(page, t)
-  await page.route(`**${job.readProgress.path}`, (route) => route.fulfill({ json: { state: 'running', done: 1_200, total: 10_000 } }))
+  await page.route(`**${job.readProgress.path}`, (route) =>
+    route.fulfill({ json: { state: 'running', done: 1_200, total: 10_000 } }),
+  )
   await page.route(`**${memberImport.readImport.path}*`, async (route) => {
     const answer = await route.fetch()
     const { import: view } = (await answer.json()) as { import: MemberImportView }
@@ -57,7 +60,9 @@ export const importWizard: ScreenEntry = {
     columns: upload,
     'a field without a column': async (page, t) => {
       await upload(page, t)
-      await page.getByRole('combobox', { name: t('memberImport.fields.fieldOf', { column: 'Vorname' }) }).click()
+      await page
+        .getByRole('combobox', { name: t('memberImport.fields.fieldOf', { column: 'Vorname' }) })
+        .click()
       await page.getByRole('option', { name: t('memberImport.fields.skip') }).click()
     },
     'one value for everybody': async (page, t) => {

@@ -11,17 +11,26 @@ const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'Böhm']
 /** 500 rows as a personnel office has them: Windows-1252, duplicates, bad addresses and dates, names like formulas. */
 function messyFile(): Buffer {
   const rows = Array.from({ length: 500 }, (_, index) => {
-    const name = index === 3 ? '=HYPERLINK("http://x")' : index === 4 ? '@SUM(1)' : `${last[index % last.length]}${index}`
+    const name =
+      index === 3
+        ? '=HYPERLINK("http://x")'
+        : index === 4
+          ? '@SUM(1)'
+          : `${last[index % last.length]}${index}`
     const quoted = name.includes('"') ? `"${name.replaceAll('"', '""')}"` : name
     const email = index === 10 ? 'kaputt@' : index === 11 ? 'auch kaputt' : `import${index}@grosswerk.example`
-    const born = index === 20 ? '31.02.1990' : `${(index % 28) + 1}.${(index % 12) + 1}.19${70 + (index % 30)}`
+    const born =
+      index === 20 ? '31.02.1990' : `${(index % 28) + 1}.${(index % 12) + 1}.19${70 + (index % 30)}`
     const number = index === 31 ? 'G30' : `G${index}`
     return [first[index % first.length], quoted, email, born, number, ''].join(';')
   })
   return Buffer.from([heading, ...rows].join('\r\n'), 'latin1')
 }
 
-test('a messy file of 500 rows becomes members: recognised, checked, mended, imported', async ({ page, context }) => {
+test('a messy file of 500 rows becomes members: recognised, checked, mended, imported', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(240_000)
   await enter(context, account.manages)
   await page.goto('/dashboard/company/members/list')
@@ -29,7 +38,9 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
   await expect(page.getByRole('heading', { level: 1, name: 'Mitglieder importieren' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByLabel('CSV-Datei').setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: messyFile() })
+  await page
+    .getByLabel('CSV-Datei')
+    .setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: messyFile() })
   await expect(page.getByText('Zugeordnete Spalten: 5 von 6.')).toBeVisible()
   await expect(page.getByText('personal.csv · 500 Zeilen · 6 Spalten')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Feld für E-Mail dienstl.' })).toHaveValue('E-Mail-Adresse')
@@ -70,7 +81,11 @@ test.describe('one after the other, since of one person a new file takes the pla
 
   test('what one tab discards is over in the other, too', async ({ page, context, watch }) => {
     const api = await enter(context, account.nora)
-    const file = { name: 'zwei.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname\nPia;Probe\n') }
+    const file = {
+      name: 'zwei.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Vorname;Nachname\nPia;Probe\n'),
+    }
     await page.goto('/dashboard/company/members/import?step=upload')
     await page.getByLabel('CSV-Datei').setInputFiles(file)
     await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
@@ -85,16 +100,23 @@ test.describe('one after the other, since of one person a new file takes the pla
     await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
   })
 
-  test('the wizard needs no mouse: after each step the focus is at the next one', async ({ page, context }) => {
+  test('the wizard needs no mouse: after each step the focus is at the next one', async ({
+    page,
+    context,
+  }) => {
     await enter(context, account.nora)
     const at = (step: string) => expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
     const press = async (name: string) => {
       await tabTo(page, page.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
     }
-    const bytes = Buffer.from('Vorname;Nachname;E-Mail\nPia;Probe;falsch\nPaul;Probe;paul@nordlicht.example\n')
+    const bytes = Buffer.from(
+      'Vorname;Nachname;E-Mail\nPia;Probe;falsch\nPaul;Probe;paul@nordlicht.example\n',
+    )
     await page.goto('/dashboard/company/members/import?step=upload')
-    await page.getByLabel('CSV-Datei').setInputFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: bytes })
+    await page
+      .getByLabel('CSV-Datei')
+      .setInputFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: bytes })
     await at('Felder zuordnen')
     await press('Weiter zu Passwörtern')
     await at('Passwörter')
@@ -120,11 +142,17 @@ test.describe('one after the other, since of one person a new file takes the pla
       await page.goto('/dashboard/company/members/import?step=upload')
       await page
         .getByLabel('CSV-Datei')
-        .setInputFiles({ name: 'neu.csv', mimeType: 'text/csv', buffer: Buffer.from('Vorname;Nachname;E-Mail\nPaula;Phone;falsch\n') })
+        .setInputFiles({
+          name: 'neu.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('Vorname;Nachname;E-Mail\nPaula;Phone;falsch\n'),
+        })
       await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
       await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Eine Zeile braucht eine Korrektur' })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
       expect(await violations(page)).toEqual([])
     })
   })

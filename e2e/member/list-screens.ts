@@ -3,9 +3,9 @@ import type { Locator } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Page } from '../support/fixtures.ts'
-import { importWizard } from './import-screens.ts'
-import { member } from './details-screens.ts'
 import type { Screens } from '../support/screen.ts'
+import { member } from './details-screens.ts'
+import { importWizard } from './import-screens.ts'
 
 const list = '/dashboard/company/members/list'
 const archive = '/dashboard/company/members/archive/list'
@@ -34,7 +34,9 @@ export const members: Screens = {
     states: {
       'nobody found': async (page) => void (await page.goto(`${list}?search=xyzxyz`)),
       filtered: async (page) =>
-        void (await page.goto(`${list}?role=${encodeURIComponent('["member","ou-admin","loc-admin"]')}&status=active`)),
+        void (await page.goto(
+          `${list}?role=${encodeURIComponent('["member","ou-admin","loc-admin"]')}&status=active`,
+        )),
       'its filters': async (page, t) => {
         await page.setViewportSize({ width: 390, height: 844 })
         await page.getByRole('button', { name: t('common.filter.open') }).click()
@@ -50,9 +52,16 @@ export const members: Screens = {
         await page.getByRole('region').getByRole('checkbox').check()
       },
       'somebody archived who is missed': async (page, t) => {
-        const places = [{ kind: 'orgUnit', uuid: crypto.randomUUID(), name: 'Instandhaltung und Gebäudetechnik' }]
+        const places = [
+          { kind: 'orgUnit', uuid: crypto.randomUUID(), name: 'Instandhaltung und Gebäudetechnik' },
+        ]
         const plans = [
-          { riskAssessmentExecutionResultUuid: crypto.randomUUID(), title: 'Bildschirmarbeit', targetName: 'Verwaltung', actionCount: 2 },
+          {
+            riskAssessmentExecutionResultUuid: crypto.randomUUID(),
+            title: 'Bildschirmarbeit',
+            targetName: 'Verwaltung',
+            actionCount: 2,
+          },
         ]
         await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
           route.fulfill({ json: { count: 1, leftBehind: { places, plans } } }),
@@ -70,7 +79,9 @@ export const members: Screens = {
       },
       'somebody new whose username is taken': async (page, t) => {
         const dialog = await create(page, t)
-        await dialog.getByLabel(t('member.field.firstName'), { exact: true }).fill('Maximiliane-Alexandra-Konstantina-Wilhelmine')
+        await dialog
+          .getByLabel(t('member.field.firstName'), { exact: true })
+          .fill('Maximiliane-Alexandra-Konstantina-Wilhelmine')
         await dialog.getByLabel(t('member.field.username'), { exact: true }).fill('anna.admin')
         await dialog.getByText(t('common.validation.checkUsername')).waitFor()
       },
@@ -86,7 +97,9 @@ export const members: Screens = {
     as: 'admin',
     states: {
       'nobody in it': async (page) => {
-        await page.route(`**${calls.archivedMember.list.path}*`, (route) => route.fulfill({ json: { rows: [], total: 0 } }))
+        await page.route(`**${calls.archivedMember.list.path}*`, (route) =>
+          route.fulfill({ json: { rows: [], total: 0 } }),
+        )
         await page.goto(archive)
       },
       'nobody found': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),

@@ -6,10 +6,14 @@ import { account } from '../support/people.ts'
 
 const list = '/dashboard/company/members/list'
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
-const namesOf = async (page: Page): Promise<string[]> => page.getByRole('table').locator('tbody').getByRole('rowheader').allInnerTexts()
+const namesOf = async (page: Page): Promise<string[]> =>
+  page.getByRole('table').locator('tbody').getByRole('rowheader').allInnerTexts()
 const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
 
-test('members are searched, filtered, sorted and leafed through, and the address says where one is', async ({ page, context }) => {
+test('members are searched, filtered, sorted and leafed through, and the address says where one is', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -55,19 +59,27 @@ test('members are searched, filtered, sorted and leafed through, and the address
   })
 
   await test.step('a search that finds nothing says so and offers the way back', async () => {
-    await page.getByRole('searchbox').or(page.getByLabel('Name oder Benutzername')).first().fill('niemand heißt so')
+    await page
+      .getByRole('searchbox')
+      .or(page.getByLabel('Name oder Benutzername'))
+      .first()
+      .fill('niemand heißt so')
     await expect(page.getByText('Nichts gefunden', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
     await expect(page.getByText('1–25 von 180')).toBeVisible()
   })
 })
 
-test('rows are ticked one by one or a page at a time; with the page the ticks go, and the list says so', async ({ page, context }) => {
+test('rows are ticked one by one or a page at a time; with the page the ticks go, and the list says so', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
   await loaded(page)
-  const bar = (count: number) => page.getByRole('region', { name: count === 1 ? 'Ein Eintrag ausgewählt' : `${count} ausgewählt` })
+  const bar = (count: number) =>
+    page.getByRole('region', { name: count === 1 ? 'Ein Eintrag ausgewählt' : `${count} ausgewählt` })
   const tick = (index: number) => rows(page).nth(index).getByRole('checkbox')
   const whole = page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' })
 
@@ -120,8 +132,14 @@ test('the list needs no mouse', async ({ page, context }) => {
 
   await tabTo(page, page.getByRole('columnheader', { name: 'Letzte Anmeldung' }).getByRole('button'))
   await keyboard.press('Enter')
-  await expect(page.getByRole('columnheader', { name: 'Letzte Anmeldung' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('columnheader', { name: 'Letzte Anmeldung' }).getByRole('button'), 'the focus stays').toBeFocused()
+  await expect(page.getByRole('columnheader', { name: 'Letzte Anmeldung' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(
+    page.getByRole('columnheader', { name: 'Letzte Anmeldung' }).getByRole('button'),
+    'the focus stays',
+  ).toBeFocused()
 })
 
 test('on a phone rows are cards and the filters a dialog', async ({ page, context }) => {
@@ -142,7 +160,10 @@ test('on a phone rows are cards and the filters a dialog', async ({ page, contex
   await expect(page).toHaveURL(new RegExp(`${origin}${list}\\?.*role`))
 })
 
-test('of more org units than one answer holds the filter searches on the server', async ({ page, context }) => {
+test('of more org units than one answer holds the filter searches on the server', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.manages)
   await page.goto(list)
@@ -159,5 +180,8 @@ test('of more org units than one answer holds the filter searches on the server'
   await expect(page.getByRole('list', { name: 'Filter' })).toContainText('Verwaltung 146')
   await expect(page).toHaveURL(/orgUnit/)
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Filter' }), 'the name of what is chosen comes along').toContainText('Verwaltung 146')
+  await expect(
+    page.getByRole('list', { name: 'Filter' }),
+    'the name of what is chosen comes along',
+  ).toContainText('Verwaltung 146')
 })

@@ -6,7 +6,10 @@ import { account } from '../support/people.ts'
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const details = (uuid: string) => `/dashboard/company/members/details/${uuid}/details`
 
-test('somebody new is made once, however often one clicks, with a free username and a letter', async ({ page, context }) => {
+test('somebody new is made once, however often one clicks, with a free username and a letter', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, account.anna)
   await page.goto('/dashboard/company/members/list')
   await page.getByRole('button', { name: 'Mitglied anlegen' }).first().click()
@@ -17,7 +20,10 @@ test('somebody new is made once, however often one clicks, with a free username 
   await form.getByLabel('Benutzername').fill('max.muster')
   await expect(form.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible()
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().endsWith(calls.profile.checkUsername.path) && asked.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith(calls.profile.checkUsername.path) && asked.push(request.url())),
+  )
   await form.getByLabel('Benutzername').fill('')
   await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
   await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
@@ -49,20 +55,33 @@ test('two administrators on one member: the second sees both values', async ({ p
     location,
     ...theirs
   } = await api.ok(calls.memberDetails.read, { uuid })
-  await api.ok(calls.memberDetails.update, { ...theirs, locationUuid: location?.uuid ?? null, externalCompany: 'Deren AG' })
+  await api.ok(calls.memberDetails.update, {
+    ...theirs,
+    locationUuid: location?.uuid ?? null,
+    externalCompany: 'Deren AG',
+  })
   watch.allow(409, calls.memberDetails.update.path)
   await page.keyboard.press('Control+s')
-  const row = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' }).getByRole('row', { name: 'Fremdfirma' })
+  const row = page
+    .getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' })
+    .getByRole('row', { name: 'Fremdfirma' })
   await expect(row).toContainText('Meine GmbH')
   await expect(row).toContainText('Deren AG')
-  await expect(page.getByRole('alert'), 'the dialog has said it, and nothing covers its headline').toHaveCount(0)
+  await expect(
+    page.getByRole('alert'),
+    'the dialog has said it, and nothing covers its headline',
+  ).toHaveCount(0)
   await page.getByRole('button', { name: 'Gespeichertes übernehmen' }).click()
   await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
 
   const { readSpecialAttributes, saveSpecialAttributes } = calls.memberDetails
   await page.getByRole('button', { name: 'Anzeigen' }).click()
   await page.getByRole('checkbox', { name: 'Minderjährig' }).check()
-  await api.ok(saveSpecialAttributes, { memberUuid: uuid, specialAttributes: ['pregnant'], pregnantUntil: null })
+  await api.ok(saveSpecialAttributes, {
+    memberUuid: uuid,
+    specialAttributes: ['pregnant'],
+    pregnantUntil: null,
+  })
   watch.allow(409, saveSpecialAttributes.path)
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   const conflict = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' })
@@ -75,7 +94,12 @@ test('two administrators on one member: the second sees both values', async ({ p
   expect(specialAttributes.toSorted(), 'nothing of the other save is lost').toEqual(['pregnant', 'underage'])
 })
 
-test('the profile: an address, another username, the own data, another password', async ({ page, context, newContext, watch }) => {
+test('the profile: an address, another username, the own data, another password', async ({
+  page,
+  context,
+  newContext,
+  watch,
+}) => {
   const { username, password } = account.keepsProfile
   await enter(context, account.keepsProfile)
   await page.goto('/dashboard/profile/details')
@@ -85,7 +109,9 @@ test('the profile: an address, another username, the own data, another password'
   for (const format of ['PDF', 'JSON']) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: `Als ${format} herunterladen` }).click()
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`^meine-daten-.*\\.${format.toLowerCase()}$`))
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^meine-daten-.*\\.${format.toLowerCase()}$`),
+    )
   }
 
   await page.getByRole('link', { name: 'Sicherheit' }).click()
@@ -106,14 +132,22 @@ test('the profile: an address, another username, the own data, another password'
   await change('Falsch 4711 x', changed)
   await expect(main.getByText('Dieses Passwort stimmt nicht.').last()).toBeVisible()
   await change(password, password)
-  await expect(main.getByText('Das ist dasselbe wie bisher. Bitte wählen Sie etwas anderes.').last()).toBeVisible()
-  await expect(main.getByText('Dieses Passwort stimmt nicht.'), 'what was refused before has been corrected').toHaveCount(0)
+  await expect(
+    main.getByText('Das ist dasselbe wie bisher. Bitte wählen Sie etwas anderes.').last(),
+  ).toBeVisible()
+  await expect(
+    main.getByText('Dieses Passwort stimmt nicht.'),
+    'what was refused before has been corrected',
+  ).toHaveCount(0)
   await change(password, 'Passwort1!')
   await expect(main.getByText('Dieses Passwort wird leicht erraten.').last()).toBeVisible()
   await change(password, changed)
   await expect(toast(page, 'Ihr Passwort ist geändert.')).toBeVisible()
   await page.getByLabel('Neuer Benutzername').focus()
-  await expect(main.getByText('Bitte füllen Sie dieses Feld aus.'), 'nothing is missing from what was just sent').toHaveCount(0)
+  await expect(
+    main.getByText('Bitte füllen Sie dieses Feld aus.'),
+    'nothing is missing from what was just sent',
+  ).toHaveCount(0)
   const elsewhere = await (await newContext()).newPage()
   await elsewhere.goto(`/auth/login/${account.keepsProfile.company}`)
   await logIn(elsewhere, { username, password: changed })

@@ -6,7 +6,8 @@ import { account } from '../support/people.ts'
 const list = '/dashboard/company/org-units/list'
 const tree = (page: Page) => page.getByRole('tree', { name: 'Organisationseinheiten' })
 const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}`) })
-const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 test('a tree is rearranged: a unit is made, led, filled, moved and deleted', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -55,7 +56,11 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
 
   await test.step('it moves below another unit', async () => {
     await page.getByRole('link', { name: 'Angaben' }).click()
-    await page.getByRole('combobox', { name: 'Übergeordnete Einheit' }).or(page.getByLabel('Übergeordnete Einheit')).first().click()
+    await page
+      .getByRole('combobox', { name: 'Übergeordnete Einheit' })
+      .or(page.getByLabel('Übergeordnete Einheit'))
+      .first()
+      .click()
     await page.getByRole('option', { name: 'Umschlag' }).click()
     await page.getByRole('button', { name: 'Speichern' }).click()
     await said(page, 'Die Organisationseinheit ist gespeichert.')
@@ -89,7 +94,10 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
   })
 })
 
-test('the table sorts by name, by the tree again and by members, and finds units for which nobody answers', async ({ page, context }) => {
+test('the table sorts by name, by the tree again and by members, and finds units for which nobody answers', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
@@ -97,7 +105,8 @@ test('the table sorts by name, by the tree again and by members, and finds units
   await expect.poll(names).toEqual((await names()).toSorted((one, other) => one.localeCompare(other, 'de')))
   await page.getByRole('button', { name: 'Übergeordnet' }).click()
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Bauausführung', 'Hochbau'])
-  const counts = async () => (await page.getByRole('row').getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts()).map(Number)
+  const counts = async () =>
+    (await page.getByRole('row').getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts()).map(Number)
   await page.getByRole('table').getByRole('button', { name: 'Mitglieder', exact: true }).click()
   await expect.poll(counts).toEqual((await counts()).toSorted((one, other) => one - other))
   await page.getByRole('button', { name: 'Übergeordnet' }).click()
@@ -106,7 +115,11 @@ test('the table sorts by name, by the tree again and by members, and finds units
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
 })
 
-test('who leads a unit sees no sibling of it, in the tree or by its address', async ({ page, context, watch }) => {
+test('who leads a unit sees no sibling of it, in the tree or by its address', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allow(404, '/api/org-unit/')
   const admin = await enter(context, account.anna)
   const { rows } = await admin.ok(calls.orgUnit.list, { filter: { search: 'Verwaltung' } })
@@ -132,7 +145,10 @@ test('who leads a unit sees no sibling of it, in the tree or by its address', as
   }
 })
 
-test('on a phone a list that opens in a dialog ends within the screen, and its foot can be pressed', async ({ page, context }) => {
+test('on a phone a list that opens in a dialog ends within the screen, and its foot can be pressed', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.nora)
   await page.goto(list)
@@ -146,7 +162,10 @@ test('on a phone a list that opens in a dialog ends within the screen, and its f
   await expect(dialog.getByRole('option')).toHaveCount(0)
 })
 
-test('a slip costs nothing: a double click opens the dialog, and the way back asks for what was typed', async ({ page, context }) => {
+test('a slip costs nothing: a double click opens the dialog, and the way back asks for what was typed', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.nora)
   await page.goto('/dashboard/company/locations/list')
   await expect(page.getByRole('heading', { level: 1, name: 'Standorte' })).toBeVisible()

@@ -116,8 +116,10 @@ const units: Screens = {
     as: 'admin',
     states: {
       'as a table': async (page) => void (await page.goto('/dashboard/company/org-units/list?view=table')),
-      'nothing found': async (page) => void (await page.goto('/dashboard/company/org-units/list?search=xyzxyz')),
-      'something found': async (page) => void (await page.goto('/dashboard/company/org-units/list?search=bau')),
+      'nothing found': async (page) =>
+        void (await page.goto('/dashboard/company/org-units/list?search=xyzxyz')),
+      'something found': async (page) =>
+        void (await page.goto('/dashboard/company/org-units/list?search=bau')),
       'menu of the highest unit': async (page, t) => {
         await page.goto('/dashboard/company/org-units/list?view=table')
         await rowMenu(page, t)
@@ -150,7 +152,8 @@ const units: Screens = {
   },
   '/dashboard/company/org-units/details/$uuid/$tabId': {
     as: 'admin',
-    url: async (api) => `/dashboard/company/org-units/details/${await found(api, calls.orgUnit.list, 'Bauausführung')}/details`,
+    url: async (api) =>
+      `/dashboard/company/org-units/details/${await found(api, calls.orgUnit.list, 'Bauausführung')}/details`,
     states: {
       ...pickerOf((t) => t('orgUnit.members.add')),
       'the highest unit': async (page) => {
@@ -197,7 +200,8 @@ const places: Screens = {
   },
   '/dashboard/company/locations/details/$uuid/$tabId': {
     as: 'admin',
-    url: async (api) => `/dashboard/company/locations/details/${await found(api, calls.location.list, 'Graz')}/details`,
+    url: async (api) =>
+      `/dashboard/company/locations/details/${await found(api, calls.location.list, 'Graz')}/details`,
     states: {
       ...pickerOf((t) => t('location.members.add')),
       ...members,
@@ -226,7 +230,8 @@ const infoPoint: Screens = {
       return `/dashboard/start/infopoint/${locations[0]?.uuid}`
     },
     states: {
-      'another location': (page, t) => page.getByRole('main').getByLabel(t('infopoint.location')).first().click(),
+      'another location': (page, t) =>
+        page.getByRole('main').getByLabel(t('infopoint.location')).first().click(),
     },
   },
 }

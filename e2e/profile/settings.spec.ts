@@ -3,7 +3,10 @@ import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 import { begin, read } from '../support/progress.ts'
 
-test('the language of a course changes in the middle of it, the progress stays', async ({ page, context }) => {
+test('the language of a course changes in the middle of it, the progress stays', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, account.readsEnglish)
   const executionUuid = await begin(api)
   await read(api, executionUuid, 5)
@@ -19,7 +22,10 @@ test('the language of a course changes in the middle of it, the progress stays',
   const english = new Player(page, 'en_GB')
   await english.expectPage(6)
   await expect(english.heading).toHaveText('An escape route must be clear at all times')
-  await expect(english.heading.locator('xpath=ancestor::*[@lang][1]'), 'spoken in its language').toHaveAttribute('lang', 'en-GB')
+  await expect(
+    english.heading.locator('xpath=ancestor::*[@lang][1]'),
+    'spoken in its language',
+  ).toHaveAttribute('lang', 'en-GB')
   await expect(english.content.getByRole('checkbox')).toBeChecked()
   await expect(page).toHaveTitle('Fire safety – Arbeitswelt')
 
@@ -30,7 +36,10 @@ test('the language of a course changes in the middle of it, the progress stays',
   await english.expectPage(7)
   await expect(page).toHaveTitle('Fire safety – Arbeitswelt')
   await page.getByRole('button', { name: 'Leave e-learning' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Meine E-Learnings' }), 'the app keeps its language').toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Meine E-Learnings' }),
+    'the app keeps its language',
+  ).toBeVisible()
 })
 
 test('theme and language take effect at once and stay', async ({ page, context }) => {

@@ -21,10 +21,18 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     const { rows: units } = await api.ok(calls.orgUnit.list, { filter: { search: 'Lasttest' } })
     const { rows: members } = await api.ok(calls.memberList.getList, { filter: { search: hears.lastName } })
     const parentUuid = units.find(({ isRoot }) => isRoot)?.uuid
-    const unit = { orgUnitName: 'Leitstand', identifier: 'leitstand', parentUuid, isDefault: false, adminUuids: [] }
+    const unit = {
+      orgUnitName: 'Leitstand',
+      identifier: 'leitstand',
+      parentUuid,
+      isDefault: false,
+      adminUuids: [],
+    }
     const { uuid: orgUnitUuid } = await api.ok(calls.orgUnit.create, unit)
     await api.ok(calls.orgUnit.addMembers, { orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
-    const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: { search: 'Brandschutz' } })
+    const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, {
+      filter: { search: 'Brandschutz' },
+    })
     const given = { elearningUuid: courses[0]?.elearningUuid, orgUnitUuids: [orgUnitUuid] }
     await api.ok(calls.elearningCatalog.assignOrgUnits, given)
     return given
@@ -41,18 +49,21 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     }
     await page.getByLabel('Auch an Sonntagen und gesetzlichen Feiertagen senden').check()
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Die Konfiguration ist gespeichert.' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Die Konfiguration ist gespeichert.' }),
+    ).toBeVisible()
   })
 
-  const link = await test.step('the mail names it, its day and where to go, and brings the day as a file', async () => {
-    await expect.poll(() => mailbox.to(hears.email).length).toBe(1)
-    const [mail] = mailbox.to(hears.email)
-    expect(mail?.subject).toMatch(/^Neues E-Learning: Brandschutz, fällig am /)
-    expect(mail?.text).toContain(`Guten Tag ${hears.firstName} ${hears.lastName},`)
-    expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
-    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['termine.ics'])
-    return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  })
+  const link =
+    await test.step('the mail names it, its day and where to go, and brings the day as a file', async () => {
+      await expect.poll(() => mailbox.to(hears.email).length).toBe(1)
+      const [mail] = mailbox.to(hears.email)
+      expect(mail?.subject).toMatch(/^Neues E-Learning: Brandschutz, fällig am /)
+      expect(mail?.text).toContain(`Guten Tag ${hears.firstName} ${hears.lastName},`)
+      expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
+      expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['termine.ics'])
+      return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    })
 
   const learner = await (await newContext(phone)).newPage()
   await test.step('the link leads there, by the login', async () => {
@@ -109,7 +120,9 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
 
   await test.step('taken back and assigned again, it is done already', async () => {
     await learner.goto('/dashboard/apps/elearnings/my-elearnings')
-    const card = learner.getByRole('article').filter({ has: learner.getByRole('heading', { name: 'Brandschutz' }) })
+    const card = learner
+      .getByRole('article')
+      .filter({ has: learner.getByRole('heading', { name: 'Brandschutz' }) })
     await expect(card).toBeVisible()
     await api.ok(calls.elearningCatalog.removeOrgUnits, assignment)
     await learner.reload()

@@ -22,12 +22,17 @@ async function answerByKeys(page: Page, figure: string): Promise<void> {
   await expect(heading(page)).not.toHaveText(title)
 }
 
-test('six members answer a survey, one of them on a phone and in two goes', async ({ page, context, newContext }) => {
+test('six members answer a survey, one of them on a phone and in two goes', async ({
+  page,
+  context,
+  newContext,
+}) => {
   const admin = await enter(await newContext(), account.nora)
   const [member, ...others] = account.surveyed
   if (!member) throw new Error('nobody to ask')
   const assignmentUuid = await assignTo(admin, 'Laden Linz', account.surveyed, 'retail')
-  for (const other of others.slice(0, 5)) await handIn(await enter(await newContext(), other), assignmentUuid, 3)
+  for (const other of others.slice(0, 5))
+    await handIn(await enter(await newContext(), other), assignmentUuid, 3)
 
   await page.setViewportSize(phone)
   await enter(context, member)
@@ -50,7 +55,9 @@ test('six members answer a survey, one of them on a phone and in two goes', asyn
     await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
     await context.setOffline(true)
     await statement.getByRole('radio', { name: 'trifft nicht zu' }).check()
-    await expect(page.getByRole('status').filter({ hasText: 'offline: eine Eingabe wird nachgereicht' })).toBeAttached()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'offline: eine Eingabe wird nachgereicht' }),
+    ).toBeAttached()
     await context.setOffline(false)
     await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
     await page.getByRole('button', { name: 'Analyse verlassen' }).click()
@@ -60,7 +67,9 @@ test('six members answer a survey, one of them on a phone and in two goes', asyn
   await test.step('later it goes on at a desk, by keyboard alone, in either language', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Fortsetzen' }).click()
-    await expect(page.getByRole('group').first().getByRole('radio', { name: 'trifft nicht zu' })).toBeChecked()
+    await expect(
+      page.getByRole('group').first().getByRole('radio', { name: 'trifft nicht zu' }),
+    ).toBeChecked()
     await page.getByRole('button', { name: /Sprache der Analyse/ }).click()
     await page.getByRole('menuitem', { name: 'English' }).click()
     await expect(heading(page)).not.toHaveText(first)
@@ -84,7 +93,9 @@ test('six members answer a survey, one of them on a phone and in two goes', asyn
     await expect(heading(page)).toHaveText('Danke, Ihre Antworten sind angekommen')
     await page.getByRole('button', { name: 'Zu meinen Analysen' }).click()
     await expect(page.getByRole('article').filter({ hasText: 'Einzelhandel' })).toContainText('erledigt')
-    const { rows } = await admin.ok(calls.riskEvaluation.readAssignmentOverviewList, { filter: { search: 'Laden Linz' } })
+    const { rows } = await admin.ok(calls.riskEvaluation.readAssignmentOverviewList, {
+      filter: { search: 'Laden Linz' },
+    })
     expect(rows).toMatchObject([{ completedCount: 6, memberCount: 7, canFinish: true }])
   })
 })
@@ -106,7 +117,9 @@ async function meetLock({ begins, goesOn }: Inspectors): Promise<void> {
   await expect(saved(begins.page)).toBeAttached()
   await begins.page.context().setOffline(true)
   await statement(begins.page, 2).getByRole('radio', { name: '1' }).check()
-  await expect(begins.page.getByRole('status').filter({ hasText: 'offline: eine Eingabe wird nachgereicht' })).toBeAttached()
+  await expect(
+    begins.page.getByRole('status').filter({ hasText: 'offline: eine Eingabe wird nachgereicht' }),
+  ).toBeAttached()
 
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
   const begun = card(page, `begonnen von ${name}`)

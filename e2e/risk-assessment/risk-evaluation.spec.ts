@@ -11,11 +11,17 @@ const sizes = {
 
 /** An org unit of these people, asked about their shop. */
 async function assign(api: Api, name: string, judges: readonly Account[]): Promise<string> {
-  const { rows: catalogues } = await api.ok(calls.riskCatalog.readCatalogList, { filter: { category: ['retail'] } })
+  const { rows: catalogues } = await api.ok(calls.riskCatalog.readCatalogList, {
+    filter: { category: ['retail'] },
+  })
   const { rows: units } = await api.ok(calls.orgUnit.list)
   const root = units.find(({ path }) => path.length === 0)
   const form = { orgUnitName: name, identifier: name.toLowerCase().replace(' ', '-'), adminUuids: [] }
-  const { uuid } = await api.ok(calls.orgUnit.create, { ...form, parentUuid: root?.uuid ?? null, isDefault: false })
+  const { uuid } = await api.ok(calls.orgUnit.create, {
+    ...form,
+    parentUuid: root?.uuid ?? null,
+    isDefault: false,
+  })
   const memberUuids: string[] = []
   for (const { username } of judges) {
     const { rows } = await api.ok(calls.memberList.getList, { filter: { search: username } })
@@ -35,14 +41,23 @@ async function begin(api: Api, assignmentUuid: string) {
   const { categories } = await api.ok(calls.riskExecution.readContent, { executionUuid })
   const answers = categories
     .flatMap(({ items }) => items)
-    .map(({ itemId, polarity }, index) => ({ itemId, value: (polarity === 'stressor') === (index === 0) ? 5 : 1 }))
+    .map(({ itemId, polarity }, index) => ({
+      itemId,
+      value: (polarity === 'stressor') === (index === 0) ? 5 : 1,
+    }))
   return { executionUuid, areas: categories.map(({ items }) => items.length), answers }
 }
 
 async function answer(api: Api, assignmentUuid: string): Promise<void> {
   const { executionUuid, answers } = await begin(api, assignmentUuid)
   const { revision, lockToken } = await api.ok(calls.riskExecution.readExecution, { executionUuid })
-  await api.ok(calls.riskExecution.saveExecution, { executionUuid, revision, lockToken, answers, completed: true })
+  await api.ok(calls.riskExecution.saveExecution, {
+    executionUuid,
+    revision,
+    lockToken,
+    answers,
+    completed: true,
+  })
 }
 
 /** The same with a mouse or a finger. */
@@ -72,7 +87,9 @@ async function openMenu(page: Page, unit: string): Promise<void> {
 }
 
 for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, object][])
-  test(`an analysis is finished with six, its plan agreed, carried out and checked, ${size}`, async ({ newContext }) => {
+  test(`an analysis is finished with six, its plan agreed, carried out and checked, ${size}`, async ({
+    newContext,
+  }) => {
     const unit = `Laden ${size}`
     const context = await newContext(options)
     const api = await enter(context, account.anna)
@@ -131,7 +148,10 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
       const bar = page.getByRole('region', { name: /ausgewählt/ })
       await bar.getByRole('checkbox').check()
       await bar.getByRole('button', { name: 'Nicht relevant' }).click()
-      await page.getByRole('dialog').getByLabel('Begründung').fill('Die Befragten sehen hier keine Belastung.')
+      await page
+        .getByRole('dialog')
+        .getByLabel('Begründung')
+        .fill('Die Befragten sehen hier keine Belastung.')
       await page.getByRole('dialog').getByRole('button', { name: 'Nicht relevant' }).click()
       await expect(page.getByText('Die Entscheidung ist gespeichert')).toBeVisible()
     })

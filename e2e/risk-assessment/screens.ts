@@ -12,7 +12,9 @@ async function someRiskAssessment(api: Api): Promise<string> {
 }
 
 async function someResult(api: Api): Promise<string> {
-  const { rows } = await api.ok(calls.riskEvaluation.readAssignmentOverviewList, { filter: { status: ['agreed'] } })
+  const { rows } = await api.ok(calls.riskEvaluation.readAssignmentOverviewList, {
+    filter: { status: ['agreed'] },
+  })
   return rows[0]?.riskAssessmentExecutionResultUuid ?? ''
 }
 
@@ -26,9 +28,12 @@ async function openResult(page: Page): Promise<void> {
 }
 
 async function endSeveral(page: Page, t: Translate): Promise<void> {
-  for (const unit of [/Hochbau/, /Tiefbau/]) await page.locator('main').getByRole('checkbox', { name: unit }).check()
+  for (const unit of [/Hochbau/, /Tiefbau/])
+    await page.locator('main').getByRole('checkbox', { name: unit }).check()
   await press(page, t('riskAssessment.catalog.assigning.end'))
-  await page.getByRole('dialog', { name: t('riskAssessment.catalog.assigning.endTitle', { count: 2 }) }).waitFor()
+  await page
+    .getByRole('dialog', { name: t('riskAssessment.catalog.assigning.endTitle', { count: 2 }) })
+    .waitFor()
 }
 
 export const riskAssessments: Screens = {
@@ -37,7 +42,8 @@ export const riskAssessments: Screens = {
   '/dashboard/apps/risk-assessments/catalog/list': { as: 'admin' },
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': {
     as: 'admin',
-    url: async (api) => `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/settings`,
+    url: async (api) =>
+      `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/settings`,
     states: {
       changed: async (page, t) => {
         await page.getByLabel(t('riskAssessment.catalog.settings.active'), { exact: true }).click()
@@ -47,7 +53,8 @@ export const riskAssessments: Screens = {
   },
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': {
     as: 'admin',
-    url: async (api) => `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/assignments`,
+    url: async (api) =>
+      `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/assignments`,
     states: {
       'assigning units': (page, t) => press(page, t('riskAssessment.catalog.assigning.units')),
       'assigning a location': (page, t) => press(page, t('riskAssessment.catalog.assigning.location')),
@@ -88,7 +95,8 @@ export const riskAssessments: Screens = {
   },
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': {
     as: 'admin',
-    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-actions`,
+    url: async (api) =>
+      `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-actions`,
     states: {
       'a measure': (page) => press(page, 'Raum einrichten'),
       'a check of effectiveness': async (page, t) => {
@@ -99,6 +107,7 @@ export const riskAssessments: Screens = {
   },
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': {
     as: 'admin',
-    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-action-list`,
+    url: async (api) =>
+      `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-action-list`,
   },
 }

@@ -22,7 +22,8 @@ for (const language of languages) {
   const t = translator(language)
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
   const people = account.accessibility[language]
-  const look = (title: string, body: Parameters<typeof test>[2]) => isLookedAtIn(language, title) && test(title, body)
+  const look = (title: string, body: Parameters<typeof test>[2]) =>
+    isLookedAtIn(language, title) && test(title, body)
 
   test.describe(language, () => {
     test.use({ locale: localeOf(language) })
@@ -115,7 +116,9 @@ for (const language of languages) {
       const player = new Player(page, language)
       const seen = new Set<string>()
       for (let number = 1; number <= 10; number++) {
-        await expect(player.content.getByText(t('elearning.quiz.number', { number, count: 10 }))).toBeVisible()
+        await expect(
+          player.content.getByText(t('elearning.quiz.number', { number, count: 10 })),
+        ).toBeVisible()
         const question = await player.question()
         const look = !seen.has(question.type)
         seen.add(question.type)
@@ -151,7 +154,9 @@ for (const language of languages) {
       await expect(heading(page)).toHaveText(`${people.passes.firstName} ${people.passes.lastName}`)
       await expectAccessible(page, 'certificate')
 
-      const { verificationCode } = await api.ok(calls.elearning.readResultData, { resultUuid: resultUuid ?? '' })
+      const { verificationCode } = await api.ok(calls.elearning.readResultData, {
+        resultUuid: resultUuid ?? '',
+      })
       await page.goto(`/verify?language=${language}`)
       await expectAccessible(page, 'check: form')
       await page.goto(`/verify/${verificationCode}?language=${language}`)

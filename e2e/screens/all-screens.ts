@@ -1,19 +1,27 @@
 /** Every route of the web, and how a journey gets there. A new route needs an entry in its area: screens.spec.ts fails without. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { settings } from '../company/screens.ts'
 import { elearnings } from '../elearning/screens.ts'
 import { members } from '../member/list-screens.ts'
-import { riskAssessments } from '../risk-assessment/screens.ts'
-import type { Screens } from '../support/screen.ts'
-import { settings } from '../company/screens.ts'
-import { start } from '../start/screens.ts'
 import { structure } from '../org-unit/screens.ts'
+import { riskAssessments } from '../risk-assessment/screens.ts'
+import { start } from '../start/screens.ts'
+import type { Screens } from '../support/screen.ts'
 
-export const screens: Screens = { ...start, ...elearnings, ...riskAssessments, ...members, ...structure, ...settings }
+export const screens: Screens = {
+  ...start,
+  ...elearnings,
+  ...riskAssessments,
+  ...members,
+  ...structure,
+  ...settings,
+}
 
 const folder = new URL('../../web/src/routes/', import.meta.url)
 
 /** Leads elsewhere and shows nothing itself. */
-const showsNothing = (file: string): boolean => !/\bcomponent\b/.test(readFileSync(new URL(file, folder), 'utf8'))
+const showsNothing = (file: string): boolean =>
+  !/\bcomponent\b/.test(readFileSync(new URL(file, folder), 'utf8'))
 
 /** The routes that show something, by their files: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
 export const routes: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -70,7 +70,8 @@ test('login, menu, contents and a page of a course need no mouse', async ({ page
     const right = page.getByRole('radio', { name: 'Den Sauerstoff' })
     await tabTo(page, page.getByRole('radio').first())
     await keyboard.press('Space')
-    for (let presses = 0; presses < 3 && !(await right.isChecked()); presses++) await keyboard.press('ArrowDown')
+    for (let presses = 0; presses < 3 && !(await right.isChecked()); presses++)
+      await keyboard.press('ArrowDown')
     await expect(right).toBeChecked()
     await tabTo(page, page.getByRole('button', { name: 'Antwort prüfen' }))
     await keyboard.press('Enter')
@@ -104,10 +105,14 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
   const { keyboard } = page
   const content = page.getByRole('main')
   if (type === 'single' || type === 'truefalse') {
-    const right = content.getByRole('radio', { name: options.find(({ correct }) => correct)?.text.de_DE ?? '', exact: true })
+    const right = content.getByRole('radio', {
+      name: options.find(({ correct }) => correct)?.text.de_DE ?? '',
+      exact: true,
+    })
     await tabTo(page, content.getByRole('radio').first())
     await keyboard.press('Space')
-    for (let presses = 0; presses < options.length && !(await right.isChecked()); presses++) await keyboard.press('ArrowDown')
+    for (let presses = 0; presses < options.length && !(await right.isChecked()); presses++)
+      await keyboard.press('ArrowDown')
     return
   }
   for (const [place, { correct, text, match }] of options.entries()) {
@@ -118,7 +123,8 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
     } else if (type === 'order') {
       const entries = content.getByRole('listitem')
       const from = (await entries.allTextContents()).findIndex((entry) => entry.includes(words))
-      if (from > place) await tabTo(page, content.getByRole('button', { name: `${words} nach oben`, exact: true }))
+      if (from > place)
+        await tabTo(page, content.getByRole('button', { name: `${words} nach oben`, exact: true }))
       for (let at = from; at > place; at--) {
         await keyboard.press('Enter')
         await expect(entries.nth(at - 1)).toContainText(words)
@@ -128,7 +134,11 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
       await keyboard.press('Enter')
       await expect(page.getByRole('listbox')).toBeVisible()
       const wanted = page.getByRole('option', { name: match?.de_DE ?? '', exact: true })
-      for (let presses = 0; presses < options.length && (await wanted.getAttribute('data-combobox-selected')) === null; presses++)
+      for (
+        let presses = 0;
+        presses < options.length && (await wanted.getAttribute('data-combobox-selected')) === null;
+        presses++
+      )
         await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
       await expect(page.getByRole('listbox')).toBeHidden()

@@ -15,7 +15,9 @@ async function stretchNames(page: Page): Promise<void> {
     const response = await route.fetch()
     const text = await response.text()
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
-    const body: unknown = JSON.parse(text, (key, value: unknown) => (names.has(key) && typeof value === 'string' ? word : value))
+    const body: unknown = JSON.parse(text, (key, value: unknown) =>
+      names.has(key) && typeof value === 'string' ? word : value,
+    )
     return route.fulfill({ response, json: body })
   })
 }
@@ -26,7 +28,10 @@ const excess = (page: Page): Promise<number[]> =>
     const { scrollWidth, clientWidth } = document.documentElement
     const text = document.createRange()
     text.selectNodeContents(document.querySelector('h1') as Element)
-    return [scrollWidth - clientWidth, Math.max(0, Math.ceil(text.getBoundingClientRect().right) - clientWidth)]
+    return [
+      scrollWidth - clientWidth,
+      Math.max(0, Math.ceil(text.getBoundingClientRect().right) - clientWidth),
+    ]
   })
 
 test('a name without a space is nowhere wider than the screen', async ({ context, page }) => {

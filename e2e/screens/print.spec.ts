@@ -8,7 +8,9 @@ test('a certificate prints as one landscape sheet of A4 and nothing else', async
   await read(api, executionUuid)
   const resultUuid = await finish(api, executionUuid, { rightly: true })
   await page.goto(`/dashboard/apps/elearnings/certificate/${resultUuid}`)
-  await expect(page.getByRole('heading', { name: `${account.prints.firstName} ${account.prints.lastName}` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `${account.prints.firstName} ${account.prints.lastName}` }),
+  ).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()

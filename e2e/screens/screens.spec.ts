@@ -10,8 +10,8 @@ import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { expectAccessible, isLookedAtDaily, isWhole } from '../support/looks.ts'
 import { account } from '../support/people.ts'
 import type { ScreenEntry } from '../support/screen.ts'
-import { routes, screens } from './all-screens.ts'
 import { Traffic } from '../support/traffic.ts'
+import { routes, screens } from './all-screens.ts'
 
 test('every route is known to the sweep', () => {
   expect(Object.keys(screens).toSorted()).toEqual(routes.toSorted())

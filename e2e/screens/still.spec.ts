@@ -29,7 +29,10 @@ test('tabs of an e-learning stay where they are when its title arrives', async (
   expect(await tabs.boundingBox()).toEqual(before)
 })
 
-test('on a phone each card of a list that is being loaded shows the shape of its lines', async ({ context, page }) => {
+test('on a phone each card of a list that is being loaded shows the shape of its lines', async ({
+  context,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   const { until, release } = held()
@@ -63,12 +66,33 @@ test('on a phone the tab of the page is in sight, wherever one comes from', asyn
 
 /** Records whose tabs stand below a head that is longer once they are known. */
 const records = [
-  { what: 'an org unit', list: calls.orgUnit.list, search: 'Bauausführung', detail: calls.orgUnit.detail, at: 'org-units' },
-  { what: 'a location', list: calls.location.list, search: 'Graz', detail: calls.location.detail, at: 'locations' },
-  { what: 'a group', list: calls.memberGroup.list, search: 'Ersthelfer Graz', detail: calls.memberGroup.detail, at: 'members/group' },
+  {
+    what: 'an org unit',
+    list: calls.orgUnit.list,
+    search: 'Bauausführung',
+    detail: calls.orgUnit.detail,
+    at: 'org-units',
+  },
+  {
+    what: 'a location',
+    list: calls.location.list,
+    search: 'Graz',
+    detail: calls.location.detail,
+    at: 'locations',
+  },
+  {
+    what: 'a group',
+    list: calls.memberGroup.list,
+    search: 'Ersthelfer Graz',
+    detail: calls.memberGroup.detail,
+    at: 'members/group',
+  },
 ] as const
 for (const { what, list, search, detail, at } of records) {
-  test(`on a phone the tabs of ${what} stay where they are when its figures arrive`, async ({ context, page }) => {
+  test(`on a phone the tabs of ${what} stay where they are when its figures arrive`, async ({
+    context,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const api = await enter(context, account.browses)
     const { rows } = (await api.ok(list, { filter: { search } })) as { rows: { uuid: string }[] }

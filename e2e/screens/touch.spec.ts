@@ -11,13 +11,16 @@ const thumb = 43
 const tooLow = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input, select, summary').evaluateAll((elements, least) => {
     const isHidden = (element: Element) => {
-      for (let at: Element | null = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath !== 'none') return true
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (getComputedStyle(at).clipPath !== 'none') return true
       return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     }
     // A link within a sentence has the height of its line (WCAG 2.5.8).
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
     return elements.flatMap((element) => {
       if (isHidden(element) || isInSentence(element)) return []
       element.scrollIntoView({ block: 'center' })
@@ -31,15 +34,24 @@ const tooLow = (page: Page): Promise<string[]> =>
       let [from, to] = [(top + bottom) / 2, (top + bottom) / 2]
       while (to - from < least && reaches(from - 1)) from -= 1
       while (to - from < least && reaches(to + 1)) to += 1
-      return to - from < least - 1 ? [`${element.getAttribute('aria-label') ?? element.textContent}: ${to - from + 1} px`] : []
+      return to - from < least - 1
+        ? [`${element.getAttribute('aria-label') ?? element.textContent}: ${to - from + 1} px`]
+        : []
     })
   }, thumb)
 
 test('before the login everything is as high as a thumb', async ({ page }) => {
-  for (const address of ['/auth/login', '/auth/login/musterbau', '/auth/forgot-password/musterbau', '/auth/reset-password/musterbau']) {
+  for (const address of [
+    '/auth/login',
+    '/auth/login/musterbau',
+    '/auth/forgot-password/musterbau',
+    '/auth/reset-password/musterbau',
+  ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    )
     expect.soft(beyond, `${address} fits the screen`).toBe(0)
     expect.soft(await tooLow(page), address).toEqual([])
   }

@@ -5,7 +5,12 @@ import { account } from '../support/people.ts'
 const { forgets } = account
 const newPassword = 'Neues Wort für 2026'
 
-test('a forgotten password is replaced by the link of a mail, once', async ({ page, mailbox, watch, newContext }) => {
+test('a forgotten password is replaced by the link of a mail, once', async ({
+  page,
+  mailbox,
+  watch,
+  newContext,
+}) => {
   await page.goto('/auth/login/musterbau')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
   await page.getByLabel('Benutzername').fill(forgets.username)
@@ -14,7 +19,8 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
 
   const link = await test.step('the mail says who it is for, why it came and where to go', async () => {
     // Reminders may come as well.
-    const own = () => mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
+    const own = () =>
+      mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
     await expect.poll(() => own().length).toBe(1)
     const [mail] = own()
     expect(mail?.text).toContain(`Guten Tag ${forgets.firstName} ${forgets.lastName},`)
@@ -49,7 +55,9 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await page.getByLabel('Neues Passwort wiederholen').fill(newPassword)
     await page.getByRole('button', { name: 'Passwort speichern und anmelden' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(forgets.firstName)
-    await expect.poll(() => mailbox.to(forgets.email).map((mail) => mail.subject)).toContain('Ihr Passwort wurde geändert')
+    await expect
+      .poll(() => mailbox.to(forgets.email).map((mail) => mail.subject))
+      .toContain('Ihr Passwort wurde geändert')
   })
 
   await test.step('the link works no second time, the old password neither', async () => {
@@ -67,7 +75,9 @@ test('a forgotten password is replaced by the link of a mail, once', async ({ pa
     await later.getByLabel('Benutzername').fill(forgets.username)
     await later.getByLabel('Passwort', { exact: true }).fill(forgets.password)
     await later.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(later.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+    await expect(later.getByRole('alert')).toContainText(
+      'Firmenkennung, Benutzername oder Passwort stimmt nicht.',
+    )
     await logIn(later, { ...forgets, password: newPassword })
   })
 })

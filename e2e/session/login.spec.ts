@@ -15,7 +15,9 @@ test('a wrong password is one clear sentence and costs nothing that was typed', 
   await page.getByRole('button', { name: 'Anmelden' }).click()
 
   await expect(page.getByRole('alert'), 'read out once, by the toast').toHaveCount(1)
-  await expect(page.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Firmenkennung, Benutzername oder Passwort stimmt nicht.',
+  )
   await expect(
     page.getByRole('main').getByText('Firmenkennung, Benutzername oder Passwort stimmt nicht.'),
     'and stays at the form',
@@ -27,7 +29,9 @@ test('a wrong password is one clear sentence and costs nothing that was typed', 
   await logIn(page, account.mistypes)
 })
 
-test('whoever empties a field again goes on typing there: what is wrong is listed after the next try', async ({ page }) => {
+test('whoever empties a field again goes on typing there: what is wrong is listed after the next try', async ({
+  page,
+}) => {
   await page.goto('/auth/login/musterbau')
   const [username, password] = [page.getByLabel('Benutzername'), page.getByLabel('Passwort', { exact: true })]
   const summary = page.getByRole('region', { name: 'Bitte prüfen Sie 2 Angaben' })
@@ -45,13 +49,18 @@ test('whoever empties a field again goes on typing there: what is wrong is liste
   await expect(password).toBeFocused()
 })
 
-test('a company that nobody knows looks like any other until the password is checked', async ({ page, watch }) => {
+test('a company that nobody knows looks like any other until the password is checked', async ({
+  page,
+  watch,
+}) => {
   watch.allow(401, '/api/login')
   await page.goto('/auth/login/gibt-es-nicht')
   await page.getByLabel('Benutzername').fill('max.muster')
   await page.getByLabel('Passwort', { exact: true }).fill('Sorgfalt-2026')
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Firmenkennung, Benutzername oder Passwort stimmt nicht.',
+  )
 })
 
 test('a link into the app leads there after the login', async ({ page, watch }) => {
@@ -105,14 +114,20 @@ async function looks(page: Page, at: string) {
 test('two licensees show their own names, colours and pictures', async ({ page }) => {
   const arbeitswelt = await looks(page, origin)
   const nordschutz = await looks(page, nordschutzOrigin)
-  expect([arbeitswelt.title, nordschutz.title]).toEqual(['Willkommen – Arbeitswelt', 'Willkommen – Nordschutz'])
+  expect([arbeitswelt.title, nordschutz.title]).toEqual([
+    'Willkommen – Arbeitswelt',
+    'Willkommen – Nordschutz',
+  ])
   expect([arbeitswelt.brand, nordschutz.brand]).toEqual(['#0e5a73', '#9a4a1c'])
   expect(arbeitswelt.images).toHaveLength(2)
   expect(nordschutz.images).toHaveLength(2)
   expect(new Set([...arbeitswelt.images, ...nordschutz.images]).size).toBe(4)
 })
 
-test('a password is hidden until asked for, and may come from the clipboard or a password manager', async ({ page, context }) => {
+test('a password is hidden until asked for, and may come from the clipboard or a password manager', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/auth/login/musterbau')
   await expect(page.getByLabel('Benutzername')).toHaveAttribute('autocomplete', 'username')
@@ -134,7 +149,9 @@ test('the host of a licensee admits its own companies only', async ({ page, watc
   await page.getByLabel('Benutzername').fill(account.max.username)
   await page.getByLabel('Passwort', { exact: true }).fill(account.max.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('alert')).toContainText('Firmenkennung, Benutzername oder Passwort stimmt nicht.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Firmenkennung, Benutzername oder Passwort stimmt nicht.',
+  )
 
   await page.getByRole('button', { name: 'Wechseln' }).click()
   await page.getByLabel('Firmenkennung').fill('nordlicht')

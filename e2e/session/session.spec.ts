@@ -30,7 +30,10 @@ const supportLogin = async (page: Page) => {
   await page.getByRole('button', { name: 'Für vier Stunden anmelden' }).click()
 }
 
-test('an adviser comes in with a reason, under a banner on every screen, and leaves', async ({ page, watch }) => {
+test('an adviser comes in with a reason, under a banner on every screen, and leaves', async ({
+  page,
+  watch,
+}) => {
   watch.allow(401, '/api/member/state')
   await page.goto('/auth/support-login/musterbau')
   await supportLogin(page)

@@ -21,18 +21,24 @@ test('Ctrl K finds screens and members, and goes there', async ({ page, context 
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('otto ein')
-  await expect(palette.getByRole('group', { name: 'Mitglieder' }).getByRole('option')).toContainText(['Otto Einheit'])
+  await expect(palette.getByRole('group', { name: 'Mitglieder' }).getByRole('option')).toContainText([
+    'Otto Einheit',
+  ])
   await palette.getByRole('option', { name: 'Otto Einheit' }).click()
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Otto Einheit' })).toBeVisible()
 })
 
-test('it finds e-learnings and risk assessments, first those that are called so', async ({ page, context }) => {
+test('it finds e-learnings and risk assessments, first those that are called so', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.browses)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen und springen' })
-  const catalogued = (group: string) => palette.getByRole('group', { name: group }).getByRole('option').filter({ hasText: 'Katalog' })
+  const catalogued = (group: string) =>
+    palette.getByRole('group', { name: group }).getByRole('option').filter({ hasText: 'Katalog' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('brandschutz')
   await expect(catalogued('E-Learnings').first()).toContainText('Brandschutz')

@@ -5,10 +5,12 @@ import { chatOrigin, nordschutzOrigin, origin } from '../support/installation.ts
 import { account } from '../support/people.ts'
 import { begin, finish, read } from '../support/progress.ts'
 
-const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Support-Chat', exact: true })
+const button = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Support-Chat', exact: true })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Support-Chat öffnen?' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Support-Chat' })
-const policyOf = async (page: Page, url: string) => (await page.goto(url))?.headers()['content-security-policy'] ?? ''
+const policyOf = async (page: Page, url: string) =>
+  (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
 // One after the other: they share the provider's port.
 test.describe.configure({ mode: 'serial' })
@@ -19,13 +21,21 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => provider.close())
 
-test('the support chat is loaded only once somebody agrees, and never again after a withdrawal', async ({ page, context }) => {
+test('the support chat is loaded only once somebody agrees, and never again after a withdrawal', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.nora, nordschutzOrigin)
-  expect(await policyOf(page, `${nordschutzOrigin}/dashboard/profile/settings`)).toContain(`frame-src ${chatOrigin}`)
+  expect(await policyOf(page, `${nordschutzOrigin}/dashboard/profile/settings`)).toContain(
+    `frame-src ${chatOrigin}`,
+  )
 
   await button(page).click()
   await expect(question(page)).toContainText(`an localhost:${new URL(chatOrigin).port} übertragen`)
-  await expect(question(page).getByRole('link', { name: /Datenschutzhinweise/ })).toHaveAttribute('href', `${chatOrigin}/privacy`)
+  await expect(question(page).getByRole('link', { name: /Datenschutzhinweise/ })).toHaveAttribute(
+    'href',
+    `${chatOrigin}/privacy`,
+  )
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
   expect(provider.requests, 'before consent').toEqual([])
@@ -53,7 +63,10 @@ test('the support chat is loaded only once somebody agrees, and never again afte
   await expect(question(page)).toBeVisible()
 })
 
-test('the chat is not there in the player, on a certificate, on paper and for another person', async ({ page, context }) => {
+test('the chat is not there in the player, on a certificate, on paper and for another person', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, account.nora, nordschutzOrigin)
   const executionUuid = await begin(api)
   await page.goto(`${nordschutzOrigin}/dashboard/apps/elearnings/my-elearnings`)
@@ -83,10 +96,15 @@ test('the chat is not there in the player, on a certificate, on paper and for an
   expect(provider.requests).toHaveLength(asked)
 })
 
-test('the chat goes away with the way to the sheet of measures, and is not asked for there', async ({ page, context }) => {
+test('the chat goes away with the way to the sheet of measures, and is not asked for there', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, account.nora, nordschutzOrigin)
   const { rows } = await api.ok(calls.riskEvaluation.readAssignmentOverviewList, { filter: {} })
-  const { riskAssessmentExecutionResultUuid: resultUuid } = rows.find((row) => row.riskAssessmentExecutionResultUuid)!
+  const { riskAssessmentExecutionResultUuid: resultUuid } = rows.find(
+    (row) => row.riskAssessmentExecutionResultUuid,
+  )!
   const result = `${nordschutzOrigin}/dashboard/apps/risk-assessments/evaluation/details/${resultUuid}`
   await page.goto(`${result}/risk-actions`)
   await button(page).click()
@@ -108,7 +126,10 @@ test('the chat goes away with the way to the sheet of measures, and is not asked
   expect(provider.requests).toHaveLength(asked)
 })
 
-test('a licensee without a support chat has no button, and no page of others may stand in a frame', async ({ page, context }) => {
+test('a licensee without a support chat has no button, and no page of others may stand in a frame', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.wanders)
   expect(await policyOf(page, `${origin}/dashboard/start/overview`)).not.toContain('frame-src')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,7 +7,12 @@ import type { Api } from '../../server/src/test/api.ts'
 import type { Account } from './people.ts'
 
 /** Makes a unit of these people and assigns the catalogue of a branch to it. The assignment's uuid. */
-export async function assignTo(admin: Api, name: string, people: readonly Account[], category: RiskCategory): Promise<string> {
+export async function assignTo(
+  admin: Api,
+  name: string,
+  people: readonly Account[],
+  category: RiskCategory,
+): Promise<string> {
   const identifier = `unit-${randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 8)}`
@@ -15,16 +20,25 @@ export async function assignTo(admin: Api, name: string, people: readonly Accoun
   const parentUuid = rows.find(({ isRoot }) => isRoot)?.uuid
   const { uuid } = await admin.ok(calls.orgUnit.create, { orgUnitName: name, identifier, parentUuid })
   const found = await Promise.all(
-    people.map(async ({ username }) => (await admin.ok(calls.memberList.getList, { filter: { search: username } })).rows[0]?.uuid ?? ''),
+    people.map(
+      async ({ username }) =>
+        (await admin.ok(calls.memberList.getList, { filter: { search: username } })).rows[0]?.uuid ?? '',
+    ),
   )
   await admin.ok(calls.orgUnit.addMembers, { orgUnitUuid: uuid, memberUuids: found })
   const catalog = await admin.ok(calls.riskCatalog.readCatalogList, { filter: { category: [category] } })
   const riskAssessmentTaskUuid = catalog.rows[0]?.riskAssessmentTaskUuid ?? ''
   // A journey that is tried again finds its people asked already.
-  const { rows: before } = await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid, filter: { search: name } })
+  const { rows: before } = await admin.ok(calls.riskCatalog.readAssignmentList, {
+    riskAssessmentTaskUuid,
+    filter: { search: name },
+  })
   const assignmentUuids = before.map((assignment) => assignment.assignmentUuid)
   if (assignmentUuids.length > 0) await admin.ok(calls.riskCatalog.deleteTaskAssignments, { assignmentUuids })
-  const assigned = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [uuid] })
+  const assigned = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+    riskAssessmentTaskUuid,
+    orgUnitUuids: [uuid],
+  })
   return assigned.assignmentUuids[0] ?? ''
 }
 
@@ -34,7 +48,10 @@ export async function beginAnalysis(api: Api, assignmentUuid: string) {
   const lockToken = randomUUID()
   const { revision } = await api.ok(calls.riskExecution.readExecution, { executionUuid, lockToken })
   const { categories } = await api.ok(calls.riskExecution.readContent, { executionUuid })
-  return { save: { executionUuid, lockToken, revision }, items: categories.flatMap(({ items }) => items.map(({ itemId }) => itemId)) }
+  return {
+    save: { executionUuid, lockToken, revision },
+    items: categories.flatMap(({ items }) => items.map(({ itemId }) => itemId)),
+  }
 }
 
 /** Answers everything alike and hands in. */

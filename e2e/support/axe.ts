@@ -18,7 +18,11 @@ interface Finding {
 export async function violations(page: Page, scope: keyof typeof scopes = 'all'): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
-    const { result, exceptionDetails } = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    const { result, exceptionDetails } = await debug.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
@@ -26,9 +30,14 @@ export async function violations(page: Page, scope: keyof typeof scopes = 'all')
   // What lies behind a dialog can neither be pressed nor read; where its edge cuts through a button is chance.
   const shown = `[...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document`
   const options = { runOnly: scopes[scope], resultTypes: ['violations'] }
-  const found = (await evaluate(`axe.run(${shown}, ${JSON.stringify(options)}).then((result) => result.violations)`)) as Finding[]
+  const found = (await evaluate(
+    `axe.run(${shown}, ${JSON.stringify(options)}).then((result) => result.violations)`,
+  )) as Finding[]
   await debug.detach()
   return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => `${id} (${help}): ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`),
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id} (${help}): ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`,
+    ),
   )
 }

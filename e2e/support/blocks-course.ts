@@ -64,7 +64,8 @@ export function writeBlocksCourse(folder: string): string {
   // Few enough that a preview is short: all critical ones are drawn.
   change('course.yaml', 'draw: 2', 'draw: 4')
   for (const language of ['de', 'en']) change(`chapters/01-anfang/010-eins.${language}.md`, '::check', blocks)
-  files['quiz.yaml'] = `${String(files['quiz.yaml'])}${questions.join('').replaceAll('  use: quiz\n', '  use: quiz\n  critical: true\n')}`
+  files['quiz.yaml'] =
+    `${String(files['quiz.yaml'])}${questions.join('').replaceAll('  use: quiz\n', '  use: quiz\n  critical: true\n')}`
   Object.assign(files, {
     'media/bild.svg': drawing(),
     'media/film.webm': readFileSync(new URL('./film.webm', import.meta.url)),
@@ -74,6 +75,9 @@ export function writeBlocksCourse(folder: string): string {
     'media/liste.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),
   })
   const path = join(folder, `${blocksCourse.id}.zip`)
-  writeFileSync(path, zip(Object.entries(files).map(([file, content]) => ({ path: `${blocksCourse.id}/${file}`, content }))))
+  writeFileSync(
+    path,
+    zip(Object.entries(files).map(([file, content]) => ({ path: `${blocksCourse.id}/${file}`, content }))),
+  )
   return path
 }

@@ -1,7 +1,7 @@
 /** What an attentive reader of a course knows: the right answers, by the words on screen. */
 import { readFileSync } from 'node:fs'
-import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { parse } from 'yaml'
 
 type Words = Record<Language, string>
@@ -13,7 +13,8 @@ export interface KnownQuestion {
   options: { id: string; correct?: boolean; text: Words; match?: Words }[]
 }
 
-const read = (name: string): unknown => parse(readFileSync(new URL(`../../content/courses/brandschutz/${name}`, import.meta.url), 'utf8'))
+const read = (name: string): unknown =>
+  parse(readFileSync(new URL(`../../content/courses/brandschutz/${name}`, import.meta.url), 'utf8'))
 /** A sentence that is true or not has two options without being told. */
 const verdicts = [
   { id: 'true', is: true, text: { de_DE: 'Das stimmt', en_GB: 'This is true' } },
@@ -21,9 +22,13 @@ const verdicts = [
 ]
 const questions = (read('quiz.yaml') as (KnownQuestion & { answer?: boolean })[]).map((question) => ({
   ...question,
-  options: question.options ?? verdicts.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
+  options:
+    question.options ?? verdicts.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
 }))
-const { chapters, completion } = read('course.yaml') as { chapters: { pages: string[] }[]; completion: { draw: number } }
+const { chapters, completion } = read('course.yaml') as {
+  chapters: { pages: string[] }[]
+  completion: { draw: number }
+}
 
 export const pageCount = chapters.flatMap(({ pages }) => pages).length
 export const quizLength = completion.draw
@@ -39,7 +44,8 @@ export function questionAsked(stem: string): KnownQuestion {
 export function rightValue(shown: PublicQuestion, language: Language): string[] {
   const { options } = questionAsked(shown.stem)
   const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
-  const matchOf = (text: string | undefined): string => shown.matches.find((match) => match.text === text)?.id ?? ''
+  const matchOf = (text: string | undefined): string =>
+    shown.matches.find((match) => match.text === text)?.id ?? ''
   switch (shown.type) {
     case 'order':
       return options.map((option) => idOf(option.text[language]))

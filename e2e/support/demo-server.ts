@@ -17,14 +17,25 @@ const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // What a developer has set for their own server does not count here.
-for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DEMO', 'FILE_STORE', 'HOST', 'PUBLIC_URL', 'SECRET_KEY', 'TRUST_PROXY'])
+for (const name of [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DEMO',
+  'FILE_STORE',
+  'HOST',
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'TRUST_PROXY',
+])
   delete process.env[name]
 const own = { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' }
 Object.assign(process.env, own, cheapPasswords)
 
 // By address: the types of the whole server are checked with the server.
 const server = new URL('../../server/src/', import.meta.url)
-const { commands } = (await import(new URL('cli/commands.ts', server).href)) as { commands: Record<string, Command> }
+const { commands } = (await import(new URL('cli/commands.ts', server).href)) as {
+  commands: Record<string, Command>
+}
 
 /** As an operator would do it, but in this process: starting one for each took longer than the work. Gives back what it prints. */
 async function cli(name: string, ...args: string[]): Promise<string> {
@@ -38,10 +49,23 @@ async function cli(name: string, ...args: string[]): Promise<string> {
 await cli('seed-demo')
 // The demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
 const demo = new URL('../../content/demo/', import.meta.url)
-const nordschutz = parse(readFileSync(new URL('nordschutz.yaml', demo), 'utf8')) as { logo: string; moodImage: string }
+const nordschutz = parse(readFileSync(new URL('nordschutz.yaml', demo), 'utf8')) as {
+  logo: string
+  moodImage: string
+}
 const picture = (name: string) => fileURLToPath(new URL(name, demo))
-const chat = { provider: 'Chat GmbH', url: `${chatOrigin}/widget?site={key}`, key: 'n&s', privacyLink: `${chatOrigin}/privacy` }
-const changed = { ...nordschutz, logo: picture(nordschutz.logo), moodImage: picture(nordschutz.moodImage), supportChat: chat }
+const chat = {
+  provider: 'Chat GmbH',
+  url: `${chatOrigin}/widget?site={key}`,
+  key: 'n&s',
+  privacyLink: `${chatOrigin}/privacy`,
+}
+const changed = {
+  ...nordschutz,
+  logo: picture(nordschutz.logo),
+  moodImage: picture(nordschutz.moodImage),
+  supportChat: chat,
+}
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
 // A company with more org units than a list holds; its people set their passwords by the link, as anybody does.
@@ -50,17 +74,35 @@ await cli('seed-load', '--client', manages.company, '--members', '60', '--units'
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
 // A course of its own, from its author's archive to the preview: nobody has to take it yet.
 await cli('import-content', writeBlocksCourse(folder))
-const product = { identifier: blocksCourse.id, type: 'elearning', name: { de_DE: 'Z', en_GB: 'Z' }, contents: [blocksCourse.id] }
+const product = {
+  identifier: blocksCourse.id,
+  type: 'elearning',
+  name: { de_DE: 'Z', en_GB: 'Z' },
+  contents: [blocksCourse.id],
+}
 writeFileSync(
   join(folder, 'products.json'),
-  JSON.stringify({ products: [product], packages: [{ identifier: blocksCourse.id, name: 'Z', products: [blocksCourse.id] }] }),
+  JSON.stringify({
+    products: [product],
+    packages: [{ identifier: blocksCourse.id, name: 'Z', products: [blocksCourse.id] }],
+  }),
 )
 await cli('apply-products', join(folder, 'products.json'))
 await cli('grant-package', '--client', manages.company, '--package', blocksCourse.id)
 const nameOf = ({ company, username }: Account) => ['--client', company, '--username', username]
 const recordOf = (person: Account) => {
   const { firstName, lastName, role, email } = person
-  return [...nameOf(person), '--first-name', firstName, '--last-name', lastName, '--role', role, '--email', email]
+  return [
+    ...nameOf(person),
+    '--first-name',
+    firstName,
+    '--last-name',
+    lastName,
+    '--role',
+    role,
+    '--email',
+    email,
+  ]
 }
 const people: { person: Account; token: string }[] = []
 for (const person of [manages, hears]) {
@@ -68,12 +110,26 @@ for (const person of [manages, hears]) {
   const [, token = ''] = (await cli('reset-password', ...nameOf(person))).trim().split('#')
   people.push({ person, token })
 }
-await cli('create-client', '--identifier', begins.company, '--name', 'Blechwerk GmbH', '--packages', 'arbeitsschutz')
+await cli(
+  'create-client',
+  '--identifier',
+  begins.company,
+  '--name',
+  'Blechwerk GmbH',
+  '--packages',
+  'arbeitsschutz',
+)
 await cli('create-member', ...recordOf(begins), '--password', begins.password)
 
 await import(new URL('start.ts', server).href)
 for (const { person, token } of people) {
   const password = await hashForTransport(person.password)
   const { company: clientIdentifier, username } = person
-  await new Api(origin).ok(calls.session.resetPassword, { clientIdentifier, username, token, password, passwordConfirmation: password })
+  await new Api(origin).ok(calls.session.resetPassword, {
+    clientIdentifier,
+    username,
+    token,
+    password,
+    passwordConfirmation: password,
+  })
 }

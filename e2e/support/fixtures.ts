@@ -1,5 +1,11 @@
 /** The test function of the journeys: watched pages, quick sign-in, a mailbox. */
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
 import { origin } from './installation.ts'
@@ -23,7 +29,8 @@ export const test = base.extend<Fixtures>({
       const watch = new Watch()
       await use(watch)
       // The pages are closed. Nobody has more than five sessions: those of one journey must not end another's.
-      for (const api of watch.contexts.flatMap((context) => entered.get(context) ?? [])) await api.send(calls.session.logout)
+      for (const api of watch.contexts.flatMap((context) => entered.get(context) ?? []))
+        await api.send(calls.session.logout)
       expect(watch.faults, 'what the pages reported').toEqual([])
     },
     { auto: true },
@@ -58,12 +65,17 @@ export async function enter(context: BrowserContext, person: Account, at: string
   const { status } = await api.login(person.company, person.username, person.password)
   expect(status, `login of ${person.username}`).toBe(200)
   entered.set(context, [...(entered.get(context) ?? []), api])
-  await context.addCookies([{ name: 'sid', value: api.cookies.get('sid') ?? '', url: at, httpOnly: true, sameSite: 'Strict' }])
+  await context.addCookies([
+    { name: 'sid', value: api.cookies.get('sid') ?? '', url: at, httpOnly: true, sameSite: 'Strict' },
+  ])
   return api
 }
 
 /** Fills in the second step of the login and waits for the app. */
-export async function logIn(page: Page, { username, password }: Pick<Account, 'username' | 'password'>): Promise<void> {
+export async function logIn(
+  page: Page,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Benutzername').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()

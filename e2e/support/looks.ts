@@ -25,8 +25,14 @@ const pictures = process.env.PICTURES
 
 async function takePicture(page: Page, folder: string, what: string, look: string): Promise<void> {
   // As it is seen where one has scrolled to or something lies over it, else as a whole.
-  const fullPage = await page.evaluate(() => window.scrollY === 0 && !document.querySelector('dialog[open], [role=dialog]'))
-  const name = [what.replaceAll(/[\da-f-]{36}|[^\p{L}\d]+/gu, '-'), await page.locator('html').getAttribute('lang'), look].join('.')
+  const fullPage = await page.evaluate(
+    () => window.scrollY === 0 && !document.querySelector('dialog[open], [role=dialog]'),
+  )
+  const name = [
+    what.replaceAll(/[\da-f-]{36}|[^\p{L}\d]+/gu, '-'),
+    await page.locator('html').getAttribute('lang'),
+    look,
+  ].join('.')
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
 }
 
@@ -37,10 +43,12 @@ function turnOf<T>(subject: string, several: readonly T[]): T[] {
 }
 
 /** Whether a subject is looked at in this language: in all with PROVE=full, else in one. */
-export const isLookedAtIn = (language: Language, subject: string): boolean => isWhole || turnOf(subject, languages).includes(language)
+export const isLookedAtIn = (language: Language, subject: string): boolean =>
+  isWhole || turnOf(subject, languages).includes(language)
 
 /** Dialogs and steps are many: a third of them, the same on every day, and all with PROVE=full. */
-export const isLookedAtDaily = (subject: string): boolean => isWhole || turnOf(subject, ['daily', 'seldom', 'seldom']).includes('daily')
+export const isLookedAtDaily = (subject: string): boolean =>
+  isWhole || turnOf(subject, ['daily', 'seldom', 'seldom']).includes('daily')
 
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -49,7 +57,9 @@ const sidewaysScroll = (page: Page): Promise<number> =>
 const squeezed = (page: Page): Promise<(string | null)[]> =>
   page
     .locator('main table :is(th, td):not(:has(input))')
-    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent))
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    )
 
 /** The theme follows the system. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
@@ -58,7 +68,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator(`html[data-theme=${theme}], html:not([data-theme])`)).toBeAttached()
     expect.soft(await violations(page), `${what}, ${size.width} px, ${theme}`).toEqual([])
-    expect.soft(await sidewaysScroll(page), `${what}, ${size.width} px: scrolls sideways by`).toBeLessThanOrEqual(0)
+    expect
+      .soft(await sidewaysScroll(page), `${what}, ${size.width} px: scrolls sideways by`)
+      .toBeLessThanOrEqual(0)
     if (pictures) await takePicture(page, pictures, what, `${size.width}-${theme}`)
   }
   for (const width of tight) {
@@ -66,5 +78,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     expect.soft(await squeezed(page), `${what}, ${width} px: no room for`).toEqual([])
   }
   await page.setViewportSize(narrowest)
-  expect.soft(await sidewaysScroll(page), `${what}, ${narrowest.width} px: scrolls sideways by`).toBeLessThanOrEqual(0)
+  expect
+    .soft(await sidewaysScroll(page), `${what}, ${narrowest.width} px: scrolls sideways by`)
+    .toBeLessThanOrEqual(0)
 }

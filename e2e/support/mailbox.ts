@@ -30,7 +30,9 @@ export class Mailbox {
     const server = this.#newServer()
     this.#server = server
     return new Promise((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
       server.listen(smtpPort, '127.0.0.1', () => resolve(true))
     })
   }

@@ -9,7 +9,12 @@ export interface Account extends Person {
 
 const memberOf =
   (company: string) =>
-  (person: Person): Account => ({ ...person, company, email: `${person.username}@${company}.example`, password: demoPassword })
+  (person: Person): Account => ({
+    ...person,
+    company,
+    email: `${person.username}@${company}.example`,
+    password: demoPassword,
+  })
 const inMusterbau = memberOf('musterbau')
 const inNordlicht = memberOf('nordlicht')
 
@@ -34,7 +39,8 @@ const judges = people(175)
   .filter((_, index) => (index + namedPeople.length) % 3 === 1)
   .slice(0, 12)
 
-const named = (wanted: string): Account => inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
+const named = (wanted: string): Account =>
+  inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
 
 /** Members of Nordlicht who can sign in (server/src/demo/nordlicht.ts) and whom no other journey takes. */
 const inUnits = people(16)
@@ -87,17 +93,32 @@ export const account = {
   browses: named('anna.admin'),
   /** Of a company with 150 org units, which admits no advisers (demo-server.ts). */
   manages: {
-    ...memberOf('grosswerk')({ firstName: 'Gerda', lastName: 'Groß', username: 'gerda.gross', role: 'admin' }),
+    ...memberOf('grosswerk')({
+      firstName: 'Gerda',
+      lastName: 'Groß',
+      username: 'gerda.gross',
+      role: 'admin',
+    }),
     password: 'Kiesel 4711 am Bach',
   },
   /** Of the same company, and with an address. */
   hears: {
-    ...memberOf('grosswerk')({ firstName: 'Hanna', lastName: 'Hörmann', username: 'hanna.hoermann', role: 'member' }),
+    ...memberOf('grosswerk')({
+      firstName: 'Hanna',
+      lastName: 'Hörmann',
+      username: 'hanna.hoermann',
+      role: 'member',
+    }),
     password: 'Kiesel 4711 am Bach',
   },
   /** Alone in a new company, with the password of the operator (demo-server.ts). */
   begins: {
-    ...memberOf('blechwerk')({ firstName: 'Petra', lastName: 'Wagner', username: 'petra.wagner', role: 'super-admin' }),
+    ...memberOf('blechwerk')({
+      firstName: 'Petra',
+      lastName: 'Wagner',
+      username: 'petra.wagner',
+      role: 'super-admin',
+    }),
     password: 'Am-Anfang-8-Bleche',
   },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),

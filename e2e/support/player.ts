@@ -79,7 +79,9 @@ export class Player {
   }
 
   async expectQuestion(number: number): Promise<void> {
-    await expect(this.content.getByText(this.#t('elearning.quiz.number', { number, count: quizLength }))).toBeVisible()
+    await expect(
+      this.content.getByText(this.#t('elearning.quiz.number', { number, count: quizLength })),
+    ).toBeVisible()
   }
 
   /** The question of the quiz on screen. */
@@ -94,21 +96,27 @@ export class Player {
       await this.choose(await this.question(), { rightly })
       await this.forward('quiz.check').click()
       await expect(
-        this.content.getByText(this.#t(rightly ? 'elearning.quiz.correct' : 'elearning.quiz.wrong'), { exact: true }),
+        this.content.getByText(this.#t(rightly ? 'elearning.quiz.correct' : 'elearning.quiz.wrong'), {
+          exact: true,
+        }),
       ).toBeVisible()
       await this.forward(number < quizLength ? 'quiz.next' : 'quiz.finish').click()
     }
   }
 
   /** Sets an answer without sending it. */
-  async choose(question: KnownQuestion, { rightly, within = this.content }: { rightly: boolean; within?: Locator }): Promise<void> {
+  async choose(
+    question: KnownQuestion,
+    { rightly, within = this.content }: { rightly: boolean; within?: Locator },
+  ): Promise<void> {
     if (question.type === 'order') return this.#order(question, rightly, within)
     if (question.type === 'match') return this.#match(question, rightly, within)
     const role = question.type === 'multiple' ? 'checkbox' : 'radio'
     const wanted = rightly
       ? question.options.filter(({ correct }) => correct)
       : question.options.filter(({ correct }) => !correct).slice(0, 1)
-    for (const { text } of wanted) await within.getByRole(role, { name: text[this.#language], exact: true }).check()
+    for (const { text } of wanted)
+      await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
 
   /** Moves entries up until the order is right; as it is shown at first it is always wrong. */
@@ -120,7 +128,9 @@ export class Player {
       const shown = await entries.allTextContents()
       const from = shown.findIndex((entry) => entry.includes(words))
       for (let at = from; at > place; at--) {
-        await within.getByRole('button', { name: this.#t('elearning.quiz.moveUp', { text: words }), exact: true }).click()
+        await within
+          .getByRole('button', { name: this.#t('elearning.quiz.moveUp', { text: words }), exact: true })
+          .click()
         await expect(entries.nth(at - 1)).toContainText(words)
       }
     }

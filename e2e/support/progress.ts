@@ -11,7 +11,10 @@ type Execution = Output<typeof calls.elearning.readExecution>
 export async function begin(api: Api, language: Language = 'de_DE'): Promise<string> {
   const { rows } = await api.ok(calls.elearning.readMemberTasks)
   const task = rows.find(({ category }) => category === 'fire-safety')
-  const { executionUuid } = await api.ok(calls.elearning.createExecution, { taskUuid: task?.taskUuid ?? '', language })
+  const { executionUuid } = await api.ok(calls.elearning.createExecution, {
+    taskUuid: task?.taskUuid ?? '',
+    language,
+  })
   return executionUuid
 }
 
@@ -21,20 +24,48 @@ const pagesOf = ({ chapters }: Execution) => chapters.flatMap((chapter) => chapt
 export async function read(api: Api, executionUuid: string, count = Number.POSITIVE_INFINITY): Promise<void> {
   const execution = await api.ok(calls.elearning.readExecution, { executionUuid })
   const pages = pagesOf(execution).slice(0, count)
-  const acks = pages.flatMap((page) => page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])))
-  await save(api, execution, { pagesCompleted: pages.map((page) => page.id), acks, currentPageId: pagesOf(execution)[count]?.id ?? null })
+  const acks = pages.flatMap((page) =>
+    page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
+  )
+  await save(api, execution, {
+    pagesCompleted: pages.map((page) => page.id),
+    acks,
+    currentPageId: pagesOf(execution)[count]?.id ?? null,
+  })
 }
 
 /** Answers the questions and asks for the result; the result's uuid when it is passed. */
-export async function finish(api: Api, executionUuid: string, { rightly }: { rightly: boolean }): Promise<string | null> {
+export async function finish(
+  api: Api,
+  executionUuid: string,
+  { rightly }: { rightly: boolean },
+): Promise<string | null> {
   const execution = await api.ok(calls.elearning.readExecution, { executionUuid })
   const valueOf = rightly ? rightValue : wrongValue
-  const answers = execution.quiz.map((question) => ({ questionId: question.id, value: valueOf(question, execution.language) }))
+  const answers = execution.quiz.map((question) => ({
+    questionId: question.id,
+    value: valueOf(question, execution.language),
+  }))
   const { result } = await save(api, execution, { answers, submit: true })
   return result?.resultUuid ?? null
 }
 
 async function save(api: Api, { executionUuid, attempt, seq, language }: Execution, done: object) {
-  const nothing = { currentPageId: null, pagesCompleted: [], acks: [], timeSpent: 60, answers: [], submit: false }
-  return api.ok(calls.elearning.saveExecution, { ...nothing, executionUuid, attempt, seq: seq + 1, tab: randomUUID(), language, ...done })
+  const nothing = {
+    currentPageId: null,
+    pagesCompleted: [],
+    acks: [],
+    timeSpent: 60,
+    answers: [],
+    submit: false,
+  }
+  return api.ok(calls.elearning.saveExecution, {
+    ...nothing,
+    executionUuid,
+    attempt,
+    seq: seq + 1,
+    tab: randomUUID(),
+    language,
+    ...done,
+  })
 }

@@ -21,7 +21,11 @@ type Elsewhere = { elsewhere: string }
 /** By their routes. */
 export type Screens = Record<string, ScreenEntry | Elsewhere>
 
-type ListOfUuids = typeof calls.memberGroup.list | typeof calls.location.list | typeof calls.orgUnit.list | typeof calls.memberList.getList
+type ListOfUuids =
+  | typeof calls.memberGroup.list
+  | typeof calls.location.list
+  | typeof calls.orgUnit.list
+  | typeof calls.memberList.getList
 
 /** Uuid of the first record of a list. */
 export async function first(api: Api, list: ListOfUuids): Promise<string> {

@@ -9,7 +9,8 @@ export class Traffic {
 
   constructor(page: Page) {
     page.on('request', (request) => this.#underWay.add(request))
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => this.#end(request))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => this.#end(request))
   }
 
   /** Nothing is under way, and nothing was for a moment. */

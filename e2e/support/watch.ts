@@ -20,9 +20,12 @@ export class Watch {
   async over(context: BrowserContext): Promise<void> {
     this.contexts.push(context)
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-        console.error(`security policy: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
-      })
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+          console.error(`security policy: ${violatedDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`)
+        },
+      )
     })
     context.on('console', (message) => this.#hear(message))
     context.on('weberror', (error) => this.#faults.push(`broken script: ${error.error().message}`))
@@ -36,7 +39,11 @@ export class Watch {
 
   #hear(message: ConsoleMessage): void {
     // Failed requests are judged by themselves.
-    if (!['error', 'warning'].includes(message.type()) || message.text().startsWith('Failed to load resource')) return
+    if (
+      !['error', 'warning'].includes(message.type()) ||
+      message.text().startsWith('Failed to load resource')
+    )
+      return
     if (message.text().startsWith('Service Worker registration blocked')) return
     this.#faults.push(`console ${message.type()}: ${message.text()}`)
   }
@@ -52,7 +59,8 @@ export class Watch {
   #miss(request: Request): void {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left gives up what it was still waiting for.
-    if (reason === 'net::ERR_ABORTED' || (this.#offline && reason === 'net::ERR_INTERNET_DISCONNECTED')) return
+    if (reason === 'net::ERR_ABORTED' || (this.#offline && reason === 'net::ERR_INTERNET_DISCONNECTED'))
+      return
     this.#faults.push(`${request.method()} ${request.url()} failed: ${reason}`)
   }
 }

@@ -20,7 +20,9 @@ for (const [size, viewport] of Object.entries(sizes))
     await enter(context, account.anna)
     await page.goto('/dashboard/apps/templates')
     await page.getByRole('searchbox', { name: 'Vorlage suchen' }).fill('ersthelfer bestell')
-    await page.getByRole('button', { name: 'Bestellung zur Ersthelferin oder zum Ersthelfer', exact: true }).click()
+    await page
+      .getByRole('button', { name: 'Bestellung zur Ersthelferin oder zum Ersthelfer', exact: true })
+      .click()
     const preview = page.getByRole('dialog', { name: 'Bestellung zur Ersthelferin oder zum Ersthelfer' })
     await expect(preview.getByText('ASchG § 26')).toBeHidden()
     await expect(preview.getByText('DGUV Vorschrift 1 §§ 24–28')).toBeVisible()
@@ -51,9 +53,14 @@ for (const [size, viewport] of Object.entries(sizes))
     await expect(uploading.getByText('Bitte füllen Sie dieses Feld aus')).toBeHidden()
     await name.fill(own)
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button', { name: 'Hier bleiben' }).click()
+    await page
+      .getByRole('dialog', { name: 'Änderungen verwerfen?' })
+      .getByRole('button', { name: 'Hier bleiben' })
+      .click()
     await expect(name).toHaveValue(own)
-    await uploading.getByLabel('Datei der Vorlage').setInputFiles({ name: 'graz.docx', mimeType: '', buffer: bytes })
+    await uploading
+      .getByLabel('Datei der Vorlage')
+      .setInputFiles({ name: 'graz.docx', mimeType: '', buffer: bytes })
     await expect(uploading).toBeHidden()
 
     const phone = await newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
@@ -64,8 +71,13 @@ for (const [size, viewport] of Object.entries(sizes))
     const reading = small.waitForEvent('download')
     await small.getByRole('button', { name: own, exact: true }).click()
     const read = await reading
-    expect([read.suggestedFilename(), (await readFile(await read.path())).equals(bytes)]).toEqual(['graz.docx', true])
-    expect(await small.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect([read.suggestedFilename(), (await readFile(await read.path())).equals(bytes)]).toEqual([
+      'graz.docx',
+      true,
+    ])
+    expect(
+      await small.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
 
     await page.goto('/dashboard/apps/templates?origin=own')
     await page.getByRole('button', { name: `Aktionen für ${own}` }).click()

@@ -1,7 +1,7 @@
 /** The server alone, on a database that `migrate` has prepared: what production runs. */
 import { openConfigured } from './app/cli/owner.ts'
-import { readConfig } from './platform/config.ts'
 import { failToStart, serve } from './app/serve.ts'
+import { readConfig } from './platform/config.ts'
 
 try {
   const config = readConfig(process.env)

@@ -1,17 +1,19 @@
 /** npm start: migrates, seeds the demo into an empty evaluation database, then serves. */
 import { sql } from 'kysely'
 import { openConfigured, ownerServices, ownerUrl } from './app/cli/owner.ts'
+import { failToStart, serve } from './app/serve.ts'
+import { demoLogins } from './demo/logins.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { demoLogins } from './demo/logins.ts'
-import { failToStart, serve } from './app/serve.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Whether nobody has moved in yet. */
 async function isEmpty(database: Database): Promise<boolean> {
-  const { rows } = await database.transaction(undefined, (db) => sql`select from licensee_of_host('')`.execute(db))
+  const { rows } = await database.transaction(undefined, (db) =>
+    sql`select from licensee_of_host('')`.execute(db),
+  )
   return rows.length === 0
 }
 

@@ -29,11 +29,19 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
   })
   const inWords = (value: Variables[string]) => (value instanceof Date ? dayFormat.format(value) : value)
   return (key, variables = {}) =>
-    instance.t(key, Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inWords(value)])))
+    instance.t(
+      key,
+      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inWords(value)])),
+    )
 }
 
 /** The text at a key that is only known at run time (an error code, a status), else that of `fallback`. */
-export function translateOr(translate: Translate, key: string, fallback: TextKey, variables?: Variables): string {
+export function translateOr(
+  translate: Translate,
+  key: string,
+  fallback: TextKey,
+  variables?: Variables,
+): string {
   const text = translate(key as TextKey, variables)
   return text === key ? translate(fallback, variables) : text
 }

@@ -59,7 +59,9 @@ interface Texts {
 
 /** Plural forms share one key. */
 type Stem<K extends string> = K extends `${infer S}_${'zero' | 'one' | 'other'}` ? S : K
-type Paths<T> = T extends string ? '' : { [K in keyof T & string]: T[K] extends string ? Stem<K> : `${K}.${Paths<T[K]>}` }[keyof T & string]
+type Paths<T> = T extends string
+  ? ''
+  : { [K in keyof T & string]: T[K] extends string ? Stem<K> : `${K}.${Paths<T[K]>}` }[keyof T & string]
 
 /** `<noun>.<path>` of every text. */
 export type TextKey = Paths<Texts>

@@ -6,7 +6,8 @@ import { textNouns } from './keys.ts'
 
 /** All texts of a language, by noun. */
 export function loadTexts(language: Language): TextTree {
-  const read = (noun: string) => JSON.parse(readFileSync(new URL(`../${language}/${noun}.json`, import.meta.url), 'utf8')) as TextTree
+  const read = (noun: string) =>
+    JSON.parse(readFileSync(new URL(`../${language}/${noun}.json`, import.meta.url), 'utf8')) as TextTree
   return Object.fromEntries(textNouns.map((noun) => [noun, read(noun)]))
 }
 
@@ -22,4 +23,7 @@ export function translator(language: Language): Translate {
 }
 
 export const allTranslators = (): Record<Language, Translate> =>
-  Object.fromEntries(languages.map((language) => [language, translator(language)])) as Record<Language, Translate>
+  Object.fromEntries(languages.map((language) => [language, translator(language)])) as Record<
+    Language,
+    Translate
+  >

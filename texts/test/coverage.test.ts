@@ -29,7 +29,11 @@ test.each([
   ['action of the audit log', 'audit.actions.', auditActions],
   ['kind of record of the audit log', 'audit.entities.', auditEntities],
   // Statuses of spec §8; the login has its own words for two of them.
-  ['status', 'common.status.', ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']],
+  [
+    'status',
+    'common.status.',
+    ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other'],
+  ],
 ] as const)('every %s has a text', (_what, prefix, values) => {
   expect(values.filter((value) => !keys.has(`${prefix}${value}`))).toEqual([])
 })
@@ -40,12 +44,16 @@ test('every field that the audit log names has a text', () => {
     return audit ? Object.keys(shape) : []
   })
   // Records are named by themselves, versions and what stood before by nobody (use-audit-columns.tsx).
-  const shown = new Set(written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'))
+  const shown = new Set(
+    written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'),
+  )
   expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 
 test('no error code has a text that the contract does not know', () => {
-  const told = [...keys].filter((key) => key.startsWith('common.errorCodes.')).map((key) => key.slice('common.errorCodes.'.length))
+  const told = [...keys]
+    .filter((key) => key.startsWith('common.errorCodes.'))
+    .map((key) => key.slice('common.errorCodes.'.length))
   expect(told.filter((code) => !(errorCodes as readonly string[]).includes(code))).toEqual([])
 })
 
@@ -58,14 +66,19 @@ const modules = await Promise.all(
 const enumerations = new Map(
   modules
     .flatMap((module) => Object.entries(module))
-    .filter((entry): entry is [string, string[]] => Array.isArray(entry[1]) && entry[1].every((value) => typeof value === 'string')),
+    .filter(
+      (entry): entry is [string, string[]] =>
+        Array.isArray(entry[1]) && entry[1].every((value) => typeof value === 'string'),
+    ),
 )
 
 test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
   'every value of %s has a text, or a reason to have none',
   (name, values) => {
     const [first = ''] = values
-    const prefixes = [...keys].filter((key) => key.endsWith(`.${first}`)).map((key) => key.slice(0, -first.length))
+    const prefixes = [...keys]
+      .filter((key) => key.endsWith(`.${first}`))
+      .map((key) => key.slice(0, -first.length))
     const isTold = prefixes.some((prefix) => values.every((value) => keys.has(`${prefix}${value}`)))
     // A reason that no longer holds goes.
     expect(isTold).toBe(untold[name] === undefined)

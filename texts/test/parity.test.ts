@@ -21,35 +21,49 @@ describe('both languages', () => {
   test('fill in the same variables', () => {
     // A singular may spell its number out: "Eine Aufgabe", "One task".
     const variablesOf = (key: string, text: string) => {
-      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).filter((name) => !(isPlural(key) && name === 'count'))
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)]
+        .map(([, name]) => name)
+        .filter((name) => !(isPlural(key) && name === 'count'))
       return [...new Set(names)].toSorted((one = '', other = '') => (one < other ? -1 : 1)).join(' ')
     }
-    const differing = [...german].filter(([key, text]) => variablesOf(key, text) !== variablesOf(key, english.get(key) ?? ''))
+    const differing = [...german].filter(
+      ([key, text]) => variablesOf(key, text) !== variablesOf(key, english.get(key) ?? ''),
+    )
     expect(differing.map(([key]) => key)).toEqual([])
   })
 
   test('have both plural forms of what is counted, and no form beside them', () => {
     const keys = new Set(german.keys())
-    const incomplete = [...keys].filter((key) => isPlural(key) && !(keys.has(`${stemOf(key)}_one`) && keys.has(`${stemOf(key)}_other`)))
+    const incomplete = [...keys].filter(
+      (key) => isPlural(key) && !(keys.has(`${stemOf(key)}_one`) && keys.has(`${stemOf(key)}_other`)),
+    )
     expect(incomplete).toEqual([])
     expect([...keys].filter((key) => isPlural(key) && keys.has(stemOf(key)))).toEqual([])
     expect([...keys].filter((key) => /_(zero|two|few|many|plural|\d+)$/.test(key))).toEqual([])
     // Which variable carries the number is the text's affair.
-    expect([...german].filter(([key, text]) => key.endsWith('_other') && !text.includes('{{')).map(([key]) => key)).toEqual([])
+    expect(
+      [...german].filter(([key, text]) => key.endsWith('_other') && !text.includes('{{')).map(([key]) => key),
+    ).toEqual([])
   })
 })
 
 describe('every text', () => {
   const faulty = (isFaulty: (text: string, key: string) => boolean) =>
-    allTexts.filter(([, key, text]) => isFaulty(text, key)).map(([language, key, text]) => `${language} ${key}: ${text}`)
+    allTexts
+      .filter(([, key, text]) => isFaulty(text, key))
+      .map(([language, key, text]) => `${language} ${key}: ${text}`)
 
   test('says something, in one piece', () => {
-    expect(faulty((text) => text.trim() === '' || text !== text.trim() || / {2}|[\n\r\t]/.test(text))).toEqual([])
+    expect(
+      faulty((text) => text.trim() === '' || text !== text.trim() || / {2}|[\n\r\t]/.test(text)),
+    ).toEqual([])
   })
 
   test('is not its key, and nothing that was left for later', () => {
     expect(faulty((text, key) => text === key || (text.includes('.') && key.endsWith(text)))).toEqual([])
-    expect(faulty((text) => /\b(TODO|FIXME|XXX|TBD|lorem|ipsum|undefined|null|NaN)\b|\[object/i.test(text))).toEqual([])
+    expect(
+      faulty((text) => /\b(TODO|FIXME|XXX|TBD|lorem|ipsum|undefined|null|NaN)\b|\[object/i.test(text)),
+    ).toEqual([])
   })
 
   test('closes its variables and holds no markup', () => {
@@ -62,9 +76,13 @@ describe('every text', () => {
     const named = /^common\.languages\./
     const germanWords = /[äöüÄÖÜß]|\b(und|oder|nicht|bitte|Ihre?|für|wird|eine?|mit|von|zum|zur|ist|noch)\b/
     const englishWords = /\b(the|and|please|your|you|with|not|is|are|has|this)\b/i
-    expect(faulty((text, key) => english.get(key) === text && !named.test(key) && germanWords.test(text))).toEqual([])
     expect(
-      [...german].filter(([key, text]) => !named.test(key) && englishWords.test(text)).map(([key, text]) => `${key}: ${text}`),
+      faulty((text, key) => english.get(key) === text && !named.test(key) && germanWords.test(text)),
+    ).toEqual([])
+    expect(
+      [...german]
+        .filter(([key, text]) => !named.test(key) && englishWords.test(text))
+        .map(([key, text]) => `${key}: ${text}`),
     ).toEqual([])
   })
 

@@ -5,7 +5,9 @@ import { loadTexts } from '../src/load.ts'
 
 function flat(tree: TextTree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, value] as [string, string]]
+      : flat(value, `${prefix}${key}.`),
   )
 }
 

@@ -11,7 +11,10 @@ function sources(folder: string): string[] {
   return readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && /\.(tsx?|mts)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) && !/\/test(\/|$)/.test(entry.parentPath),
+        entry.isFile() &&
+        /\.(tsx?|mts)$/.test(entry.name) &&
+        !/\.test\.tsx?$/.test(entry.name) &&
+        !/\/test(\/|$)/.test(entry.parentPath),
     )
     .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'utf8'))
 }
@@ -28,7 +31,8 @@ function patternAt(text: string, start: number): RegExp {
       continue
     }
     let depth = 1
-    for (index += 2; depth > 0 && index < text.length; index++) depth += text[index] === '{' ? 1 : text[index] === '}' ? -1 : 0
+    for (index += 2; depth > 0 && index < text.length; index++)
+      depth += text[index] === '{' ? 1 : text[index] === '}' ? -1 : 0
     index--
     pattern += '.+'
   }
@@ -36,10 +40,14 @@ function patternAt(text: string, start: number): RegExp {
 }
 
 const literals = new Set(
-  code.flatMap((text) => [...text.matchAll(new RegExp(`['"\`]((?:${nouns})\\.[\\w.-]+)['"\`]`, 'g'))].map(([, key]) => key!)),
+  code.flatMap((text) =>
+    [...text.matchAll(new RegExp(`['"\`]((?:${nouns})\\.[\\w.-]+)['"\`]`, 'g'))].map(([, key]) => key!),
+  ),
 )
 const patterns = code.flatMap((text) =>
-  [...text.matchAll(new RegExp(`\`(?:${nouns})\\.[\\w.-]*\\$\\{`, 'g'))].map(({ index }) => patternAt(text, index + 1)),
+  [...text.matchAll(new RegExp(`\`(?:${nouns})\\.[\\w.-]*\\$\\{`, 'g'))].map(({ index }) =>
+    patternAt(text, index + 1),
+  ),
 )
 
 test('keys are found in the sources at all', () => {
@@ -47,7 +55,11 @@ test('keys are found in the sources at all', () => {
   expect(patterns.length).toBeGreaterThan(5)
   // A pattern that any key fits would prove nothing.
   expect(
-    patterns.filter((pattern) => pattern.test('common.nothing-like.this-key') && !pattern.source.startsWith('^common')).map(String),
+    patterns
+      .filter(
+        (pattern) => pattern.test('common.nothing-like.this-key') && !pattern.source.startsWith('^common'),
+      )
+      .map(String),
   ).toEqual([])
 })
 

@@ -10,7 +10,10 @@ const zip = promisify(gzip)
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
   await writeFile(`${file}.br`, await brotli(content, { params }))
   await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))
 }
@@ -28,7 +31,9 @@ export function precompress(): Plugin {
       order: 'post',
       async handler() {
         const names = await readdir(outDir, { recursive: true })
-        await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(outDir, name))))
+        await Promise.all(
+          names.filter((name) => compressible.test(name)).map((name) => compress(join(outDir, name))),
+        )
       },
     },
   }

@@ -8,10 +8,12 @@
   } catch {
     // Blocked storage: system and browser decide.
   }
-  if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  if (theme !== 'light' && theme !== 'dark')
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   html.dataset.theme = theme
   html.dataset.mantineColorScheme = theme
   const known = { de: 'de-DE', en: 'en-GB' }
-  const wanted = [language || '', ...navigator.languages].find((tag) => tag.slice(0, 2).toLowerCase() in known) || 'de'
+  const wanted =
+    [language || '', ...navigator.languages].find((tag) => tag.slice(0, 2).toLowerCase() in known) || 'de'
   html.lang = known[wanted.slice(0, 2).toLowerCase()]
 })()

@@ -6,7 +6,14 @@
 const prefix = 'sorgfalt.shell.'
 const shell = prefix + build
 /** Change without changing their address. */
-const fresh = ['/theme.js', '/favicon.svg', '/app-icon.svg', '/branding.css', '/assets/i18n/de_DE.json', '/assets/i18n/en_GB.json']
+const fresh = [
+  '/theme.js',
+  '/favicon.svg',
+  '/app-icon.svg',
+  '/branding.css',
+  '/assets/i18n/de_DE.json',
+  '/assets/i18n/en_GB.json',
+]
 
 self.addEventListener('install', (event) => {
   const all = ['/', ...fresh].map((address) => new Request(address, { cache: 'no-cache' }))
@@ -29,7 +36,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (pathname.startsWith('/media/')) event.respondWith(media(request))
   else if (files.includes(pathname)) event.respondWith(keptFirst(request))
-  else if (request.mode === 'navigate' && /^\/(dashboard(\/|$)|$)/.test(pathname)) event.respondWith(askedFirst(request, '/'))
+  else if (request.mode === 'navigate' && /^\/(dashboard(\/|$)|$)/.test(pathname))
+    event.respondWith(askedFirst(request, '/'))
   else if (fresh.includes(pathname)) event.respondWith(askedFirst(request, pathname))
 })
 
@@ -58,7 +66,8 @@ async function media(request) {
   const start = Number(from)
   const end = to ? Math.min(Number(to), bytes.size - 1) : bytes.size - 1
   const headers = new Headers(kept.headers)
-  if (start > end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.size}` } })
+  if (start > end)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.size}` } })
   headers.set('content-range', `bytes ${start}-${end}/${bytes.size}`)
   headers.set('content-length', String(end - start + 1))
   return new Response(bytes.slice(start, end + 1), { status: 206, headers })

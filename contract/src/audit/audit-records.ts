@@ -30,10 +30,14 @@ const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile', 'remi
 
 const nounOf = (name: string): string => name.split('.')[0] ?? ''
 const entityOf = (noun: string): string => recordNames[noun as Noun] ?? noun
-const nounOfAction = new Map(callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, nounOf(name)] as const] : [])))
+const nounOfAction = new Map(
+  callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, nounOf(name)] as const] : [])),
+)
 
 /** Every action that a call writes, and those that have no call: refused reads, what the nightly run had to bring in line. */
-export const auditActions: readonly string[] = [...new Set([...nounOfAction.keys(), 'access', 'recomputeTasks'])]
+export const auditActions: readonly string[] = [
+  ...new Set([...nounOfAction.keys(), 'access', 'recomputeTasks']),
+]
 
 export interface AuditRecord {
   entity: string
@@ -42,7 +46,8 @@ export interface AuditRecord {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const many = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : isText(value) ? [value] : [])
+const many = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter(isText) : isText(value) ? [value] : []
 
 /**
  * Records that an input names: the noun's own (`uuid`, `uuids`, `orgUnitUuid`) and the members it is done to; where there are
@@ -51,7 +56,8 @@ const many = (value: unknown): string[] => (Array.isArray(value) ? value.filter(
 function named(noun: string, input: unknown): AuditRecord[] {
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const own = entries.filter(([key]) => key === 'uuid' || key === 'uuids')
-  if (own.length > 0) return own.flatMap(([, value]) => many(value).map((uuid) => ({ entity: entityOf(noun), uuid })))
+  if (own.length > 0)
+    return own.flatMap(([, value]) => many(value).map((uuid) => ({ entity: entityOf(noun), uuid })))
   const all = entries.flatMap(([key, value]) => {
     const [, entity] = /^(\w+?)Uuids?$/.exec(key) ?? []
     return entity ? many(value).map((uuid) => ({ entity, uuid })) : []

@@ -1,19 +1,20 @@
 /** The log of who did what to which record: names of fields, no values (security.md D19). */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
-import { date, instant, optionalText, uuid } from '../fields/index.ts'
 import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { date, instant, optionalText, uuid } from '../fields/index.ts'
 
 /** `visitor`: nobody was signed in. */
 export const auditActorKinds = ['member', 'adviser', 'system', 'visitor'] as const
 export const auditOutcomes = ['done', 'refused'] as const
 /** Most actors that the filter offers at once; the rest is found by searching. */
-export const mostAuditActors = 50
+export const maxAuditActors = 50
 
 /** Most values that one filter takes. */
-const mostValues = 100
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostValues, 'max')))
+const maxValues = 100
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxValues, 'max')))
 
 const filter = {
   actor: oneOf(uuid),
@@ -51,14 +52,14 @@ export const audit = {
   /** The latest first unless sorted otherwise. Leaders see what concerns their members, units and locations, and what they did. */
   readLog: call({
     path: '/api/audit/read-log',
-    beyond: 'companies must be able to see who did what (issue 4, settled.md)',
+    notInSpec: 'companies must be able to see who did what (issue 4, settled.md)',
     input: tableState(filter, ['at']),
     output: pageOf(auditEntry),
   }),
   readFilterOptions: call({
     path: '/api/audit/read-filter-options',
     access: 'audit.read-log',
-    beyond: 'the filters of the log offer who may have acted, and what can be done to what',
+    notInSpec: 'the filters of the log offer who may have acted, and what can be done to what',
     input: z.strictObject({ search: z.optional(optionalText()), selected: oneOf(uuid) }),
     output: z.strictObject({
       actors: z.array(z.strictObject({ uuid, name: z.string() })),
@@ -74,8 +75,11 @@ export const audit = {
     audit: 'exportAuditLog',
     costly: true,
     transaction: 'own',
-    beyond: 'for revisions outside the product',
-    input: z.strictObject({ filter: z._default(z.strictObject(filter), {}), languageCode: z.enum(languages) }),
+    notInSpec: 'for revisions outside the product',
+    input: z.strictObject({
+      filter: z._default(z.strictObject(filter), {}),
+      languageCode: z.enum(languages),
+    }),
     types: ['text/csv'],
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { languages } from '../core/limits.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, uuid } from '../fields/index.ts'
 import { themeColours } from '../licensee/licensee.ts'
-import { languages } from '../core/limits.ts'
 
 export const certificateValidities = ['valid', 'expiring', 'expired', 'revoked'] as const
 

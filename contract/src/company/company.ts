@@ -1,11 +1,11 @@
 /** The company: its master data, and how it looks and speaks to its members. */
 import * as z from 'zod/mini'
 import { call, uploadCall } from '../core/call.ts'
+import { countries, footerLength, proofYears } from '../core/limits.ts'
+import { screens } from '../core/routes.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { colour } from '../licensee/licensee.ts'
-import { countries, footerLength, proofYears } from '../core/limits.ts'
 import { reminderPlan } from '../reminder/reminder.ts'
-import { screens } from '../core/routes.ts'
 
 const nothing = z.strictObject({})
 const address = {
@@ -50,7 +50,9 @@ export const clientDetails = {
     path: '/api/clientdetails/updatedetails',
     access: 'clientdetails.update-details',
     audit: 'updateClientDetails',
-    input: z.strictObject({ name: text(), clientIdentifier, ...address, version }).check(postalCodeMatches('postalCode', 'country')),
+    input: z
+      .strictObject({ name: text(), clientIdentifier, ...address, version })
+      .check(postalCodeMatches('postalCode', 'country')),
     output: clientDetailsView,
     refusals: ['Client.IdentifierTaken', 'Country.NotAllowed', 'Version.Conflict'],
   }),
@@ -65,7 +67,10 @@ export const clientConfigurationForm = z.strictObject({
   theme: z.nullable(z.strictObject({ light: brandColours, dark: brandColours })),
   /** Where the logo and / lead; null = the overview. */
   homepage: z.nullable(z.enum(screens)),
-  notificationFooter: z.strictObject({ email: optionalText(footerLength.email), sms: optionalText(footerLength.sms) }),
+  notificationFooter: z.strictObject({
+    email: optionalText(footerLength.email),
+    sms: optionalText(footerLength.sms),
+  }),
   adviserLoginAllowed: z.boolean(),
   reminders: reminderPlan,
   proofYears: z.int().check(z.minimum(proofYears.min, 'min'), z.maximum(proofYears.max, 'max')),
@@ -104,7 +109,7 @@ export const clientConfiguration = {
     path: '/api/clientconfiguration/upload-logo',
     access: changeConfiguration,
     audit: 'uploadLogo',
-    beyond: 'the spec names a logo and an upload, no call for it',
+    notInSpec: 'the spec names a logo and an upload, no call for it',
     input: nothing,
     types: ['png', 'jpg'],
     output: logo,
@@ -115,7 +120,7 @@ export const clientConfiguration = {
     access: changeConfiguration,
     transaction: 'own',
     audit: 'removeLogo',
-    beyond: 'the way back to the licensee’s logo',
+    notInSpec: 'the way back to the licensee’s logo',
     input: nothing,
     output: nothing,
   }),

@@ -25,13 +25,13 @@ export type FirstStepsState = z.output<typeof state>
 export const onboarding = {
   readFirstSteps: call({
     path: '/api/onboarding/read-first-steps',
-    beyond: 'a new administrator is led through the set-up of the company (security.md §4, onboarding)',
+    notInSpec: 'a new administrator is led through the set-up of the company (security.md §4, onboarding)',
     input: z.strictObject({}),
     output: state,
   }),
   hideFirstSteps: call({
     path: '/api/onboarding/hide-first-steps',
-    beyond: 'and can put that away, for the whole company',
+    notInSpec: 'and can put that away, for the whole company',
     audit: 'hideFirstSteps',
     input: z.strictObject({ hidden: z.boolean() }),
     output: state,

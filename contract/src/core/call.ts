@@ -19,7 +19,7 @@ interface Shared<T extends Transaction> {
   /** Expensive to make (a document, an export, an import): a person gets it `rates.costly` times an hour. */
   costly?: boolean
   /** Why the call exists although the specification does not list it. */
-  beyond?: string
+  notInSpec?: string
 }
 
 export type Transaction = 'one' | 'own'
@@ -33,7 +33,8 @@ export interface CallSpec<
   output: O
 }
 
-export interface FileSpec<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> extends Shared<T> {
+export interface FileSpec<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction>
+  extends Shared<T> {
   input: I
   /** Content types that the call answers with. */
   types: readonly string[]
@@ -61,10 +62,15 @@ export type Call<
   O extends z.ZodMiniType = z.ZodMiniType,
   T extends Transaction = Transaction,
 > = CallSpec<I, O, T> & Settled<T> & { kind: 'json' }
-export type FileCall<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = FileSpec<I, T> &
+export type FileCall<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = FileSpec<
+  I,
+  T
+> &
   Settled<T> & { kind: 'file' }
-export type UploadCall<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = UploadSpec<I, O> &
-  Settled<'own'> & { kind: 'upload'; field: string }
+export type UploadCall<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = UploadSpec<I, O> & Settled<'own'> & { kind: 'upload'; field: string }
 export type AnyCall = Call | FileCall | UploadCall
 
 export type Input<C extends { input: z.ZodMiniType }> = z.output<C['input']>
@@ -97,11 +103,20 @@ export function call<I extends z.ZodMiniType, O extends z.ZodMiniType, T extends
 }
 
 /** Declares a call that answers a file. */
-export function fileCall<I extends z.ZodMiniType, T extends Transaction = 'one'>(spec: FileSpec<I, T>): FileCall<I, T> {
+export function fileCall<I extends z.ZodMiniType, T extends Transaction = 'one'>(
+  spec: FileSpec<I, T>,
+): FileCall<I, T> {
   return { kind: 'file', ...spec, ...settle(spec) }
 }
 
 /** Declares a call that takes one file as multipart form and answers JSON. */
-export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(spec: UploadSpec<I, O>): UploadCall<I, O> {
-  return { kind: 'upload', ...spec, ...settle<'own'>({ ...spec, transaction: 'own' }), field: spec.field ?? defaultUploadField }
+export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  spec: UploadSpec<I, O>,
+): UploadCall<I, O> {
+  return {
+    kind: 'upload',
+    ...spec,
+    ...settle<'own'>({ ...spec, transaction: 'own' }),
+    field: spec.field ?? defaultUploadField,
+  }
 }

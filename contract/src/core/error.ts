@@ -180,5 +180,7 @@ export type MessageKey = (typeof messageKeys)[number]
 /** The one place where a schema issue becomes a message key: our checks carry theirs, the rest is derived. */
 export function messageKeyOf(issue: { message?: string; code?: string; input?: unknown }): MessageKey {
   if ((messageKeys as readonly string[]).includes(issue.message ?? '')) return issue.message as MessageKey
-  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null) ? 'required' : 'unknown'
+  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+    ? 'required'
+    : 'unknown'
 }

@@ -45,7 +45,11 @@ export type InfoPointPhone = (typeof infoPointPhones)[number]
 /** Public numbers of an info point. */
 export const emergencyServices = ['emergency', 'fire', 'rescue'] as const
 /** Helpers that the law counts, as group types. */
-export const coverageDuties = ['first-aid', 'fire-assistent', 'health-safety-officer'] as const satisfies readonly MemberGroupType[]
+export const coverageDuties = [
+  'first-aid',
+  'fire-assistent',
+  'health-safety-officer',
+] as const satisfies readonly MemberGroupType[]
 /** Where it stands. */
 export const legalSources = ['dguv-1-26', 'asr-a2-2', 'sgb-7-22', 'astv-40'] as const
 export const themes = ['light', 'dark'] as const
@@ -75,7 +79,12 @@ export const passwordModes = ['byColumn', 'byEmail', 'bySms', 'initial', 'noPass
 export const importUsernameColumn = 'firstname.lastname'
 
 /** Seconds. */
-export const session = { heartbeat: 5 * 60, idle: 30 * 60, absolute: 10 * 60 * 60, adviser: 4 * 60 * 60 } as const
+export const session = {
+  heartbeat: 5 * 60,
+  idle: 30 * 60,
+  absolute: 10 * 60 * 60,
+  adviser: 4 * 60 * 60,
+} as const
 
 /** Seconds that a toast stays. */
 export const toastSeconds = { success: 5, info: 5, warning: 5, danger: 30 } as const
@@ -142,4 +151,10 @@ export type UploadType = keyof typeof uploadTypes
 export const rates = { session: 600, anonymous: 60, entrance: 2400, costly: 10 } as const
 
 /** Limits of one request (security.md D21). */
-export const request = { bodyBytes: mebibyte, headerBytes: 16 * 1024, depth: 32, keys: 2000, seconds: 30 } as const
+export const request = {
+  bodyBytes: mebibyte,
+  headerBytes: 16 * 1024,
+  depth: 32,
+  keys: 2000,
+  seconds: 30,
+} as const

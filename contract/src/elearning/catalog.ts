@@ -1,12 +1,18 @@
 /** What a company may use of the e-learnings, how it uses them, and who has to take them. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { answer, elearningStatuses, execution } from './elearning.ts'
-import { categories, courseIcons, legalSource, localInsertKeys } from './content.ts'
-import { date, optionalText, uuid, version } from '../fields/index.ts'
-import { countries, firstExecutionBufferDays, intervalMonths, languages, membersAtOnce } from '../core/limits.ts'
+import {
+  countries,
+  firstExecutionBufferDays,
+  intervalMonths,
+  languages,
+  membersAtOnce,
+} from '../core/limits.ts'
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { date, optionalText, uuid, version } from '../fields/index.ts'
+import { categories, courseIcons, legalSource, localInsertKeys } from './content.ts'
+import { answer, elearningStatuses, execution } from './elearning.ts'
 
 export const anchors = ['completion', 'schedule', 'calendar'] as const
 export type Anchor = (typeof anchors)[number]
@@ -83,7 +89,10 @@ type Rhythm = { dueDateInterval: number; anchor: Anchor; calendarMonth: number |
 const byCalendar = ({ anchor, dueDateInterval }: Rhythm) => anchor === 'calendar' && dueDateInterval > 0
 /** A year has to consist of whole intervals, or of half of one: else no month comes round. */
 const calendarChecks = [
-  z.refine<Rhythm>((of) => !byCalendar(of) || of.calendarMonth !== null, { error: 'required', path: ['calendarMonth'] }),
+  z.refine<Rhythm>((of) => !byCalendar(of) || of.calendarMonth !== null, {
+    error: 'required',
+    path: ['calendarMonth'],
+  }),
   z.refine<Rhythm>((of) => !byCalendar(of) || of.dueDateInterval === 24 || 12 % of.dueDateInterval === 0, {
     error: 'calendarInterval',
     path: ['dueDateInterval'],
@@ -98,7 +107,13 @@ const settings = z.strictObject({
   ...settingsFields,
   /** Who `responsibleUuid` is. */
   responsible: z.nullable(
-    z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles), archived: z.boolean() }),
+    z.strictObject({
+      uuid,
+      firstName: z.string(),
+      lastName: z.string(),
+      role: z.enum(memberRoles),
+      archived: z.boolean(),
+    }),
   ),
   /** Members with a valid certificate on an earlier major version whose next turn has not begun. */
   outdated: z.int(),
@@ -152,7 +167,12 @@ export const elearningCatalog = {
     ),
     output: pageOf(catalogEntry),
   }),
-  readDetails: call({ path: '/api/elearning/read-details', input: ofElearning, output: details, refusals: unknown }),
+  readDetails: call({
+    path: '/api/elearning/read-details',
+    input: ofElearning,
+    output: details,
+    refusals: unknown,
+  }),
   /** The course as a learner has it, of the released version or of the draft. Nothing is stored: `answers` come along, and the same `seed` draws the same questions. */
   previewContent: call({
     path: '/api/elearning/preview-content',
@@ -166,13 +186,20 @@ export const elearningCatalog = {
     }),
     output: execution,
     refusals: [...unknown, 'ElearningExecution.AnswerInvalid', 'Language.NotAvailable'],
-    beyond: 'who answers for a course sees it before learners do',
+    notInSpec: 'who answers for a course sees it before learners do',
   }),
-  readSettings: call({ path: '/api/elearning/read-settings', input: ofElearning, output: settings, refusals: unknown }),
+  readSettings: call({
+    path: '/api/elearning/read-settings',
+    input: ofElearning,
+    output: settings,
+    refusals: unknown,
+  }),
   saveSettings: call({
     path: '/api/elearning/save-settings',
     audit: 'saveElearningSettings',
-    input: z.strictObject({ ...ofElearning.shape, ...settingsFields, version, dryRun }).check(...calendarChecks),
+    input: z
+      .strictObject({ ...ofElearning.shape, ...settingsFields, version, dryRun })
+      .check(...calendarChecks),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...unknown, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),
@@ -184,14 +211,18 @@ export const elearningCatalog = {
     input: z.strictObject({ ...ofElearning.shape, dryRun }),
     output: z.strictObject({ affected: z.int(), dueOn: date() }),
     refusals: unknown,
-    beyond: 'content or law that changes from the ground up asks for a new instruction (elearning-and-company.md §2.4)',
+    notInSpec:
+      'content or law that changes from the ground up asks for a new instruction (elearning-and-company.md §2.4)',
   }),
   /** The org units that the e-learning is assigned to, or with `assigned: false` those that it could be assigned to. */
   readOrgUnitAssignments: call({
     path: '/api/elearning/read-org-unit-assignments',
     input: z.strictObject({
       ...ofElearning.shape,
-      ...tableState({ assigned: z.optional(z.boolean()), search: z.optional(optionalText()) }, ['orgUnitName', 'assignedOn']).shape,
+      ...tableState({ assigned: z.optional(z.boolean()), search: z.optional(optionalText()) }, [
+        'orgUnitName',
+        'assignedOn',
+      ]).shape,
     }),
     output: pageOf(assignment),
     refusals: unknown,
@@ -200,7 +231,12 @@ export const elearningCatalog = {
   assignOrgUnits: call({
     path: '/api/elearning/assign-org-units',
     audit: 'assignElearning',
-    input: z.strictObject({ ...ofElearning.shape, orgUnitUuids, includeSubUnits: z._default(z.boolean(), false), dryRun }),
+    input: z.strictObject({
+      ...ofElearning.shape,
+      orgUnitUuids,
+      includeSubUnits: z._default(z.boolean(), false),
+      dryRun,
+    }),
     output: z.strictObject({ assigned: z.int(), tasksCreated: z.int() }),
     refusals: [...unknown, 'OrgUnit.NotFound', 'TaskAssignment.Exists'],
   }),

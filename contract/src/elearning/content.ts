@@ -14,11 +14,34 @@ export const categories = [
   'general',
 ] as const
 export type Category = (typeof categories)[number]
-export const courseIcons = ['flame', 'monitor', 'first-aid', 'helmet', 'ladder', 'flask', 'package', 'lock', 'book'] as const
+export const courseIcons = [
+  'flame',
+  'monitor',
+  'first-aid',
+  'helmet',
+  'ladder',
+  'flask',
+  'package',
+  'lock',
+  'book',
+] as const
 export type CourseIcon = (typeof courseIcons)[number]
-export const localInsertKeys = ['assembly-point', 'internal-emergency-number', 'fire-assistants', 'first-aiders'] as const
+export const localInsertKeys = [
+  'assembly-point',
+  'internal-emergency-number',
+  'fire-assistants',
+  'first-aiders',
+] as const
 export type LocalInsertKey = (typeof localInsertKeys)[number]
-export const questionTypes = ['single', 'multiple', 'truefalse', 'order', 'match', 'hotspot', 'numeric'] as const
+export const questionTypes = [
+  'single',
+  'multiple',
+  'truefalse',
+  'order',
+  'match',
+  'hotspot',
+  'numeric',
+] as const
 export type QuestionType = (typeof questionTypes)[number]
 
 /** Running text. `pin` refers to a number in a picture. */
@@ -57,7 +80,12 @@ export const block = z.discriminatedUnion('kind', [
   list,
   z.strictObject({ kind: z.literal('heading'), inline: prose }),
   z.strictObject({ kind: z.literal('table'), head: z.array(prose), rows: z.array(z.array(prose)) }),
-  z.strictObject({ kind: z.literal('callout'), tone: z.enum(['info', 'warning', 'danger', 'legal']), title: z.string(), body }),
+  z.strictObject({
+    kind: z.literal('callout'),
+    tone: z.enum(['info', 'warning', 'danger', 'legal']),
+    title: z.string(),
+    body,
+  }),
   z.strictObject({ kind: z.literal('image'), ...picture, caption: z.nullable(z.string()) }),
   z.strictObject({
     kind: z.literal('video'),
@@ -71,12 +99,24 @@ export const block = z.discriminatedUnion('kind', [
     captions: z.array(z.strictObject({ language: z.enum(languages), src: z.string() })),
     transcript: body,
   }),
-  z.strictObject({ kind: z.literal('audio'), title: z.string(), src: z.string(), contentType: z.string(), transcript: body }),
+  z.strictObject({
+    kind: z.literal('audio'),
+    title: z.string(),
+    src: z.string(),
+    contentType: z.string(),
+    transcript: body,
+  }),
   /** Safety signs with their numbers of ISO 7010. */
   z.strictObject({
     kind: z.literal('signs'),
     items: z.array(
-      z.strictObject({ code: z.string(), group: z.enum(signGroups), title: z.string(), text: z.nullable(z.string()), src: z.string() }),
+      z.strictObject({
+        code: z.string(),
+        group: z.enum(signGroups),
+        title: z.string(),
+        text: z.nullable(z.string()),
+        src: z.string(),
+      }),
     ),
   }),
   /** A picture with places that tell something when they are chosen. */
@@ -85,7 +125,13 @@ export const block = z.discriminatedUnion('kind', [
     ...picture,
     spots: z.array(z.strictObject({ ...place, title: z.string(), text: z.string() })),
   }),
-  z.strictObject({ kind: z.literal('download'), title: z.string(), src: z.string(), name: z.string(), bytes: z.int() }),
+  z.strictObject({
+    kind: z.literal('download'),
+    title: z.string(),
+    src: z.string(),
+    name: z.string(),
+    bytes: z.int(),
+  }),
   z.strictObject({ kind: z.literal('steps'), items: z.array(prose) }),
   z.strictObject({ kind: z.literal('cards'), items: z.array(titled) }),
   /** Cards of which one opens what one wants to read. */
@@ -118,7 +164,9 @@ export const publicQuestion = z.strictObject({
   id: z.string(),
   type: z.enum(questionTypes),
   stem: z.string(),
-  options: z.array(z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(place)) })),
+  options: z.array(
+    z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(place)) }),
+  ),
   /** The partners of a `match` question, shuffled on their own. */
   matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   /** Of a `hotspot` question: the options are places in it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { call, fileCall } from '../core/call.ts'
 import { certificate } from '../certificate/certificate.ts'
-import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './content.ts'
-import { date, instant, text, uuid } from '../fields/index.ts'
+import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { date, instant, text, uuid } from '../fields/index.ts'
+import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './content.ts'
 
 /** One value, the first that fits: overdue, in progress, due, completed (elearning-and-company.md §2.4). */
 export const elearningStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
@@ -63,7 +63,9 @@ export type Feedback = z.output<typeof feedback>
 /** single, truefalse, hotspot, multiple: option ids · numeric: the number as `2.5` · order: all option ids in order · match: `<option id>:<match id>` for every option. */
 export const answer = z.strictObject({
   questionId: z.string().check(z.maxLength(100, 'maxlength')),
-  value: z.array(z.string().check(z.maxLength(100, 'maxlength'))).check(z.minLength(1, 'required'), z.maxLength(20, 'max')),
+  value: z
+    .array(z.string().check(z.maxLength(100, 'maxlength')))
+    .check(z.minLength(1, 'required'), z.maxLength(20, 'max')),
 })
 
 export const execution = z.strictObject({
@@ -98,7 +100,12 @@ const saveResult = z.strictObject({
   feedback: z.array(feedback),
   /** Present once the attempt was graded. */
   result: z.nullable(
-    z.strictObject({ passed: z.boolean(), scorePercent: z.int(), resultUuid: z.nullable(uuid), nextDueDate: z.nullable(date()) }),
+    z.strictObject({
+      passed: z.boolean(),
+      scorePercent: z.int(),
+      resultUuid: z.nullable(uuid),
+      nextDueDate: z.nullable(date()),
+    }),
   ),
   /** True when another tab or device saved in between: nothing of this save was taken, the state above is the newest. */
   conflict: z.boolean(),
@@ -118,7 +125,9 @@ const executionResult = z.strictObject({
   /** Critical questions answered wrongly; one is enough to fail. */
   criticalWrong: z.int(),
   /** For the learner's own eyes. */
-  review: z.array(z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string(), critical: z.boolean() })),
+  review: z.array(
+    z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string(), critical: z.boolean() }),
+  ),
   resultUuid: z.nullable(uuid),
   completedOn: z.nullable(date()),
   nextDueDate: z.nullable(date()),
@@ -156,7 +165,10 @@ export const elearning = {
   readMemberTasks: call({
     path: '/api/elearning/read-member-tasks',
     input: tableState(
-      { status: z.optional(z.array(z.enum(elearningStatuses))), search: z.optional(z.string().check(z.maxLength(250, 'maxlength'))) },
+      {
+        status: z.optional(z.array(z.enum(elearningStatuses))),
+        search: z.optional(z.string().check(z.maxLength(250, 'maxlength'))),
+      },
       ['urgency', 'title', 'dueDate'],
     ),
     output: pageOf(memberTask),
@@ -179,13 +191,24 @@ export const elearning = {
       renew: z._default(z.boolean(), false),
     }),
     output: ofExecution,
-    refusals: ['Elearning.NotFound', 'Elearning.NotAssigned', 'Elearning.NotAssignedToClient', ...exempt, 'Language.NotAvailable'],
+    refusals: [
+      'Elearning.NotFound',
+      'Elearning.NotAssigned',
+      'Elearning.NotAssignedToClient',
+      ...exempt,
+      'Language.NotAvailable',
+    ],
   }),
   readExecution: call({
     path: '/api/elearning/read-execution',
     input: z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) }),
     output: execution,
-    refusals: ['ElearningExecution.NotFound', ...ended, 'Elearning.NotAssignedToClient', 'Language.NotAvailable'],
+    refusals: [
+      'ElearningExecution.NotFound',
+      ...ended,
+      'Elearning.NotAssignedToClient',
+      'Language.NotAvailable',
+    ],
   }),
   /** Idempotent on (execution, attempt, tab, seq); progress only grows; the server grades. */
   saveExecution: call({
@@ -234,7 +257,12 @@ export const elearning = {
     audit: 'resetExecution',
     input: z.strictObject({ ...ofExecution.shape, reason: z.optional(text(500)) }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
-    refusals: ['ElearningExecution.NotFound', ...ended, 'Elearning.NotAssignedToClient', 'ElearningExecution.Paused'],
+    refusals: [
+      'ElearningExecution.NotFound',
+      ...ended,
+      'Elearning.NotAssignedToClient',
+      'ElearningExecution.Paused',
+    ],
   }),
   certificatePdf: fileCall({
     method: 'GET',
@@ -245,6 +273,6 @@ export const elearning = {
     types: ['application/pdf'],
     costly: true,
     refusals: ['ElearningResult.NotFound'],
-    beyond: 'the certificate is also a document to keep (spec §2, certificate view)',
+    notInSpec: 'the certificate is also a document to keep (spec §2, certificate view)',
   }),
 }

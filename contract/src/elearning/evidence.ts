@@ -1,9 +1,9 @@
 /** What proves that somebody was trained, after the day of the pass. */
 import * as z from 'zod/mini'
-import { call } from '../core/call.ts'
 import { certificateValidities } from '../certificate/certificate.ts'
-import { date, text, uuid } from '../fields/index.ts'
+import { call } from '../core/call.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { date, text, uuid } from '../fields/index.ts'
 
 const ownResult = z.strictObject({
   resultUuid: uuid,
@@ -21,7 +21,7 @@ export const elearningEvidence = {
     path: '/api/elearning/read-result-list',
     input: tableState({}, ['newest', 'completedOn', 'title', 'validUntil']),
     output: pageOf(ownResult),
-    beyond: 'the certificates of one’s own stand in the profile (elearning-and-company.md §4.2)',
+    notInSpec: 'the certificates of one’s own stand in the profile (elearning-and-company.md §4.2)',
   }),
   /** For good. Whoever holds no other valid certificate of the e-learning has to take it again from today. */
   revokeResult: call({
@@ -30,6 +30,6 @@ export const elearningEvidence = {
     input: z.strictObject({ resultUuid: uuid, reason: text(500) }),
     output: z.strictObject({}),
     refusals: ['ElearningResult.NotFound', 'ElearningResult.Revoked'],
-    beyond: 'a certificate that was given wrongly must not prove anything (elearning-and-company.md §4.6)',
+    notInSpec: 'a certificate that was given wrongly must not prove anything (elearning-and-company.md §4.6)',
   }),
 }

@@ -1,8 +1,8 @@
 /** The talk or practice on site that an e-learning cannot replace, confirmed by the responsible person. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
 
 const openOralPart = z.strictObject({
   /** Of the turn that waits for its confirmation. */
@@ -22,16 +22,20 @@ const openOralPart = z.strictObject({
 export type OpenOralPart = z.output<typeof openOralPart>
 
 /** More are not listed: nobody turns so many pages, and counting them all would take seconds where nobody confirms anything. */
-export const mostOpenOral = 1000
+export const maxOpenOral = 1000
 
 export const elearningOral = {
   /** Members within reach, and those of e-learnings that the actor answers for, whose turn is without its oral part. */
   readOpenList: call({
     path: '/api/elearning/read-oral-open-list',
-    input: tableState({ search: z.optional(optionalText()), passed: z.optional(z.boolean()) }, ['title', 'member', 'passedOn']),
+    input: tableState({ search: z.optional(optionalText()), passed: z.optional(z.boolean()) }, [
+      'title',
+      'member',
+      'passedOn',
+    ]),
     /** `isCut`: there are more than `total`, which filter and search lead to. */
     output: z.extend(pageOf(openOralPart), { isCut: z.boolean() }),
-    beyond: 'whoever confirms the oral part needs to see whose is missing (elearning-and-company.md §4.2)',
+    notInSpec: 'whoever confirms the oral part needs to see whose is missing (elearning-and-company.md §4.2)',
   }),
   /** One talk with one or many: every item of the checklist was done with every one of them. Who is confirmed already is passed over. */
   confirm: call({
@@ -39,7 +43,7 @@ export const elearningOral = {
     audit: 'confirmOralPart',
     input: z.strictObject({
       elearningUuid: uuid,
-      memberUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(mostSelected, 'max')),
+      memberUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(maxSelected, 'max')),
       checklist: z.array(z.string().check(z.maxLength(100, 'maxlength'))).check(z.maxLength(20, 'max')),
     }),
     output: z.strictObject({
@@ -47,7 +51,12 @@ export const elearningOral = {
       /** Certificates that had waited for it. */
       certificates: z.int(),
     }),
-    refusals: ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'Member.NotFound', 'OralPart.Incomplete'],
-    beyond: 'an e-learning alone is no complete instruction (elearning-and-company.md §0)',
+    refusals: [
+      'Elearning.NotFound',
+      'Elearning.NotAssignedToClient',
+      'Member.NotFound',
+      'OralPart.Incomplete',
+    ],
+    notInSpec: 'an e-learning alone is no complete instruction (elearning-and-company.md §0)',
   }),
 }

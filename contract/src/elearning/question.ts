@@ -1,14 +1,16 @@
 /** Questions that learners ask the responsible person, and the answers: the talk that an e-learning must leave room for. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { instant, optionalText, uuid } from '../fields/index.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { instant, optionalText, uuid } from '../fields/index.ts'
 
 /** A question in writing, or the wish to talk. */
 const questionKinds = ['question', 'talk'] as const
 export const longestQuestion = 2000
 
-const words = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestQuestion, 'maxlength'))
+const words = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestQuestion, 'maxlength'))
 export const questionForm = z.strictObject({ text: words })
 
 const question = {
@@ -27,10 +29,15 @@ const ownQuestion = z.strictObject({
   seen: z.boolean(),
 })
 export type OwnQuestion = z.output<typeof ownQuestion>
-const askedQuestion = z.strictObject({ ...question, memberUuid: uuid, firstName: z.string(), lastName: z.string() })
+const askedQuestion = z.strictObject({
+  ...question,
+  memberUuid: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+})
 export type AskedQuestion = z.output<typeof askedQuestion>
 
-const beyond = 'learners must be able to ask back (elearning-and-company.md §0, §4.2)'
+const notInSpec = 'learners must be able to ask back (elearning-and-company.md §0, §4.2)'
 
 export const elearningQuestion = {
   /** Goes to whoever is responsible. */
@@ -46,7 +53,7 @@ export const elearningQuestion = {
     }),
     output: z.strictObject({ uuid }),
     refusals: ['ElearningExecution.NotFound'],
-    beyond,
+    notInSpec,
   }),
   /** The wish to talk, sent only when the learner presses it; a second one while the first is open is the same. */
   askForTalk: call({
@@ -57,7 +64,7 @@ export const elearningQuestion = {
     input: z.strictObject({ executionUuid: uuid }),
     output: z.strictObject({ uuid }),
     refusals: ['ElearningExecution.NotFound'],
-    beyond,
+    notInSpec,
   }),
   /** The member's own, the newest first. */
   readOwnList: call({
@@ -65,7 +72,7 @@ export const elearningQuestion = {
     access: 'elearning.ask-question',
     input: tableState({}, ['askedAt']),
     output: pageOf(ownQuestion),
-    beyond,
+    notInSpec,
   }),
   /** The member has had the answers on screen. */
   seeAnswers: call({
@@ -73,15 +80,19 @@ export const elearningQuestion = {
     access: 'elearning.ask-question',
     input: z.strictObject({}),
     output: z.strictObject({}),
-    beyond,
+    notInSpec,
   }),
   /** Of members within reach, and about e-learnings that the actor answers for. */
   readList: call({
     path: '/api/elearning/read-question-list',
     access: 'elearning.answer-question',
-    input: tableState({ search: z.optional(optionalText()), answered: z.optional(z.boolean()) }, ['askedAt', 'title', 'member']),
+    input: tableState({ search: z.optional(optionalText()), answered: z.optional(z.boolean()) }, [
+      'askedAt',
+      'title',
+      'member',
+    ]),
     output: pageOf(askedQuestion),
-    beyond,
+    notInSpec,
   }),
   answer: call({
     path: '/api/elearning/answer-question',
@@ -89,6 +100,6 @@ export const elearningQuestion = {
     input: z.strictObject({ questionUuid: uuid, text: words }),
     output: z.strictObject({}),
     refusals: ['ElearningQuestion.NotFound', 'ElearningQuestion.Answered'],
-    beyond,
+    notInSpec,
   }),
 }

@@ -1,19 +1,20 @@
 /** How everybody stands with an e-learning: status only, never scores or tries of others (elearning-and-company.md §0.3, §4.2). */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
-import { elearningStatuses } from './elearning.ts'
-import { date, optionalText, uuid } from '../fields/index.ts'
 import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { date, optionalText, uuid } from '../fields/index.ts'
+import { elearningStatuses } from './elearning.ts'
 
 /** Most org units that the chart compares; the rest is found by filtering. */
-export const mostUnitsCompared = 20
+export const maxUnitsCompared = 20
 /** Months that the chart of passes looks back. */
 export const monthsShown = 12
 
 /** Most values that one filter takes. */
-const mostValues = 100
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostValues, 'max')))
+const maxValues = 100
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxValues, 'max')))
 
 const filter = {
   search: z.optional(optionalText()),
@@ -99,7 +100,10 @@ const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient'] as cons
 export const elearningStatistics = {
   readStatistics: call({
     path: '/api/elearning/read-statistics',
-    input: z.strictObject({ ...ofElearning.shape, ...tableState(filter, ['lastName', 'status', 'dueDate']).shape }),
+    input: z.strictObject({
+      ...ofElearning.shape,
+      ...tableState(filter, ['lastName', 'status', 'dueDate']).shape,
+    }),
     output: z.strictObject({ ...list.shape, summary, contents: z.array(content) }),
     refusals,
   }),
@@ -107,7 +111,7 @@ export const elearningStatistics = {
   readCharts: call({
     path: '/api/elearning/read-statistics-charts',
     access: 'elearning.read-statistics',
-    beyond: 'the charts of ui.md: everything that they show, in one answer beside the list',
+    notInSpec: 'the charts of ui.md: everything that they show, in one answer beside the list',
     input: z.strictObject({ ...ofElearning.shape, filter: z._default(z.strictObject(chartFilter), {}) }),
     output: z.strictObject({
       /** From the top of the tree down, each with everything below it. */

@@ -5,7 +5,8 @@ import { date, text, uuid } from '../fields/index.ts'
 
 const reason = text(500)
 const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
-const beyond = 'whoever was instructed elsewhere, or is away for long, is exempt with a reason (elearning-and-company.md §4.2)'
+const notInSpec =
+  'whoever was instructed elsewhere, or is away for long, is exempt with a reason (elearning-and-company.md §4.2)'
 const unknown = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
 
 export const elearningWaiver = {
@@ -16,7 +17,7 @@ export const elearningWaiver = {
     input: z.strictObject({ ...ofMember.shape, reason, until: z.nullable(date()) }),
     output: z.strictObject({}),
     refusals: unknown,
-    beyond,
+    notInSpec,
   }),
   /** From today on the e-learning is to be done again, due like a first one unless a certificate lasts longer. */
   end: call({
@@ -26,6 +27,6 @@ export const elearningWaiver = {
     input: ofMember,
     output: z.strictObject({}),
     refusals: unknown,
-    beyond,
+    notInSpec,
   }),
 }

@@ -5,7 +5,12 @@ export const identifierPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const shape = (key: 'identifier' | 'clientIdentifier') =>
   z
     .string('required')
-    .check(z.minLength(1, 'required'), z.minLength(3, 'minlength'), z.maxLength(60, 'maxlength'), z.regex(identifierPattern, key))
+    .check(
+      z.minLength(1, 'required'),
+      z.minLength(3, 'minlength'),
+      z.maxLength(60, 'maxlength'),
+      z.regex(identifierPattern, key),
+    )
 
 export const identifier = shape('identifier')
 /** The company ID that every login names. */

@@ -11,7 +11,8 @@ export const passwordRules = {
 } as const
 export type PasswordRule = keyof typeof passwordRules
 
-export const isValidPassword = (password: string): boolean => Object.values(passwordRules).every((rule) => rule(password))
+export const isValidPassword = (password: string): boolean =>
+  Object.values(passwordRules).every((rule) => rule(password))
 
 /** What a person types. Never travels: see {@link passwordHash}. */
 export const password = z.string('required').check(

@@ -22,5 +22,7 @@ export const phoneNumber = z.string().check(
 export function formatPhoneNumber(text: string, country: CountryCode): string | undefined {
   const german = parse(text)
   // Parsing is most of what reading a file costs, so it is done once where it can be.
-  return (german && country !== 'DE' ? parsePhoneNumberFromString(text, country) : german)?.formatInternational()
+  return (
+    german && country !== 'DE' ? parsePhoneNumberFromString(text, country) : german
+  )?.formatInternational()
 }

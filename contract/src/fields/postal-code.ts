@@ -37,10 +37,15 @@ const formats: Record<string, RegExp> = {
 /** Countries whose postal codes are checked. */
 export const knownCountries: readonly string[] = Object.keys(formats)
 
-export type PostalCodeProblem = 'missingCountry' | 'missingPostalCode' | 'unknownCountry' | 'notValidForCountry'
+export type PostalCodeProblem =
+  | 'missingCountry'
+  | 'missingPostalCode'
+  | 'unknownCountry'
+  | 'notValidForCountry'
 
 const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+  /^[A-Z]{2}$/.test(code) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
 /** The problem with a postal code, or undefined. Space and hyphen are ignored. */
 export function postalCodeProblem(postalCode: string, country: string): PostalCodeProblem | undefined {
@@ -48,7 +53,9 @@ export function postalCodeProblem(postalCode: string, country: string): PostalCo
   if (postalCode.trim() === '') return 'missingPostalCode'
   if (!isCountry(country)) return 'unknownCountry'
   const format = formats[country]
-  return format && !format.test(postalCode.toUpperCase().replace(/[\s-]/g, '')) ? 'notValidForCountry' : undefined
+  return format && !format.test(postalCode.toUpperCase().replace(/[\s-]/g, ''))
+    ? 'notValidForCountry'
+    : undefined
 }
 
 /** The message of each problem; `checkPostalCode` is spec §8's own key. */
@@ -60,16 +67,24 @@ const postalCodeMessages: Record<PostalCodeProblem, MessageKey> = {
 }
 
 /** A form's postal code must suit its country; the message stands at the postal code. */
-export const postalCodeMatches = <T extends Record<string, unknown>>(postalCode: keyof T & string, country: keyof T & string) =>
+export const postalCodeMatches = <T extends Record<string, unknown>>(
+  postalCode: keyof T & string,
+  country: keyof T & string,
+) =>
   z.check<T>(({ value, issues }) => {
     const problem = postalCodeProblem(String(value[postalCode]), String(value[country]))
-    if (problem) issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
+    if (problem)
+      issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
   })
 
 /** The same for an address that may be missing: only a code that is there must suit. */
-export const postalCodeFits = <T extends Record<string, unknown>>(postalCode: keyof T & string, country: keyof T & string) =>
+export const postalCodeFits = <T extends Record<string, unknown>>(
+  postalCode: keyof T & string,
+  country: keyof T & string,
+) =>
   z.check<T>(({ value, issues }) => {
     if (String(value[postalCode]).trim() === '') return
     const problem = postalCodeProblem(String(value[postalCode]), String(value[country]))
-    if (problem) issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
+    if (problem)
+      issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
   })

@@ -5,7 +5,12 @@ import { transliterate } from './identifier.ts'
 export const usernamePattern = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/
 export const username = z
   .string('required')
-  .check(z.minLength(1, 'required'), z.minLength(3, 'minlength'), z.maxLength(60, 'maxlength'), z.regex(usernamePattern, 'username'))
+  .check(
+    z.minLength(1, 'required'),
+    z.minLength(3, 'minlength'),
+    z.maxLength(60, 'maxlength'),
+    z.regex(usernamePattern, 'username'),
+  )
 
 /** Letters of a username that names may fill: a number has room behind them. */
 const longestStem = 54

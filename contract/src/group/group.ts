@@ -1,18 +1,22 @@
 /** First aiders and the like: who helps whom to call, at one location or in the whole company. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { date, optionalText, text, uuid, version } from '../fields/index.ts'
 import { infoPointPhones, memberGroupTypes, membersAtOnce, qualificationStates } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { date, optionalText, text, uuid, version } from '../fields/index.ts'
 
 /** Most values that one filter takes. */
-const mostFilterValues = 200
+const maxFilterValues = 200
 
 /** Stands among locations for the groups of the whole company. */
 export const companyWide = 'companyWide'
 
 /** A group as a person edits it; without a location it is the whole company's. */
-export const memberGroupForm = z.strictObject({ groupName: text(120), type: z.enum(memberGroupTypes), locationUuid: z.nullable(uuid) })
+export const memberGroupForm = z.strictObject({
+  groupName: text(120),
+  type: z.enum(memberGroupTypes),
+  locationUuid: z.nullable(uuid),
+})
 
 const named = z.strictObject({ uuid, name: z.string() })
 
@@ -46,10 +50,14 @@ const membership = {
   phone: z.enum(infoPointPhones),
 }
 export const membershipForm = z.strictObject(membership).check(
-  z.refine(({ qualifiedSince, validUntil }) => qualifiedSince === null || validUntil === null || validUntil >= qualifiedSince, {
-    error: 'minDate',
-    path: ['validUntil'],
-  }),
+  z.refine(
+    ({ qualifiedSince, validUntil }) =>
+      qualifiedSince === null || validUntil === null || validUntil >= qualifiedSince,
+    {
+      error: 'minDate',
+      path: ['validUntil'],
+    },
+  ),
 )
 
 const groupMember = z.strictObject({
@@ -67,7 +75,8 @@ export type GroupMember = z.output<typeof groupMember>
 
 const memberGroupUuid = uuid
 const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max'))
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostFilterValues, 'max')))
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxFilterValues, 'max')))
 const search = z.optional(optionalText())
 
 export const memberGroup = {
@@ -104,7 +113,13 @@ export const memberGroup = {
     audit: 'updateMemberGroup',
     input: z.strictObject({ memberGroupUuid, ...memberGroupForm.shape, version }),
     output: memberGroupView,
-    refusals: ['MemberGroup.NotFound', 'MemberGroup.NameTaken', 'Location.NotFound', 'Permission.Missing', 'Version.Conflict'],
+    refusals: [
+      'MemberGroup.NotFound',
+      'MemberGroup.NameTaken',
+      'Location.NotFound',
+      'Permission.Missing',
+      'Version.Conflict',
+    ],
   }),
   /** A group with members is deleted only `withMembers`: their memberships and dates are lost. All of the groups or none. */
   remove: call({

@@ -1,14 +1,22 @@
 /** The notice board of a location: whom to call, where to go. Everybody reads it, so it tells names and allowed numbers only. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import {
+  countries,
+  coverageDuties,
+  emergencyServices,
+  infoPointPhones,
+  legalSources,
+  memberGroupTypes,
+  workKinds,
+} from '../core/limits.ts'
 import { optionalText, uuid } from '../fields/index.ts'
-import { countries, coverageDuties, emergencyServices, infoPointPhones, legalSources, memberGroupTypes, workKinds } from '../core/limits.ts'
 
 /** Most locations in an answer; the rest is found by searching. */
-export const mostLocations = 100
+export const maxLocations = 100
 /** Most groups on a board, and most people of one group. */
-export const mostGroups = 100
-export const mostPeople = 200
+export const maxGroups = 100
+export const maxPeople = 200
 
 /** For every screen that everybody may open (spec §6). */
 const access = 'todo-permission'
@@ -28,7 +36,7 @@ const boardGroup = z.strictObject({
   groupName: z.string(),
   /** Of the whole company, not of this location. */
   companyWide: z.boolean(),
-  members: z.array(person).check(z.maxLength(mostPeople)),
+  members: z.array(person).check(z.maxLength(maxPeople)),
   memberCount: z.int(),
 })
 export type BoardGroup = z.output<typeof boardGroup>
@@ -66,13 +74,15 @@ const board = z.strictObject({
   ),
   /** Public numbers, the most important first. */
   emergencyNumbers: z.array(z.strictObject({ service: z.enum(emergencyServices), number: z.string() })),
-  responsibleMembers: z.array(person).check(z.maxLength(mostPeople)),
+  responsibleMembers: z.array(person).check(z.maxLength(maxPeople)),
   /** In the order of the types. */
-  groups: z.array(boardGroup).check(z.maxLength(mostGroups)),
+  groups: z.array(boardGroup).check(z.maxLength(maxGroups)),
   /** For who leads; null for everybody else, and without a location. */
   coverage: z.nullable(coverage),
   /** What the board shows of the reader, and could show; null when the reader does not stand on any. */
-  own: z.nullable(z.strictObject({ phone: z.enum(infoPointPhones), phoneNumber: z.string(), mobileNumber: z.string() })),
+  own: z.nullable(
+    z.strictObject({ phone: z.enum(infoPointPhones), phoneNumber: z.string(), mobileNumber: z.string() }),
+  ),
 })
 export type InfoPointBoard = z.output<typeof board>
 
@@ -109,7 +119,7 @@ export const infoPoint = {
     path: '/api/infopoint/update-own-phone',
     access,
     audit: 'updateOwnInfoPointPhone',
-    beyond: 'whether a number is shown on the board is for the person to say',
+    notInSpec: 'whether a number is shown on the board is for the person to say',
     input: z.strictObject({ phone: z.enum(infoPointPhones) }),
     output: z.strictObject({ phone: z.enum(infoPointPhones) }),
   }),

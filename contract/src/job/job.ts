@@ -7,10 +7,14 @@ export const job = {
   readProgress: call({
     path: '/api/job/read-progress',
     access: 'signed-in',
-    beyond: 'work that takes longer than a request shows its progress (imports, passwords for many)',
+    notInSpec: 'work that takes longer than a request shows its progress (imports, passwords for many)',
     input: z.strictObject({ jobUuid: uuid }),
     /** A job that failed for now is waiting again; `failed` has been given up. */
-    output: z.strictObject({ state: z.enum(['waiting', 'running', 'done', 'failed']), done: z.int(), total: z.int() }),
+    output: z.strictObject({
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      done: z.int(),
+      total: z.int(),
+    }),
     refusals: ['Job.NotFound'],
   }),
 }

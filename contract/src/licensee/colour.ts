@@ -1,6 +1,7 @@
 /** Colours that people choose and others must read: measured and, where they fail, corrected (WCAG 2.2, 1.4.3 and 1.4.11). */
-import type { ThemeColours } from './licensee.ts'
+
 import type { Theme } from '../core/limits.ts'
+import type { ThemeColours } from './licensee.ts'
 
 /** Text on its own fill, and a fill on the page. */
 export const readable = { text: 4.5, shape: 3 } as const
@@ -8,8 +9,11 @@ export const readable = { text: 4.5, shape: 3 } as const
 type Triple = readonly [number, number, number]
 
 /** Light that each of the 256 values of a channel gives. */
-const lights = Array.from({ length: 256 }, (_, value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
-const fromLinear = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+const lights = Array.from({ length: 256 }, (_, value) =>
+  value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+)
+const fromLinear = (light: number): number =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
 
 function linearOf(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16)
@@ -21,7 +25,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const ratio = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+const ratio = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /** Contrast of two colours `#rrggbb`, from 1 to 21. */
 export const contrastRatio = (one: string, other: string): number => ratio(luminance(one), luminance(other))
@@ -66,7 +71,8 @@ const isShown = (linear: Triple): boolean => linear.every((value) => value > -0.
 
 /** The same hue at another lightness; as colourful as a screen can show there. */
 function atLightness(colour: Oklab, lightness: number): string {
-  const shade = (factor: number): Triple => toLinear({ lightness, a: colour.a * factor, b: colour.b * factor })
+  const shade = (factor: number): Triple =>
+    toLinear({ lightness, a: colour.a * factor, b: colour.b * factor })
   let linear = shade(1)
   if (!isShown(linear)) {
     let [shown, tooMuch] = [0, 1]
@@ -109,13 +115,18 @@ function nearestShade(hex: string, passes: (light: number) => boolean): Shade | 
  * stay as they are.
  */
 export function correctedColours(theme: Theme, { primary, contrast }: ThemeColours): ThemeColours {
-  const standsOut = (light: number): boolean => surfaces[theme].every((surface) => ratio(light, surface) >= readable.shape)
+  const standsOut = (light: number): boolean =>
+    surfaces[theme].every((surface) => ratio(light, surface) >= readable.shape)
   const fill = nearestShade(primary, standsOut)?.hex ?? primary
   const [fillLight, textLight] = [luminance(fill), luminance(contrast)]
   const otherText = nearestShade(contrast, (light) => ratio(light, fillLight) >= readable.text)
   if (otherText?.distance === 0) return { primary: fill, contrast }
-  const otherFill = nearestShade(fill, (light) => standsOut(light) && ratio(light, textLight) >= readable.text)
-  if (otherFill && (!otherText || otherFill.distance < otherText.distance)) return { primary: otherFill.hex, contrast }
+  const otherFill = nearestShade(
+    fill,
+    (light) => standsOut(light) && ratio(light, textLight) >= readable.text,
+  )
+  if (otherFill && (!otherText || otherFill.distance < otherText.distance))
+    return { primary: otherFill.hex, contrast }
   return { primary: fill, contrast: otherText?.hex ?? contrast }
 }
 

@@ -26,7 +26,9 @@ export const licenseeConfig = z.strictObject({
   theme: z.strictObject({ light: themeColours, dark: themeColours }),
   supportChatKey: z.nullable(z.string()),
   /** The page of another company that opens in a frame once somebody has agreed to it. */
-  supportChat: z.nullable(z.strictObject({ provider: z.string(), href: z.string(), privacyLink: z.nullable(z.string()) })),
+  supportChat: z.nullable(
+    z.strictObject({ provider: z.string(), href: z.string(), privacyLink: z.nullable(z.string()) }),
+  ),
 })
 export type LicenseeConfig = z.output<typeof licenseeConfig>
 

@@ -1,13 +1,13 @@
 /** Places where members work: one headquarters at most, branches as many as there are. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { identifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { countries, locationTypes, membersAtOnce, workKinds } from '../core/limits.ts'
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { identifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 
 /** Most people who answer for one location. */
-const mostResponsible = 50
+const maxResponsible = 50
 /** Responsible members named in a row of the list; the count tells how many there are. */
 export const namedResponsible = 3
 
@@ -28,14 +28,19 @@ const form = {
   assemblyPoint: optionalText(),
   internalEmergencyNumber: optionalText(60),
 }
-const responsibleMemberUuids = z.array(uuid).check(z.maxLength(mostResponsible, 'max'))
+const responsibleMemberUuids = z.array(uuid).check(z.maxLength(maxResponsible, 'max'))
 const postalCode = postalCodeMatches('postalCode', 'country')
 
 /** A location as a person edits it. */
 export const locationForm = z.strictObject({ ...form, responsibleMemberUuids }).check(postalCode)
 
 /** `archived`: left without a successor; somebody else has to take over. */
-const responsibleMember = z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), archived: z.boolean() })
+const responsibleMember = z.strictObject({
+  uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  archived: z.boolean(),
+})
 
 const locationView = z.strictObject({
   uuid,
@@ -88,7 +93,12 @@ export type LocationMember = z.output<typeof locationMember>
 
 const locationUuid = uuid
 const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max'))
-const refusals = ['Location.IdentifierExists', 'Location.HeadquartersExists', 'Location.ResponsibleRole', 'Country.NotAllowed'] as const
+const refusals = [
+  'Location.IdentifierExists',
+  'Location.HeadquartersExists',
+  'Location.ResponsibleRole',
+  'Country.NotAllowed',
+] as const
 
 export const location = {
   list: call({

@@ -1,9 +1,9 @@
 /** Passwords of members, given and renewed by those who run the company. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { uuid } from '../fields/index.ts'
 import { passwordResetFilters } from '../core/limits.ts'
-import { mostSelected } from '../core/table.ts'
+import { maxSelected } from '../core/table.ts'
+import { uuid } from '../fields/index.ts'
 
 /** Ways of a reset (spec §4): a link by mail or SMS, or a password to be handed over on paper. */
 export const resetModes = ['byEmail', 'bySms', 'initial'] as const
@@ -15,13 +15,16 @@ export const namedSkipped = 100
 /** Either everybody whom a filter means, or those who are ticked. */
 const whom = {
   filter: z.optional(z.enum(passwordResetFilters)),
-  uuids: z.optional(z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostSelected, 'max'))),
+  uuids: z.optional(z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(maxSelected, 'max'))),
   passwordMode: z.enum(resetModes),
 }
-const oneOfBoth = z.refine<{ filter?: unknown; uuids?: unknown }>(({ filter, uuids }) => (filter === undefined) !== (uuids === undefined), {
-  error: 'required',
-  path: ['filter'],
-})
+const oneOfBoth = z.refine<{ filter?: unknown; uuids?: unknown }>(
+  ({ filter, uuids }) => (filter === undefined) !== (uuids === undefined),
+  {
+    error: 'required',
+    path: ['filter'],
+  },
+)
 
 const reached = {
   /** Whom the mode reaches. */
@@ -51,13 +54,19 @@ export const memberAccess = {
     input: z.strictObject(whom).check(oneOfBoth),
     /** `jobUuid`: makes the initial passwords; done, it lets them be fetched once. */
     output: z.strictObject({ ...reached, jobUuid: z.nullable(uuid) }),
-    refusals: ['Member.NotFound', 'Member.OwnAccount', 'Role.NotAllowed', 'Client.ResetTooSoon', 'Communication.PreferenceInvalid'],
+    refusals: [
+      'Member.NotFound',
+      'Member.OwnAccount',
+      'Role.NotAllowed',
+      'Client.ResetTooSoon',
+      'Communication.PreferenceInvalid',
+    ],
   }),
   /** Whom a reset would reach. */
   readResetReach: call({
     path: '/api/memberlist/read-reset-reach',
     access: 'memberlist.reset-password',
-    beyond: 'before ten thousand messages leave the screen tells how many',
+    notInSpec: 'before ten thousand messages leave the screen tells how many',
     input: z.strictObject(whom).check(oneOfBoth),
     output: z.strictObject(reached),
     refusals: ['Member.NotFound', 'Member.OwnAccount', 'Role.NotAllowed'],
@@ -66,13 +75,22 @@ export const memberAccess = {
   takeInitialPasswords: call({
     path: '/api/memberlist/take-initial-passwords',
     access: 'signed-in',
-    beyond: 'initial passwords are shown once, to be printed',
+    notInSpec: 'initial passwords are shown once, to be printed',
     audit: 'takeInitialPasswords',
     input: z.strictObject({ jobUuid: uuid }),
     output: z.strictObject({
-      rows: z.array(z.strictObject({ firstName: z.string(), lastName: z.string(), username: z.string(), password: z.string() })),
+      rows: z.array(
+        z.strictObject({
+          firstName: z.string(),
+          lastName: z.string(),
+          username: z.string(),
+          password: z.string(),
+        }),
+      ),
     }),
     refusals: ['Job.NotFound'],
   }),
 }
-export type InitialPasswordLetter = z.output<(typeof memberAccess)['takeInitialPasswords']['output']>['rows'][number]
+export type InitialPasswordLetter = z.output<
+  (typeof memberAccess)['takeInitialPasswords']['output']
+>['rows'][number]

@@ -1,11 +1,11 @@
 /** Members who have left: kept until somebody comes back or is deleted for good. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { instant, optionalText, uuid } from '../fields/index.ts'
 import { memberRoles } from '../core/role.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
+import { instant, optionalText, uuid } from '../fields/index.ts'
 
-const uuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostSelected, 'max'))
+const uuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(maxSelected, 'max'))
 const chosen = z.strictObject({ uuids })
 /** Whom it concerned; those who were there already do not count. */
 const changed = z.strictObject({ count: z.int() })
@@ -25,7 +25,12 @@ export type ArchivedMember = z.output<typeof archivedMemberRow>
 const leftBehind = z.strictObject({
   /** With open measures, and how many. */
   plans: z.array(
-    z.strictObject({ riskAssessmentExecutionResultUuid: uuid, title: z.string(), targetName: z.string(), actionCount: z.int() }),
+    z.strictObject({
+      riskAssessmentExecutionResultUuid: uuid,
+      title: z.string(),
+      targetName: z.string(),
+      actionCount: z.int(),
+    }),
   ),
   places: z.array(z.strictObject({ kind: z.enum(['orgUnit', 'location']), uuid, name: z.string() })),
 })
@@ -73,7 +78,7 @@ export const archivedMember = {
   readLeftBehind: call({
     path: '/api/archivedmember/read-left-behind',
     access: 'archivedmember.deletemember',
-    beyond: 'whoever may not delete somebody yet is led to what stands in the way',
+    notInSpec: 'whoever may not delete somebody yet is led to what stands in the way',
     input: chosen,
     output: leftBehind,
     refusals: ['Member.NotFound'],

@@ -1,7 +1,9 @@
 /** What the company has on record of a member. Apart from member.ts, which every page loads. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { contactFields } from '../profile/contact.ts'
+import { genders, languages, specialAttributes } from '../core/limits.ts'
+import { memberRoles } from '../core/role.ts'
+import { pageOf, tableState } from '../core/table.ts'
 import {
   date,
   instant,
@@ -14,15 +16,13 @@ import {
   uuid,
   version,
 } from '../fields/index.ts'
-import { genders, languages, specialAttributes } from '../core/limits.ts'
+import { contactFields } from '../profile/contact.ts'
 import { memberStatuses } from './member.ts'
-import { memberRoles } from '../core/role.ts'
-import { pageOf, tableState } from '../core/table.ts'
 
 /** How a new member gets a password: by a link, on paper, not yet, or one that is chosen now. */
 export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'chosen'] as const
 /** At once. */
-const mostOrgUnits = 50
+const maxOrgUnits = 50
 
 const day = z.nullable(date())
 const person = {
@@ -58,7 +58,8 @@ type Reachable = { passwordMode: string; email: string; mobileNumber: string; pa
 /** A mode needs what it works with. */
 const modeFits = <T extends Reachable>() =>
   z.check<T>(({ value, issues }) => {
-    const missing = (path: string) => issues.push({ code: 'custom', path: [path], message: 'required', input: value })
+    const missing = (path: string) =>
+      issues.push({ code: 'custom', path: [path], message: 'required', input: value })
     if (value.passwordMode === 'byEmail' && value.email === '') missing('email')
     if (value.passwordMode === 'bySms' && value.mobileNumber === '') missing('mobileNumber')
     if (value.passwordMode === 'chosen' && !value.password) missing('password')
@@ -78,7 +79,7 @@ export const newMemberForm = z
     ...contactFields,
     ...record,
     locationUuid: z.nullable(uuid),
-    orgUnitUuids: z.array(uuid).check(z.maxLength(mostOrgUnits, 'max')),
+    orgUnitUuids: z.array(uuid).check(z.maxLength(maxOrgUnits, 'max')),
     ...attributes,
     passwordMode: z.enum(newMemberModes),
     password: z.string().check(z.maxLength(250, 'maxlength')),
@@ -109,7 +110,7 @@ const newMember = z
     createElearningTasks: blank(record.createElearningTasks, true),
     createRiskAssessmentTasks: blank(record.createRiskAssessmentTasks, true),
     locationUuid: blank(z.nullable(uuid), null),
-    orgUnitUuids: blank(z.array(uuid).check(z.maxLength(mostOrgUnits, 'max')), []),
+    orgUnitUuids: blank(z.array(uuid).check(z.maxLength(maxOrgUnits, 'max')), []),
     specialAttributes: blank(attributes.specialAttributes, []),
     pregnantUntil: blank(attributes.pregnantUntil, null),
     passwordMode: blank(z.enum(newMemberModes), 'noPassword'),
@@ -150,7 +151,11 @@ const memberDetailsView = z.strictObject({
   updatedAt: instant,
   archivedAt: z.nullable(instant),
   /** What this reader may do with this member. */
-  may: z.strictObject({ edit: z.boolean(), changeLocation: z.boolean(), roles: z.array(z.enum(memberRoles)) }),
+  may: z.strictObject({
+    edit: z.boolean(),
+    changeLocation: z.boolean(),
+    roles: z.array(z.enum(memberRoles)),
+  }),
   version,
 })
 export type MemberDetails = z.output<typeof memberDetailsView>
@@ -227,7 +232,8 @@ export const memberDetails = {
   readSpecialAttributes: call({
     path: '/api/member-list/read-special-attributes',
     audit: 'readSpecialAttributes',
-    beyond: 'special attributes are no part of the details, because fewer people may see them (security.md D15)',
+    notInSpec:
+      'special attributes are no part of the details, because fewer people may see them (security.md D15)',
     input: z.strictObject({ memberUuid }),
     output: marks,
     refusals: ['Member.NotFound'],
@@ -235,7 +241,8 @@ export const memberDetails = {
   saveSpecialAttributes: call({
     path: '/api/member-list/save-special-attributes',
     audit: 'saveSpecialAttributes',
-    beyond: 'special attributes are no part of the details, because fewer people may see them (security.md D15)',
+    notInSpec:
+      'special attributes are no part of the details, because fewer people may see them (security.md D15)',
     /** `was`: what they were when the change began; if that has changed meanwhile, nothing is saved. */
     input: z.strictObject({ memberUuid, ...attributes, was: z.optional(marks) }),
     output: marks,

@@ -1,7 +1,7 @@
 /** How a CSV file becomes members: which column is which field, and what happens to those who are there already. */
 import * as z from 'zod/mini'
-import { text } from '../fields/index.ts'
 import { importUsernameColumn, passwordModes } from '../core/limits.ts'
+import { text } from '../fields/index.ts'
 
 /** security.md D12. */
 export const importLimits = { rows: 20_000, columns: 60, cell: 1_000, hours: 24 } as const

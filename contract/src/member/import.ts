@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
 import { type ErrorCode, errorCodes } from '../core/error.ts'
+import { languages } from '../core/limits.ts'
+import { pageOf, tableState } from '../core/table.ts'
 import { instant, uuid } from '../fields/index.ts'
 import { importProblem } from './import-problem.ts'
 import { columnIndex, importFields, importLimits, importSettings, settingsShape } from './import-settings.ts'
-import { languages } from '../core/limits.ts'
-import { pageOf, tableState } from '../core/table.ts'
 
 export * from './import-problem.ts'
 export * from './import-settings.ts'
@@ -129,7 +129,14 @@ export const memberImport = {
       ...summary.shape,
       /** The first faulty values. */
       errors: z
-        .array(z.strictObject({ line: z.int(), column: z.nullable(columnIndex), ...importProblem.shape, value: z.string() }))
+        .array(
+          z.strictObject({
+            line: z.int(),
+            column: z.nullable(columnIndex),
+            ...importProblem.shape,
+            value: z.string(),
+          }),
+        )
         .check(z.maxLength(listed)),
       /** The first usernames that were made from names. */
       generated: z.array(z.strictObject({ line: z.int(), username: z.string() })).check(z.maxLength(listed)),
@@ -148,16 +155,18 @@ export const memberImport = {
     method: 'GET',
     path: '/api/memberimport/read-import',
     access,
-    beyond: 'the wizard can be left and found again as it was',
+    notInSpec: 'the wizard can be left and found again as it was',
     input: z.strictObject({}),
     output: z.strictObject({ import: z.nullable(memberImportView) }),
   }),
   readRows: call({
     path: '/api/memberimport/read-rows',
     access,
-    beyond: 'the rows of a check, page by page',
+    notInSpec: 'the rows of a check, page by page',
     input: z.extend(
-      tableState({ status: z.optional(z.array(z.enum(importRowStatuses)).check(z.maxLength(4, 'max'))) }, ['line']),
+      tableState({ status: z.optional(z.array(z.enum(importRowStatuses)).check(z.maxLength(4, 'max'))) }, [
+        'line',
+      ]),
       importUuid,
     ),
     output: pageOf(row),
@@ -168,7 +177,7 @@ export const memberImport = {
     path: '/api/memberimport/update-rows',
     access,
     transaction: 'own',
-    beyond: 'faulty rows are mended in the browser',
+    notInSpec: 'faulty rows are mended in the browser',
     audit: 'correctMemberImport',
     input: z.strictObject({
       ...importUuid,
@@ -177,7 +186,12 @@ export const memberImport = {
           z.strictObject({
             line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
             cells: z
-              .array(z.strictObject({ column: columnIndex, value: z.string().check(z.maxLength(importLimits.cell, 'maxlength')) }))
+              .array(
+                z.strictObject({
+                  column: columnIndex,
+                  value: z.string().check(z.maxLength(importLimits.cell, 'maxlength')),
+                }),
+              )
               .check(z.maxLength(importLimits.columns, 'max')),
           }),
         )
@@ -191,7 +205,7 @@ export const memberImport = {
     method: 'GET',
     path: '/api/memberimport/error-file',
     access,
-    beyond: 'what could not be imported goes back to where it came from',
+    notInSpec: 'what could not be imported goes back to where it came from',
     input: z.strictObject({ ...importUuid, languageCode: z.enum(languages) }),
     types: ['text/csv'],
     refusals: ['MemberImport.NotFound'],
@@ -201,7 +215,7 @@ export const memberImport = {
     method: 'GET',
     path: '/api/memberimport/sample',
     access: 'memberimport.upload-csv',
-    beyond: 'nobody should have to guess what a file looks like',
+    notInSpec: 'nobody should have to guess what a file looks like',
     input: z.strictObject({ languageCode: z.enum(languages) }),
     types: ['text/csv'],
   }),
@@ -210,7 +224,7 @@ export const memberImport = {
     path: '/api/memberimport/discard',
     access,
     audit: 'discardMemberImport',
-    beyond: 'personal data should not lie around for a day without need',
+    notInSpec: 'personal data should not lie around for a day without need',
     input: z.strictObject(importUuid),
     output: z.strictObject({}),
     refusals: ['MemberImport.NotFound', 'MemberImport.AlreadyRunning'],

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { instant, optionalText, uuid } from '../fields/index.ts'
-import { memberStatuses } from './member.ts'
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { instant, optionalText, uuid } from '../fields/index.ts'
+import { memberStatuses } from './member.ts'
 
 /** Org units named in a row; `orgUnitCount` tells how many there are. */
 export const namedOrgUnits = 3
 /** Most options of one kind in an answer; the rest is found by searching. */
-export const mostFilterOptions = 100
+export const maxFilterOptions = 100
 /** Most values that one filter takes. */
-const mostFilterValues = 200
+const maxFilterValues = 200
 
 const search = z.optional(optionalText())
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostFilterValues, 'max')))
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxFilterValues, 'max')))
 
 const named = z.strictObject({ uuid, name: z.string() })
 
@@ -106,7 +107,7 @@ export const memberList = {
   readFilterOptions: call({
     path: '/api/memberlist/read-filter-options',
     access: 'member-list.get-list',
-    beyond: 'the filters of the member list offer the org units and locations that the actor may see',
+    notInSpec: 'the filters of the member list offer the org units and locations that the actor may see',
     input: z.strictObject({
       search,
       /** Answered too, whether they fit the search or not: what a link has chosen needs its name. */
@@ -118,8 +119,11 @@ export const memberList = {
   readOrgUnitCounts: call({
     path: '/api/memberlist/read-org-unit-counts',
     access: 'member-list.get-list',
-    beyond: 'the filter by org unit says how many members each has; apart from the options, which need not wait for it',
-    input: z.strictObject({ orgUnitUuids: z.array(uuid).check(z.maxLength(mostFilterOptions + mostFilterValues, 'max')) }),
+    notInSpec:
+      'the filter by org unit says how many members each has; apart from the options, which need not wait for it',
+    input: z.strictObject({
+      orgUnitUuids: z.array(uuid).check(z.maxLength(maxFilterOptions + maxFilterValues, 'max')),
+    }),
     output: z.strictObject({ counts: z.array(z.strictObject({ uuid, memberCount: z.int() })) }),
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { roles } from '../core/role.ts'
 import { instant, uuid } from '../fields/index.ts'
 import { themeColours } from '../licensee/licensee.ts'
-import { roles } from '../core/role.ts'
 
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
@@ -38,5 +38,11 @@ export type MemberState = z.output<typeof memberState>
 
 export const member = {
   /** Who is signed in, and what they may do. */
-  state: call({ method: 'GET', path: '/api/member/state', access: 'signed-in', input: z.strictObject({}), output: memberState }),
+  state: call({
+    method: 'GET',
+    path: '/api/member/state',
+    access: 'signed-in',
+    input: z.strictObject({}),
+    output: memberState,
+  }),
 }

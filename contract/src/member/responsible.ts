@@ -9,4 +9,7 @@ export const responsibleRoles = {
 export type Responsibility = keyof typeof responsibleRoles
 
 /** The role that a plain member can be given for it. */
-export const raisedRole = { orgUnit: 'ou-admin', location: 'loc-admin' } as const satisfies Record<Responsibility, MemberRole>
+export const raisedRole = { orgUnit: 'ou-admin', location: 'loc-admin' } as const satisfies Record<
+  Responsibility,
+  MemberRole
+>

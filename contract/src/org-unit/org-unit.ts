@@ -1,21 +1,27 @@
 /** Org units: the company as a tree with one root, and one default unit that everybody belongs to. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { identifier, optionalText, text, uuid, version } from '../fields/index.ts'
 import { membersAtOnce } from '../core/limits.ts'
-import { memberStatuses } from '../member/member.ts'
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { identifier, optionalText, text, uuid, version } from '../fields/index.ts'
+import { memberStatuses } from '../member/member.ts'
 
 /** Most members who answer for one unit. */
-export const mostResponsible = 20
+export const maxResponsible = 20
 
 const nothing = z.strictObject({})
 /** `archived`: left without a successor; somebody else has to take over. */
-const admin = z.strictObject({ uuid, firstName: z.string(), lastName: z.string(), role: z.enum(memberRoles), archived: z.boolean() })
+const admin = z.strictObject({
+  uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(memberRoles),
+  archived: z.boolean(),
+})
 export type Responsible = z.output<typeof admin>
 const named = z.strictObject({ uuid, name: z.string() })
-const adminUuids = z.array(uuid).check(z.maxLength(mostResponsible, 'max'))
+const adminUuids = z.array(uuid).check(z.maxLength(maxResponsible, 'max'))
 const memberUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 
 const unit = {
@@ -155,9 +161,18 @@ export const orgUnit = {
   /** Members of the unit itself, without the archived. */
   memberList: call({
     path: '/api/org-unit/member-list',
-    input: z.extend(tableState({ search: z.optional(optionalText()) }, ['lastName', 'firstName', 'username', 'role', 'status']), {
-      orgUnitUuid: uuid,
-    }),
+    input: z.extend(
+      tableState({ search: z.optional(optionalText()) }, [
+        'lastName',
+        'firstName',
+        'username',
+        'role',
+        'status',
+      ]),
+      {
+        orgUnitUuid: uuid,
+      },
+    ),
     output: pageOf(listedUnitMember),
     refusals: ['OrgUnit.NotFound'],
   }),

@@ -27,7 +27,9 @@ export const contact = {
     access: 'profile.update-member-profile',
     transaction: 'own',
     audit: 'updateProfile',
-    input: z.strictObject({ ...contactFields, version, password: z.optional(passwordHash) }).check(postalCodeFits('postalCode', 'country')),
+    input: z
+      .strictObject({ ...contactFields, version, password: z.optional(passwordHash) })
+      .check(postalCodeFits('postalCode', 'country')),
     output: memberProfile,
     refusals: ['Version.Conflict', 'Password.Empty', 'Password.Wrong', 'Request.RateLimited'],
   }),

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
-import { date, instant, password, passwordHash, shouldMatch, shouldNotMatch, text, username, uuid, version } from '../fields/index.ts'
 import { genders, languages, specialAttributes, themes } from '../core/limits.ts'
 import { roles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import {
+  date,
+  instant,
+  password,
+  passwordHash,
+  shouldMatch,
+  shouldNotMatch,
+  text,
+  username,
+  uuid,
+  version,
+} from '../fields/index.ts'
 
 /** theme null = never chosen: as before the login (settled.md). */
 const frontendStyle = z.strictObject({ theme: z.nullable(z.enum(themes)) })
@@ -102,7 +113,7 @@ export type OwnDataSection = (typeof ownDataSections)[number]
 export const profile = {
   readMemberProfile: call({
     path: '/api/profile/read-member-profile',
-    beyond: 'what the details tab shows; settled.md',
+    notInSpec: 'what the details tab shows; settled.md',
     input: z.strictObject({}),
     output: memberProfile,
   }),
@@ -110,9 +121,13 @@ export const profile = {
   readSpecialAttributes: call({
     path: '/api/profile/read-special-attributes',
     access: 'profile.read-member-profile',
-    beyond: 'everybody sees what of it is stored about them; the administration changes it (elearning-and-company.md §4.9)',
+    notInSpec:
+      'everybody sees what of it is stored about them; the administration changes it (elearning-and-company.md §4.9)',
     input: z.strictObject({}),
-    output: z.strictObject({ specialAttributes: z.array(z.enum(specialAttributes)), pregnantUntil: z.nullable(date()) }),
+    output: z.strictObject({
+      specialAttributes: z.array(z.enum(specialAttributes)),
+      pregnantUntil: z.nullable(date()),
+    }),
   }),
   readOrgUnitList: call({
     path: '/api/profile/read-org-unit-list',
@@ -134,7 +149,14 @@ export const profile = {
     audit: 'changePassword',
     input: z.strictObject({ old: passwordHash, new: passwordHash, newCheck: passwordHash }),
     output: z.strictObject({}),
-    refusals: ['Password.Mismatch', 'Password.Empty', 'Password.Invalid', 'Password.AlreadyUsed', 'Password.Wrong', 'Request.RateLimited'],
+    refusals: [
+      'Password.Mismatch',
+      'Password.Empty',
+      'Password.Invalid',
+      'Password.AlreadyUsed',
+      'Password.Wrong',
+      'Request.RateLimited',
+    ],
   }),
   changeUsername: call({
     path: '/api/profile/changeusername',
@@ -158,20 +180,23 @@ export const profile = {
     path: '/api/profile/updateprofilesetting',
     access: 'profile.read-profile-setting',
     audit: 'updateProfileSetting',
-    input: z.strictObject({ frontendStyle: z.optional(frontendStyle), languageCode: z.optional(z.enum(languages)) }),
+    input: z.strictObject({
+      frontendStyle: z.optional(frontendStyle),
+      languageCode: z.optional(z.enum(languages)),
+    }),
     output: profileSetting,
   }),
   /** Where one is signed in, the latest first; at most five (security.md D2). */
   readSessionList: call({
     path: '/api/profile/read-session-list',
-    beyond: 'people must see their sessions and be able to end them (ASVS 7.5.2)',
+    notInSpec: 'people must see their sessions and be able to end them (ASVS 7.5.2)',
     input: z.strictObject({}),
     output: z.strictObject({ sessions: z.array(ownSession) }),
   }),
   endSession: call({
     path: '/api/profile/end-session',
     audit: 'endSession',
-    beyond: 'people must see their sessions and be able to end them (ASVS 7.5.2)',
+    notInSpec: 'people must see their sessions and be able to end them (ASVS 7.5.2)',
     input: z.strictObject({ sessionUuid: uuid }),
     output: z.strictObject({}),
     refusals: ['Session.NotFound'],
@@ -179,7 +204,7 @@ export const profile = {
   /** Everything that is stored about oneself (GDPR Art. 15 and 20). */
   exportOwnData: fileCall({
     path: '/api/profile/export-own-data',
-    beyond: 'everybody may have what is stored about them (GDPR Art. 15 and 20; security.md D16)',
+    notInSpec: 'everybody may have what is stored about them (GDPR Art. 15 and 20; security.md D16)',
     transaction: 'own',
     audit: 'exportOwnData',
     costly: true,

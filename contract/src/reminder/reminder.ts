@@ -79,7 +79,7 @@ const addressForPrograms = 'a calendar feed of one’s own due dates (elearning-
 export const reminder = {
   readOwn: call({
     path: '/api/profile/read-reminders',
-    beyond: 'members choose how they are reminded (security.md, mails)',
+    notInSpec: 'members choose how they are reminded (security.md, mails)',
     input: nothing,
     output: ownRemindersView,
   }),
@@ -87,7 +87,7 @@ export const reminder = {
   updateOwn: call({
     path: '/api/profile/update-reminders',
     audit: 'updateReminders',
-    beyond: 'members choose how they are reminded (security.md, mails)',
+    notInSpec: 'members choose how they are reminded (security.md, mails)',
     input: ownReminders,
     output: ownRemindersView,
     refusals: ['Communication.PreferenceInvalid'],
@@ -95,7 +95,7 @@ export const reminder = {
   /** Whether there is an address, and since when; the address itself is shown when it is made, and never again. */
   readFeed: call({
     path: '/api/profile/read-calendar-feed',
-    beyond: addressForPrograms,
+    notInSpec: addressForPrograms,
     input: nothing,
     output: z.strictObject({ createdAt: z.nullable(instant) }),
   }),
@@ -104,7 +104,7 @@ export const reminder = {
     path: '/api/profile/create-calendar-feed',
     access: 'profile.read-calendar-feed',
     audit: 'createCalendarFeed',
-    beyond: addressForPrograms,
+    notInSpec: addressForPrograms,
     input: nothing,
     output: z.strictObject({ href: z.string(), createdAt: instant }),
   }),
@@ -112,7 +112,7 @@ export const reminder = {
     path: '/api/profile/end-calendar-feed',
     access: 'profile.read-calendar-feed',
     audit: 'endCalendarFeed',
-    beyond: addressForPrograms,
+    notInSpec: addressForPrograms,
     input: nothing,
     output: nothing,
   }),

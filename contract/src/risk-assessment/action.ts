@@ -1,7 +1,9 @@
 /** Measures: what is done about a risk, or why nothing needs to be. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, text, uuid, version } from '../fields/index.ts'
+import { stopTypes } from './content.ts'
 import {
   actionFilters,
   dueStatuses,
@@ -12,8 +14,6 @@ import {
   riskBands,
   riskStatuses,
 } from './risk-assessment.ts'
-import { stopTypes } from './content.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
 
 /** Somebody who answers for a measure; without a name once deleted. `archived`: somebody else has to take it over. */
 const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
@@ -120,7 +120,8 @@ export const listedRiskAction = z.strictObject({
 })
 export type ListedRiskAction = z.output<typeof listedRiskAction>
 
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostSelected, 'max')))
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
 export const riskActionFilter = {
   search: z.optional(optionalText()),
   /** Next month holds the next seven days, too. Risks without a measure come only when asked for. */
@@ -202,17 +203,22 @@ export const riskAction = {
   markNotRelevant: call({
     path: '/api/risk-assessment/mark-risks-not-relevant',
     access: 'risk-assessment.create-risk-action',
-    beyond: 'low risks of a long list are decided together, with one reason',
+    notInSpec: 'low risks of a long list are decided together, with one reason',
     audit: 'createRiskAction',
     input: z.strictObject({
       /** Of one result. */
-      riskUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(mostSelected, 'max')),
+      riskUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(maxSelected, 'max')),
       reason: text(1000),
       lockToken,
     }),
     /** `awaiting` of them are high and need a second person. */
     output: z.strictObject({ marked: z.int(), awaiting: z.int() }),
-    refusals: [...planLocked, 'RiskAssessment.RiskNotFound', 'RiskAssessment.PlanAgreed', 'RiskAssessment.DecidedOtherwise'],
+    refusals: [
+      ...planLocked,
+      'RiskAssessment.RiskNotFound',
+      'RiskAssessment.PlanAgreed',
+      'RiskAssessment.DecidedOtherwise',
+    ],
   }),
   /** Whoever answers for the measure reports progress; the rest is for whoever leads. */
   updateRiskAction: call({
@@ -243,7 +249,16 @@ export const riskAction = {
     path: '/api/risk-assessment/confirm-risk-actions',
     audit: 'confirmRiskActions',
     input: z.strictObject({ riskAssessmentExecutionResultUuid: uuid, lockToken }),
-    output: z.strictObject({ status: z.enum(['agreed', 'done']), agreedCount: z.int(), confirmedAt: z.iso.datetime() }),
-    refusals: [...planLocked, 'RiskAssessment.ResultNotFound', 'RiskAssessment.RisksUndecided', 'RiskAssessment.PlanAgreed'],
+    output: z.strictObject({
+      status: z.enum(['agreed', 'done']),
+      agreedCount: z.int(),
+      confirmedAt: z.iso.datetime(),
+    }),
+    refusals: [
+      ...planLocked,
+      'RiskAssessment.ResultNotFound',
+      'RiskAssessment.RisksUndecided',
+      'RiskAssessment.PlanAgreed',
+    ],
   }),
 }

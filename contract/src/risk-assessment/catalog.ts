@@ -1,12 +1,12 @@
 /** Which risk catalogues a company uses, how, and who answers them. riskAssessmentTaskUuid = a catalogue's uuid. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { firstExecutionBufferDays, intervalMonths, languages, membersAtOnce } from '../core/limits.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid, version } from '../fields/index.ts'
-import { firstExecutionBufferDays, intervalMonths, languages, membersAtOnce } from '../core/limits.ts'
-import { roundStatuses } from './risk-assessment.ts'
 import { riskCategories, riskKinds } from './content.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
+import { roundStatuses } from './risk-assessment.ts'
 
 const about = {
   riskAssessmentTaskUuid: uuid,
@@ -90,15 +90,27 @@ export const riskCatalog = {
     input: tableState(
       {
         search: z.optional(optionalText()),
-        category: z.optional(z.array(z.enum(riskCategories)).check(z.maxLength(riskCategories.length, 'max'))),
+        category: z.optional(
+          z.array(z.enum(riskCategories)).check(z.maxLength(riskCategories.length, 'max')),
+        ),
         assigned: z.optional(z.boolean()),
       },
       ['title', 'category', 'durationMinutes'],
     ),
     output: pageOf(catalogEntry),
   }),
-  readDetails: call({ path: '/api/risk-assessment/read-details', input: ofTask, output: details, refusals: unknown }),
-  readSettings: call({ path: '/api/risk-assessment/read-settings', input: ofTask, output: settings, refusals: unknown }),
+  readDetails: call({
+    path: '/api/risk-assessment/read-details',
+    input: ofTask,
+    output: details,
+    refusals: unknown,
+  }),
+  readSettings: call({
+    path: '/api/risk-assessment/read-settings',
+    input: ofTask,
+    output: settings,
+    refusals: unknown,
+  }),
   saveSettings: call({
     path: '/api/risk-assessment/save-settings',
     audit: 'saveRiskSettings',
@@ -110,7 +122,8 @@ export const riskCatalog = {
     path: '/api/risk-assessment/read-assignment-list',
     input: z.strictObject({
       ...ofTask.shape,
-      ...tableState({ search: z.optional(optionalText()) }, ['orgUnitName', 'nextDueDate', 'assignedOn']).shape,
+      ...tableState({ search: z.optional(optionalText()) }, ['orgUnitName', 'nextDueDate', 'assignedOn'])
+        .shape,
     }),
     output: pageOf(assignment),
     refusals: unknown,
@@ -142,7 +155,9 @@ export const riskCatalog = {
   deleteTaskAssignments: call({
     path: '/api/risk-assessment/delete-task-assignments',
     audit: 'unassignRiskAssessment',
-    input: z.strictObject({ assignmentUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(mostSelected, 'max')) }),
+    input: z.strictObject({
+      assignmentUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(maxSelected, 'max')),
+    }),
     output: z.strictObject({ ended: z.int() }),
     refusals: ['RiskAssessment.AssignmentNotFound'],
   }),

@@ -1,7 +1,7 @@
 /** What a risk catalogue consists of once it is imported (docs/content-authoring.md): categories of statements that members judge. */
 import * as z from 'zod/mini'
-import { legalSource } from '../elearning/content.ts'
 import { languages } from '../core/limits.ts'
+import { legalSource } from '../elearning/content.ts'
 
 export const riskCategories = [
   'office',

@@ -1,13 +1,13 @@
 /** A plan on paper, and the document that the law asks for. */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
+import { languages } from '../core/limits.ts'
 import { xlsxType } from '../elearning/statistics.ts'
 import { date, uuid } from '../fields/index.ts'
-import { languages } from '../core/limits.ts'
 import { listedRiskAction, riskActionFilter } from './action.ts'
 
 /** Most measures of one sheet. */
-export const mostExported = 5000
+export const maxExported = 5000
 const pdfType = 'application/pdf'
 
 const ofResult = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
@@ -37,7 +37,7 @@ export const riskDocument = {
   exportRiskActionFile: fileCall({
     path: '/api/risk-assessment/export-risk-action-file',
     access: 'risk-assessment.export-risk-action-list',
-    beyond: 'export-risk-action-list answers rows for the print view; files are of another kind',
+    notInSpec: 'export-risk-action-list answers rows for the print view; files are of another kind',
     audit: 'exportRiskActionList',
     costly: true,
     transaction: 'own',
@@ -49,7 +49,7 @@ export const riskDocument = {
   exportDocument: fileCall({
     path: '/api/risk-assessment/export-assessment-document',
     access: 'risk-assessment.export-risk-action-list',
-    beyond: 'the law asks for a document of each risk assessment',
+    notInSpec: 'the law asks for a document of each risk assessment',
     audit: 'exportRiskDocument',
     costly: true,
     transaction: 'own',

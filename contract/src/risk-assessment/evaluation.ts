@@ -1,13 +1,14 @@
 /** From a round that runs to a result, and the results themselves. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
-import { legendStates, roundStatuses } from './risk-assessment.ts'
 import { riskCategories, riskKinds } from './content.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
+import { legendStates, roundStatuses } from './risk-assessment.ts'
 
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostSelected, 'max')))
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
 
 /** What is asked of when nobody chooses: whatever is not over. */
 export const openRoundStatuses = ['planned', 'running', 'canFinish', 'evaluation', 'agreed'] as const
@@ -65,7 +66,9 @@ const overview = z.strictObject({
 export type EvaluationRow = z.output<typeof overview>
 
 /** Who edits the plan, and until when; null = nobody. */
-const planLock = z.nullable(z.strictObject({ heldBySelf: z.boolean(), name: z.string(), until: z.iso.datetime() }))
+const planLock = z.nullable(
+  z.strictObject({ heldBySelf: z.boolean(), name: z.string(), until: z.iso.datetime() }),
+)
 
 const result = z.strictObject({
   riskAssessmentExecutionResultUuid: uuid,
@@ -106,7 +109,9 @@ const result = z.strictObject({
   formulaVersion: z.int(),
   planLock,
   /** Results of the assignment's other rounds, the newest first. */
-  otherRounds: z.array(z.strictObject({ riskAssessmentExecutionResultUuid: uuid, roundNumber: z.int(), finishedOn: date() })),
+  otherRounds: z.array(
+    z.strictObject({ riskAssessmentExecutionResultUuid: uuid, roundNumber: z.int(), finishedOn: date() }),
+  ),
 })
 export type RiskResult = z.output<typeof result>
 
@@ -152,13 +157,17 @@ export const riskEvaluation = {
     audit: 'finishRiskAssessment',
     input: z.strictObject({ assignmentUuid: uuid }),
     output: ofResult,
-    refusals: ['RiskAssessment.AssignmentNotFound', 'RiskAssessment.RoundFinished', 'RiskAssessment.MinCompletionsNotReached'],
+    refusals: [
+      'RiskAssessment.AssignmentNotFound',
+      'RiskAssessment.RoundFinished',
+      'RiskAssessment.MinCompletionsNotReached',
+    ],
   }),
   /** Takes the lease on a result's plan where it is free, and renews it for whoever has it. */
   holdPlan: call({
     path: '/api/risk-assessment/hold-plan',
     access: 'risk-assessment.create-risk-action',
-    beyond: 'two who edit the same plan see each other',
+    notInSpec: 'two who edit the same plan see each other',
     input: z.strictObject({ ...ofResult.shape, lockToken: z.optional(uuid) }),
     /** `lockToken` null = somebody else has it. */
     output: z.strictObject({ lock: planLock, lockToken: z.nullable(uuid) }),
@@ -167,7 +176,7 @@ export const riskEvaluation = {
   releasePlan: call({
     path: '/api/risk-assessment/release-plan',
     access: 'risk-assessment.create-risk-action',
-    beyond: 'the lease is given back at once when somebody leaves, instead of five minutes later',
+    notInSpec: 'the lease is given back at once when somebody leaves, instead of five minutes later',
     input: z.strictObject({ ...ofResult.shape, lockToken: uuid }),
     output: z.strictObject({}),
     refusals: ['RiskAssessment.ResultNotFound'],
@@ -176,14 +185,14 @@ export const riskEvaluation = {
   readLockList: call({
     path: '/api/risk-assessment/read-lock-list',
     access: 'risk-assessment.break-lock',
-    beyond: 'whoever may break a lock has to find it',
+    notInSpec: 'whoever may break a lock has to find it',
     input: z.strictObject({}),
     output: z.strictObject({ locks: z.array(heldLock) }),
   }),
   breakPlanLock: call({
     path: '/api/risk-assessment/break-plan-lock',
     access: 'risk-assessment.break-lock',
-    beyond: 'a forgotten lock must not stop a plan',
+    notInSpec: 'a forgotten lock must not stop a plan',
     audit: 'breakRiskLock',
     input: ofResult,
     output: z.strictObject({}),

@@ -1,15 +1,17 @@
 /** A member's own questionnaires. In a survey nobody but the member ever sees an answer; in an inspection answers carry names. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { languages } from '../core/limits.ts'
+import { pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
-import { languages } from '../core/limits.ts'
-import { analysisStatuses } from './risk-assessment.ts'
 import { polarities, riskCategories, riskKinds } from './content.ts'
-import { pageOf, tableState } from '../core/table.ts'
+import { analysisStatuses } from './risk-assessment.ts'
 
 /** Who holds an execution, and until when; null = nobody else. */
-const lock = z.nullable(z.strictObject({ heldBySelf: z.boolean(), name: z.string(), until: z.iso.datetime() }))
+const lock = z.nullable(
+  z.strictObject({ heldBySelf: z.boolean(), name: z.string(), until: z.iso.datetime() }),
+)
 
 const analysis = z.strictObject({
   riskAssessmentTaskUuid: uuid,
@@ -56,7 +58,10 @@ export type Questionnaire = z.output<typeof questionnaire>
 
 export const choices = [1, 2, 3, 4, 5, 'na'] as const
 export type Choice = (typeof choices)[number]
-const answer = z.strictObject({ itemId: z.string().check(z.maxLength(60, 'maxlength')), value: z.literal([...choices]) })
+const answer = z.strictObject({
+  itemId: z.string().check(z.maxLength(60, 'maxlength')),
+  value: z.literal([...choices]),
+})
 export type RiskAnswer = z.output<typeof answer>
 
 export const riskExecutionStates = ['started', 'completed', 'ended'] as const
@@ -82,7 +87,7 @@ const execution = z.strictObject({
 export type RiskExecution = z.output<typeof execution>
 
 const ofExecution = z.strictObject({ executionUuid: uuid })
-const mostAnswers = 250
+const maxAnswers = 250
 
 export const riskExecution = {
   readMemberTasks: call({
@@ -90,7 +95,9 @@ export const riskExecution = {
     input: tableState(
       {
         search: z.optional(optionalText()),
-        status: z.optional(z.array(z.enum(analysisStatuses)).check(z.maxLength(analysisStatuses.length, 'max'))),
+        status: z.optional(
+          z.array(z.enum(analysisStatuses)).check(z.maxLength(analysisStatuses.length, 'max')),
+        ),
         /** Without what colleagues have begun. */
         own: z.optional(z.boolean()),
       },
@@ -103,7 +110,11 @@ export const riskExecution = {
     path: '/api/risk-assessment/create-execution',
     input: z.strictObject({ assignmentUuid: uuid }),
     output: ofExecution,
-    refusals: ['RiskAssessment.AssignmentNotFound', 'RiskAssessment.NotAssignedToClient', 'RiskAssessment.RoundFinished'],
+    refusals: [
+      'RiskAssessment.AssignmentNotFound',
+      'RiskAssessment.NotAssignedToClient',
+      'RiskAssessment.RoundFinished',
+    ],
   }),
   /** The statements of an execution's version, or of a catalogue's newest as a preview. */
   readContent: call({
@@ -114,12 +125,20 @@ export const riskExecution = {
       language: z.optional(z.enum(languages)),
     }),
     output: questionnaire,
-    refusals: ['RiskAssessment.ExecutionNotOwn', 'RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToClient'],
+    refusals: [
+      'RiskAssessment.ExecutionNotOwn',
+      'RiskAssessment.NotFound',
+      'RiskAssessment.NotAssignedToClient',
+    ],
   }),
   /** Takes the lock where it is free. `takeOver`: also from oneself, on another device or in another tab. */
   readExecution: call({
     path: '/api/risk-assessment/read-execution',
-    input: z.strictObject({ ...ofExecution.shape, lockToken: z.optional(uuid), takeOver: z._default(z.boolean(), false) }),
+    input: z.strictObject({
+      ...ofExecution.shape,
+      lockToken: z.optional(uuid),
+      takeOver: z._default(z.boolean(), false),
+    }),
     output: execution,
     refusals: ['RiskAssessment.ExecutionNotOwn'],
   }),
@@ -130,7 +149,7 @@ export const riskExecution = {
       ...ofExecution.shape,
       revision: z.int().check(z.minimum(0, 'min'), z.maximum(1_000_000, 'max')),
       lockToken: uuid,
-      answers: z.array(answer).check(z.maxLength(mostAnswers, 'max')),
+      answers: z.array(answer).check(z.maxLength(maxAnswers, 'max')),
       completed: z._default(z.boolean(), false),
     }),
     output: z.strictObject(progress),
@@ -147,7 +166,7 @@ export const riskExecution = {
   releaseExecution: call({
     path: '/api/risk-assessment/release-execution',
     access: 'risk-assessment.save-execution',
-    beyond: 'a lock is given back at once when somebody leaves, instead of five minutes later',
+    notInSpec: 'a lock is given back at once when somebody leaves, instead of five minutes later',
     input: z.strictObject({ ...ofExecution.shape, lockToken: uuid }),
     output: z.strictObject({}),
     refusals: ['RiskAssessment.ExecutionNotOwn'],
@@ -155,7 +174,7 @@ export const riskExecution = {
   /** Whoever runs the company takes a colleague's lock away; the loser keeps what was typed and cannot save it over. */
   breakLock: call({
     path: '/api/risk-assessment/break-lock',
-    beyond: 'a forgotten lock must not stop an inspection',
+    notInSpec: 'a forgotten lock must not stop an inspection',
     audit: 'breakRiskLock',
     input: ofExecution,
     output: z.strictObject({}),

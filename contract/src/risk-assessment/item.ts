@@ -1,12 +1,12 @@
 /** The risks of a result: one for each statement that was judged. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { riskActionView } from './action.ts'
-import { dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
 import { polarities, stopTypes } from './content.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
+import { dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
 
 const category = z.strictObject({ id: z.string(), title: z.string() })
 const factor = {
@@ -107,7 +107,13 @@ const details = z.strictObject({
 })
 export type RiskDetails = z.output<typeof details>
 
-const undecided = z.strictObject({ riskUuid: uuid, load: z.string(), ...factor, status: z.enum(riskStatuses), awaitsSecond: z.boolean() })
+const undecided = z.strictObject({
+  riskUuid: uuid,
+  load: z.string(),
+  ...factor,
+  status: z.enum(riskStatuses),
+  awaitsSecond: z.boolean(),
+})
 const status = z.strictObject({
   riskCount: z.int(),
   byRiskStatus: z.record(z.enum(riskStatuses), z.int()),
@@ -122,7 +128,8 @@ const status = z.strictObject({
 export type RiskActionStatus = z.output<typeof status>
 
 const ofResult = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(mostSelected, 'max')))
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
 
 export const risk = {
   readRiskList: call({

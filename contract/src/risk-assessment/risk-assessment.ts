@@ -11,7 +11,15 @@ export type RiskBand = (typeof riskBands)[number]
  * One due occurrence of an assignment: not begun yet · answered · enough answered to finish · plan being made · plan agreed ·
  * all of it done · given up with its assignment.
  */
-export const roundStatuses = ['planned', 'running', 'canFinish', 'evaluation', 'agreed', 'done', 'cancelled'] as const
+export const roundStatuses = [
+  'planned',
+  'running',
+  'canFinish',
+  'evaluation',
+  'agreed',
+  'done',
+  'cancelled',
+] as const
 export type RoundStatus = (typeof roundStatuses)[number]
 
 export const riskStatuses = ['open', 'actionToDefine', 'actionDefined', 'actionAgreed', 'done'] as const
@@ -69,7 +77,16 @@ export type RiskActionEvent = (typeof riskActionEvents)[number]
 export const dueStatuses = ['done', 'overdue', 'next7Days', 'nextMonth', 'none'] as const
 export type DueStatus = (typeof dueStatuses)[number]
 /** What the list of measures can be narrowed to: a due status, or what has come of it; toCheck = its effect is to be checked by now. */
-export const actionFilters = ['overdue', 'next7Days', 'nextMonth', 'none', 'done', 'toCheck', 'actionAgreed', 'actionToDefine'] as const
+export const actionFilters = [
+  'overdue',
+  'next7Days',
+  'nextMonth',
+  'none',
+  'done',
+  'toCheck',
+  'actionAgreed',
+  'actionToDefine',
+] as const
 export type ActionFilter = (typeof actionFilters)[number]
 export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
 export type Effectiveness = (typeof effectivenesses)[number]

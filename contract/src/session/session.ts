@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { clientIdentifier, optionalText, password, passwordHash, shouldMatch, text, username, uuid } from '../fields/index.ts'
+import {
+  clientIdentifier,
+  optionalText,
+  password,
+  passwordHash,
+  shouldMatch,
+  text,
+  username,
+  uuid,
+} from '../fields/index.ts'
 
 const nothing = z.strictObject({})
 /** What a person types at the login; wrong shapes are simply wrong logins, so nothing is told about which part is. */
@@ -14,7 +23,11 @@ export const supportLoginForm = z.strictObject({ ...loginForm.shape, reason: tex
 export const clientIdForm = z.strictObject({ clientIdentifier })
 export const forgotPasswordForm = z.strictObject({ clientIdentifier, username })
 export const resetPasswordForm = z
-  .strictObject({ username, password, passwordConfirmation: z.string('required').check(z.minLength(1, 'required')) })
+  .strictObject({
+    username,
+    password,
+    passwordConfirmation: z.string('required').check(z.minLength(1, 'required')),
+  })
   .check(shouldMatch('password', 'passwordConfirmation'))
 
 export const session = {
@@ -42,7 +55,7 @@ export const session = {
     access: 'public',
     transaction: 'own',
     audit: 'supportLogin',
-    beyond: 'customer advisers are no members; their way in is its own (settled.md, security.md D7)',
+    notInSpec: 'customer advisers are no members; their way in is its own (settled.md, security.md D7)',
     input: z.strictObject({ ...supportLoginForm.shape, password: passwordHash }),
     output: z.strictObject({ uuid }),
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],

@@ -1,9 +1,9 @@
 /** Forms and records to fill in: the ready-made ones of the product, and those that a company adds for its members. */
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
-import { date, identifier, optionalText, text, uuid, version } from '../fields/index.ts'
 import { countries, languages } from '../core/limits.ts'
-import { mostSelected, pageOf, tableState } from '../core/table.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
+import { date, identifier, optionalText, text, uuid, version } from '../fields/index.ts'
 import { templateBlock, templateLayouts } from './template-content.ts'
 
 export const templateCategories = [
@@ -22,10 +22,14 @@ export const templateFormats = ['docx', 'pdf'] as const
 export type TemplateFormat = (typeof templateFormats)[number]
 
 /** Own templates of one company: their files are kept for ever. */
-export const mostOwnTemplates = 200
+export const maxOwnTemplates = 200
 
 /** An own template as a person edits it. */
-export const templateForm = z.strictObject({ name: text(120), category: z.enum(templateCategories), language: z.enum(languages) })
+export const templateForm = z.strictObject({
+  name: text(120),
+  category: z.enum(templateCategories),
+  language: z.enum(languages),
+})
 /** The same beside a file: without a name it is called like that. */
 export const templateUpload = z.strictObject({ ...templateForm.shape, name: optionalText(120) })
 
@@ -45,7 +49,11 @@ const listedTemplate = z.strictObject({
 export type ListedTemplate = z.output<typeof listedTemplate>
 
 /** Which edition of a ready-made template; without a country the company's own. */
-const edition = { templateId: identifier, languageCode: z.enum(languages), country: z.optional(z.enum(countries)) }
+const edition = {
+  templateId: identifier,
+  languageCode: z.enum(languages),
+  country: z.optional(z.enum(countries)),
+}
 
 const templateContent = z.strictObject({
   title: z.string(),
@@ -60,9 +68,10 @@ const templateContent = z.strictObject({
 })
 export type TemplateContent = z.output<typeof templateContent>
 
-const oneOf = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(templateCategories.length, 'max')))
+const oneOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(templateCategories.length, 'max')))
 const readers = 'templates.read-list'
-const beyond = 'the specification names the screen and its permission, no call (risk-assessment.md §4.2)'
+const notInSpec = 'the specification names the screen and its permission, no call (risk-assessment.md §4.2)'
 
 export const template = {
   /** Named in the reader's language. */
@@ -78,7 +87,7 @@ export const template = {
       ['name', 'category', 'revised'],
     ),
     output: pageOf(listedTemplate),
-    beyond,
+    notInSpec,
   }),
   readContent: call({
     path: '/api/templates/read-content',
@@ -86,7 +95,7 @@ export const template = {
     input: z.strictObject(edition),
     output: templateContent,
     refusals: ['Template.NotFound'],
-    beyond,
+    notInSpec,
   }),
   /** A ready-made template with the company's name and the licensee's brand. */
   document: fileCall({
@@ -97,7 +106,7 @@ export const template = {
     input: z.strictObject({ ...edition, format: z.enum(templateFormats) }),
     types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/pdf'],
     refusals: ['Template.NotFound'],
-    beyond,
+    notInSpec,
   }),
   upload: uploadCall({
     path: '/api/templates/upload',
@@ -106,7 +115,7 @@ export const template = {
     types: ['pdf', 'docx', 'xlsx', 'png', 'jpg'],
     output: z.strictObject({ uuid }),
     refusals: ['File.TooLarge', 'File.TypeNotAllowed', 'File.Broken', 'Image.TooLarge', 'Template.TooMany'],
-    beyond,
+    notInSpec,
   }),
   update: call({
     path: '/api/templates/update',
@@ -114,16 +123,18 @@ export const template = {
     input: z.strictObject({ templateUuid: uuid, ...templateForm.shape, version }),
     output: z.strictObject({}),
     refusals: ['Template.NotFound', 'Version.Conflict'],
-    beyond,
+    notInSpec,
   }),
   /** With their files. */
   remove: call({
     path: '/api/templates/remove',
     transaction: 'own',
     audit: 'removeTemplates',
-    input: z.strictObject({ templateUuids: z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(mostSelected, 'max')) }),
+    input: z.strictObject({
+      templateUuids: z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(maxSelected, 'max')),
+    }),
     output: z.strictObject({}),
     refusals: ['Template.NotFound'],
-    beyond,
+    notInSpec,
   }),
 }

@@ -1,11 +1,11 @@
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { Config } from '../platform/config.ts'
-import type { CatalogueCache, CourseCache } from './version-cache.ts'
-import type { Database, Db } from '../platform/db/database.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
 import type { PasswordHasher } from '../platform/crypto/passwords.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { CatalogueCache, CourseCache } from './version-cache.ts'
 
 /** What a process has; made once in main.ts, handed to everything. */
 export interface Services {

@@ -27,9 +27,15 @@ export type Handler<C extends AnyCall> = C extends UploadCall
   ? (context: OwnContext, input: Input<C>, file: UploadedFile) => Promise<AnswerOf<C>> | AnswerOf<C>
   : (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
 /** Handlers of a noun; a missing one does not compile. */
-export type Handlers<N extends keyof Calls> = { [V in keyof Calls[N]]: Calls[N][V] extends AnyCall ? Handler<Calls[N][V]> : never }
+export type Handlers<N extends keyof Calls> = {
+  [V in keyof Calls[N]]: Calls[N][V] extends AnyCall ? Handler<Calls[N][V]> : never
+}
 export type AllHandlers = { [N in keyof Calls]: Handlers<N> }
 
 /** The same, with the types rubbed off: what the server runs. */
-export type LooseHandler = (context: CallContext | OwnContext, input: unknown, file?: UploadedFile) => Promise<unknown>
+export type LooseHandler = (
+  context: CallContext | OwnContext,
+  input: unknown,
+  file?: UploadedFile,
+) => Promise<unknown>
 export type { FileCall }

@@ -3,5 +3,7 @@ import { expect, test } from 'vitest'
 import { permissionsDoc } from './permissions-doc.ts'
 
 test('docs/permissions.md is what the table of roles says (npm run generate renews it)', async () => {
-  expect(await readFile(new URL('../../../docs/permissions.md', import.meta.url), 'utf8')).toBe(permissionsDoc())
+  expect(await readFile(new URL('../../../docs/permissions.md', import.meta.url), 'utf8')).toBe(
+    permissionsDoc(),
+  )
 })

@@ -28,8 +28,11 @@ const counted = (role: Role): string => `${role} ${permissionsOf(role).length}`
 export function permissionsDoc(): string {
   const nouns = Map.groupBy(callEntries, ([name]) => name.split('.')[0] ?? '')
   const head = `| Call | Permission | ${roles.join(' | ')} |\n|---|---|${roles.map(() => '---').join('|')}|`
-  const sections = [...nouns].map(([noun, entries]) => `## ${noun}\n\n${head}\n${entries.map(rowOf).join('\n')}\n`)
+  const sections = [...nouns].map(
+    ([noun, entries]) => `## ${noun}\n\n${head}\n${entries.map(rowOf).join('\n')}\n`,
+  )
   return [introduction, `Permissions held: ${roles.map(counted).join(', ')}.\n`, ...sections].join('\n')
 }
 
-if (import.meta.main) await writeFile(new URL('../../../docs/permissions.md', import.meta.url), permissionsDoc())
+if (import.meta.main)
+  await writeFile(new URL('../../../docs/permissions.md', import.meta.url), permissionsDoc())

@@ -5,16 +5,44 @@ import type { Role } from '@sorgfalt/contract/core/role'
 export type Reach = 'all' | 'scope' | 'own' | 'no'
 type Row = Record<Role, Reach>
 
-const everyone: Row = { 'super-admin': 'own', admin: 'own', 'loc-admin': 'own', 'ou-admin': 'own', member: 'own', user: 'own' }
+const everyone: Row = {
+  'super-admin': 'own',
+  admin: 'own',
+  'loc-admin': 'own',
+  'ou-admin': 'own',
+  member: 'own',
+  user: 'own',
+}
 /** Advisers have no e-learnings and no profile of their own here (elearning-and-company.md §4.9). */
 const members: Row = { ...everyone, user: 'no' }
 /** What is the whole company's. */
-const admins: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'no' }
+const admins: Row = {
+  'super-admin': 'all',
+  admin: 'all',
+  'loc-admin': 'no',
+  'ou-admin': 'no',
+  member: 'no',
+  user: 'no',
+}
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 /** An import is seen by who made it alone. */
-const importers: Row = { 'super-admin': 'own', admin: 'own', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'own' }
+const importers: Row = {
+  'super-admin': 'own',
+  admin: 'own',
+  'loc-admin': 'no',
+  'ou-admin': 'no',
+  member: 'no',
+  user: 'own',
+}
 /** Who runs the company sees its people; leaders of a location or unit see their own (scope.ts). */
-const leaders: Row = { 'super-admin': 'all', admin: 'all', 'loc-admin': 'scope', 'ou-admin': 'scope', member: 'no', user: 'all' }
+const leaders: Row = {
+  'super-admin': 'all',
+  admin: 'all',
+  'loc-admin': 'scope',
+  'ou-admin': 'scope',
+  member: 'no',
+  user: 'all',
+}
 /** A leader of a location sees the whole tree, that of a unit what lies below it (elearning-and-company.md §4.9). */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 /** Seen by whoever leads something. */
@@ -204,6 +232,8 @@ const isPermission = (call: AnyCall): boolean => call.access !== 'public' && cal
 
 /** The permission names a role holds, as `member/state` tells them; fewer where `mayCall` says so. */
 export function permissionsOf(role: Role, mayCall: (name: CallName) => boolean = () => true): string[] {
-  const held = callEntries.filter(([name, call]) => isPermission(call) && reachOf(name, role) !== 'no' && mayCall(name))
+  const held = callEntries.filter(
+    ([name, call]) => isPermission(call) && reachOf(name, role) !== 'no' && mayCall(name),
+  )
   return [...new Set(held.map(([, call]) => call.access))].toSorted()
 }

@@ -23,9 +23,15 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
     case 'user':
       return everything
     case 'loc-admin':
-      return unarchivedAmong(table, sql`select lm.member_uuid from location_member lm where lm.location_uuid = any (${locationsOf(actor)})`)
+      return unarchivedAmong(
+        table,
+        sql`select lm.member_uuid from location_member lm where lm.location_uuid = any (${locationsOf(actor)})`,
+      )
     case 'ou-admin':
-      return unarchivedAmong(table, sql`select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${orgUnitsOf(actor)})`)
+      return unarchivedAmong(
+        table,
+        sql`select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${orgUnitsOf(actor)})`,
+      )
     case 'member':
       return nothing
   }
@@ -40,7 +46,9 @@ export function orgUnitScope(actor: Actor, uuid: Column): Condition {
 /** Locations: a loc-admin's own; whoever else leads sees all. */
 export function locationScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
-  return actor.role === 'loc-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${locationsOf(actor)})` : everything
+  return actor.role === 'loc-admin'
+    ? sql<SqlBool>`${sql.ref(uuid)} = any (${locationsOf(actor)})`
+    : everything
 }
 
 /**

@@ -24,7 +24,11 @@ abstract class VersionCache<V> {
 
 export class CourseCache extends VersionCache<CourseVersion> {
   protected override async read(db: Db, versionUuid: string): Promise<CourseVersion> {
-    const { content } = await db.selectFrom('elearningVersion').select('content').where('uuid', '=', versionUuid).executeTakeFirstOrThrow()
+    const { content } = await db
+      .selectFrom('elearningVersion')
+      .select('content')
+      .where('uuid', '=', versionUuid)
+      .executeTakeFirstOrThrow()
     return content as CourseVersion
   }
 }

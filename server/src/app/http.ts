@@ -3,25 +3,28 @@ import cookie from '@fastify/cookie'
 import { request as limits, uploadForm } from '@sorgfalt/contract/core/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../access/context.ts'
-import { handlers } from './calls/handlers.ts'
+import { serveVerification } from '../features/certificate/verification.routes.ts'
+import { serveMedia } from '../features/elearning/course/media.routes.ts'
 import { serveBranding } from '../features/licensee/branding.routes.ts'
+import { serveManifest } from '../features/licensee/manifest.routes.ts'
 import { serveCalendarFeeds } from '../features/reminder/calendar-feed.routes.ts'
 import { cookieNames } from '../platform/http/cookies.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { frameworkErrors } from '../platform/http/framework-errors.ts'
 import { addSecurityHeaders } from '../platform/http/headers.ts'
 import { serveHealth } from '../platform/http/health.ts'
-import { serveManifest } from '../features/licensee/manifest.routes.ts'
-import { serveMedia } from '../features/elearning/course/media.routes.ts'
 import { serveOpenApi } from '../platform/http/openapi.ts'
 import { cutSlowBodies } from '../platform/http/request-limits.ts'
-import { serveCalls } from './calls/serve-calls.ts'
 import { serveTexts } from '../platform/http/texts.ts'
-import { serveVerification } from '../features/certificate/verification.routes.ts'
 import { serveWeb } from '../platform/http/web.ts'
+import { handlers } from './calls/handlers.ts'
+import { serveCalls } from './calls/serve-calls.ts'
 
 /** The whole HTTP side of a process, not yet listening. `log` takes the lines that otherwise go to standard output. */
-export async function createApp(services: Services, log?: { write: (line: string) => void }): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  log?: { write: (line: string) => void },
+): Promise<FastifyInstance> {
   const { config } = services
   let closing = false
   const app = fastify({
@@ -33,7 +36,11 @@ export async function createApp(services: Services, log?: { write: (line: string
     requestTimeout: uploadForm.seconds * 1000,
     connectionTimeout: limits.seconds * 1000,
     keepAliveTimeout: 72_000,
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.seconds * 1000, connectionsCheckingInterval: 5_000 },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.seconds * 1000,
+      connectionsCheckingInterval: 5_000,
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
@@ -79,7 +86,13 @@ function closeIdle(app: FastifyInstance): void {
 function describeError(error: Error & { code?: string; constraint?: string }) {
   const { name, code, constraint, stack = '', message } = error
   const isDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
-  return { type: name, code, constraint, message: isDatabase ? '' : message, stack: isDatabase ? stack.replace(message, '') : stack }
+  return {
+    type: name,
+    code,
+    constraint,
+    message: isDatabase ? '' : message,
+    stack: isDatabase ? stack.replace(message, '') : stack,
+  }
 }
 
 /**
@@ -91,7 +104,13 @@ function logRequests(app: FastifyInstance): void {
     if (request.routeOptions.logLevel === 'warn') return
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds, ...request.outcome },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds,
+        ...request.outcome,
+      },
       'request',
     )
   })
@@ -102,8 +121,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser(/^application\/json(; ?charset=utf-8)?$/i, { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void parse(request, body as string, done)
-  })
+  app.addContentTypeParser(
+    /^application\/json(; ?charset=utf-8)?$/i,
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, {})
+      else void parse(request, body as string, done)
+    },
+  )
 }

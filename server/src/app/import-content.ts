@@ -1,12 +1,13 @@
 /** From a folder or archive to an immutable version in the database, whatever it holds. */
-import type { Database } from '../platform/db/database.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
+
 import { type ImportOptions, planImport, storeCourse } from '../features/elearning/course/import-course.ts'
-import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
-import type { Problem } from '../platform/package/problem.ts'
 import { checkPackage } from '../features/elearning/course/read-package.ts'
 import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
 import { checkCatalogue, isCatalogue } from '../features/risk-assessment/catalog/read-catalogue.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
+import type { Problem } from '../platform/package/problem.ts'
 
 /** What an import came to. */
 export interface ImportedContent {
@@ -43,6 +44,7 @@ export async function importFiles(
   problems: Problem[] = [],
   options?: ImportOptions,
 ): Promise<ImportedContent> {
-  if (isCatalogue(files)) return { ...(await storeCatalogue(database, checkCatalogue(files, problems))), isReleased: true }
+  if (isCatalogue(files))
+    return { ...(await storeCatalogue(database, checkCatalogue(files, problems))), isReleased: true }
   return storeCourse(database, store, planImport(checkPackage(files, problems)), options)
 }

@@ -1,21 +1,21 @@
 import { defaultLanguage, invitationDays, resetTokenMinutes } from '@sorgfalt/contract/core/limits'
 import { translator } from '@sorgfalt/texts/load'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
-import { enterClient } from '../platform/db/enter.ts'
 import { bringTasksInLine, taskJob, tasksRound } from '../features/elearning/assignment/task-run.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/access/initial-passwords.ts'
 import { memberImport } from '../features/member/import/run.ts'
+import { sendMail } from '../features/message/mail-outbox.ts'
+import { sendSms as sendSmsTo } from '../features/message/sms-outbox.ts'
 import { reminderJob } from '../features/reminder/reminder.store.ts'
 import { remindersRound, sendReminders } from '../features/reminder/send-reminders.ts'
 import { replaceToken } from '../features/session/session.store.ts'
-import { sendMail } from '../features/message/mail-outbox.ts'
-import type { MailTransport } from '../platform/mail/transport.ts'
 import { randomToken } from '../platform/crypto/secrets.ts'
-import { type SmsGateway, SmsRefused } from '../platform/sms/gateway.ts'
-import { sendSms as sendSmsTo } from '../features/message/sms-outbox.ts'
+import type { Db } from '../platform/db/database.ts'
+import { enterClient } from '../platform/db/enter.ts'
 import { enqueueJob } from '../platform/jobs/queue.ts'
-import { GivesUp, type JobHandler } from '../platform/jobs/runner.ts'
+import { type JobHandler, PermanentJobError } from '../platform/jobs/runner.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
+import { type SmsGateway, SmsRefused } from '../platform/sms/gateway.ts'
 
 const mailsPerHour = 5
 
@@ -25,7 +25,9 @@ const passwordReset: JobHandler = async ({ database, config }, { entersClient, p
   const memberUuid = String(payload.memberUuid)
   await database.transaction(enterClient(entersClient), async (db) => {
     const { rows } = await sql<{ recent: number }>`
-      select count(*) as recent from reset_token where member_uuid = ${memberUuid} and created_at > now() - interval '1 hour'`.execute(db)
+      select count(*) as recent from reset_token where member_uuid = ${memberUuid} and created_at > now() - interval '1 hour'`.execute(
+      db,
+    )
     if ((rows[0]?.recent ?? 0) >= mailsPerHour) return
     const token = randomToken()
     await replaceToken(db, memberUuid, token, 'reset', resetTokenMinutes)
@@ -57,7 +59,10 @@ const sendMessage =
       subject: message.subject,
       text: message.bodyText ?? '',
       html: message.bodyHtml ?? '',
-      calendar: calendar === null ? null : { filename: translator(language ?? defaultLanguage)('mail.digest.file'), content: calendar },
+      calendar:
+        calendar === null
+          ? null
+          : { filename: translator(language ?? defaultLanguage)('mail.digest.file'), content: calendar },
     })
     await database.transaction(enterClient(entersClient), (db) =>
       db
@@ -97,7 +102,7 @@ const sendSms =
     } catch (error) {
       if (!(error instanceof SmsRefused)) throw error
       await end({ failedAt: sql<Date>`now()`, lastError: error.message })
-      throw new GivesUp(error.message)
+      throw new PermanentJobError(error.message)
     }
     await end({ sentAt: sql<Date>`now()` })
   }
@@ -107,11 +112,21 @@ const grantAccess: JobHandler = async ({ database, config }, { entersClient, pay
   if (entersClient === null) return
   const memberUuid = String(payload.memberUuid)
   await database.transaction(enterClient(entersClient), async (db) => {
-    const member = await db.selectFrom('member').select('status').where('uuid', '=', memberUuid).executeTakeFirst()
+    const member = await db
+      .selectFrom('member')
+      .select('status')
+      .where('uuid', '=', memberUuid)
+      .executeTakeFirst()
     if (!member || member.status === 'archived') return
     const isFirst = member.status === 'invited'
     const token = randomToken()
-    await replaceToken(db, memberUuid, token, isFirst ? 'invitation' : 'reset', isFirst ? invitationDays * 24 * 60 : resetTokenMinutes)
+    await replaceToken(
+      db,
+      memberUuid,
+      token,
+      isFirst ? 'invitation' : 'reset',
+      isFirst ? invitationDays * 24 * 60 : resetTokenMinutes,
+    )
     const send = payload.mode === 'bySms' ? sendSmsTo : sendMail
     await send(db, config, memberUuid, { template: isFirst ? 'invitation' : 'adminReset', token })
   })
@@ -125,7 +140,13 @@ const purge: JobHandler = async ({ database, config, now }) => {
 
 /** However many processes plan it, there is one an hour; the key is not that of the job in hand, which still counts as waiting. */
 export const planPurge = (db: Db, runAt: Date): Promise<string> =>
-  enqueueJob(db, { kind: 'purge', clientUuid: null, payload: {}, dedupeKey: runAt.toISOString().slice(0, 13), runAt })
+  enqueueJob(db, {
+    kind: 'purge',
+    clientUuid: null,
+    payload: {},
+    dedupeKey: runAt.toISOString().slice(0, 13),
+    runAt,
+  })
 
 /** Every kind of job and who does it. */
 export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<string, JobHandler> => ({

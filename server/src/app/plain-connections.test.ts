@@ -5,7 +5,10 @@ const none = { databaseUrl: null, smtpUrl: null, smsGatewayUrl: null, fileStore:
 
 test.each([
   [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt' }, ['DATABASE_URL (sslmode=verify-full)']],
-  [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt?sslmode=prefer' }, ['DATABASE_URL (sslmode=verify-full)']],
+  [
+    { databaseUrl: 'postgres://app:x@db.example/sorgfalt?sslmode=prefer' },
+    ['DATABASE_URL (sslmode=verify-full)'],
+  ],
   [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt?sslmode=verify-full' }, []],
   [{ databaseUrl: 'postgres://app:x@127.0.0.1/sorgfalt' }, []],
   [{ smtpUrl: 'smtp://mail.example:587' }, ['SMTP_URL (smtps:// or ?requireTLS=true)']],

@@ -1,14 +1,14 @@
-import { createApp } from './http.ts'
-import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/db/database.ts'
 import { planTaskRuns } from '../features/elearning/assignment/task-run.ts'
 import { planReminders } from '../features/reminder/send-reminders.ts'
-import { jobHandlers, planPurge } from './jobs.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
+import { openSmsGateway } from '../platform/sms/gateway.ts'
+import { createApp } from './http.ts'
+import { jobHandlers, planPurge } from './jobs.ts'
 import { plainConnections } from './plain-connections.ts'
 import { makeServices } from './services.ts'
-import { openSmsGateway } from '../platform/sms/gateway.ts'
 
 /** Seconds after which a shutdown that hangs is given up. */
 const patience = 30
@@ -47,14 +47,19 @@ export async function serve(config: Config, database: Database, close: () => Pro
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
 }
 
-function sayWhatRuns(log: { warn: (text: string) => void }, engine: Database['engine'], config: Config): void {
+function sayWhatRuns(
+  log: { warn: (text: string) => void },
+  engine: Database['engine'],
+  config: Config,
+): void {
   if (engine === 'embedded') {
     log.warn(
       'embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
     )
   }
   if (!config.smsGatewayUrl) log.warn(`no SMS_GATEWAY_URL: SMS are written to ${config.dataDir}/sms`)
-  for (const name of plainConnections(config)) log.warn(`${name} does not insist on encryption beyond this machine`)
+  for (const name of plainConnections(config))
+    log.warn(`${name} does not insist on encryption beyond this machine`)
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
 }
 

@@ -2,9 +2,9 @@
 
 import { identifierFromName } from '@sorgfalt/contract'
 import type { Country, WorkKind } from '@sorgfalt/contract/core/limits'
-import type { Db } from '../platform/db/database.ts'
 import { insertMembers } from '../features/member/new-member.store.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Person } from './people.ts'
 
 export interface DemoCompany {

@@ -1,13 +1,17 @@
 /** What demo people did before today stands on content of then: the shipped one, as if it were the edition of the year before. */
 
 import { importFiles } from '../app/import-content.ts'
-import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
-import type { Problem } from '../platform/package/problem.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
+import type { Problem } from '../platform/package/problem.ts'
 
 /** Stores a course or a risk catalogue as it stood a year before its date; the shipped edition is imported later and replaces it. */
-export async function importEarlierEdition(database: Pick<Database, 'transaction'>, store: FileStore, folder: string): Promise<void> {
+export async function importEarlierEdition(
+  database: Pick<Database, 'transaction'>,
+  store: FileStore,
+  folder: string,
+): Promise<void> {
   const problems: Problem[] = []
   await importFiles(database, store, earlierEdition(await readPackageFiles(folder, problems)), problems)
 }
@@ -20,7 +24,9 @@ export function earlierEdition(files: PackageFiles): PackageFiles {
       .replace(/^revised: (\d{4})/m, (_line, year: string) => `revised: ${Number(year) - 1}`)
   return new Map(
     [...files].map(([path, bytes]) =>
-      /^(?:course|catalogue)\.yaml$/.test(path) ? [path, Buffer.from(older(Buffer.from(bytes).toString('utf8')))] : [path, bytes],
+      /^(?:course|catalogue)\.yaml$/.test(path)
+        ? [path, Buffer.from(older(Buffer.from(bytes).toString('utf8')))]
+        : [path, bytes],
     ),
   )
 }

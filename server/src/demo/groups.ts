@@ -1,8 +1,8 @@
 /** Who helps at the demo companies' places. Telephone numbers are those that the Bundesnetzagentur keeps free for films. */
 import type { InfoPointPhone, MemberGroupType } from '@sorgfalt/contract/core/limits'
+import { createGroup } from '../features/group/member-group.store.ts'
 import { addDays } from '../platform/calendar/days.ts'
 import type { Db } from '../platform/db/database.ts'
-import { createGroup } from '../features/group/member-group.store.ts'
 
 /** Place in the list of members, where to find the person, and how many days from now the qualification ends. */
 export interface Helper {
@@ -24,14 +24,22 @@ export interface DemoGroup {
 const course = 730
 
 /** Groups with their members; `members` holds the uuids of everybody. */
-export async function addGroups(db: Db, groups: readonly DemoGroup[], members: readonly string[], today: string): Promise<void> {
+export async function addGroups(
+  db: Db,
+  groups: readonly DemoGroup[],
+  members: readonly string[],
+  today: string,
+): Promise<void> {
   for (const { name, type, location, helpers } of groups) {
     const memberGroupUuid = await createGroup(db, { name, type, locationUuid: location })
     for (const { index, note = '', phone = 'none', endsIn } of helpers) {
       const memberUuid = members[index] ?? ''
       const validUntil = endsIn === undefined ? null : addDays(today, endsIn)
       const qualifiedSince = validUntil && addDays(validUntil, -course)
-      await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid, note, qualifiedSince, validUntil }).execute()
+      await db
+        .insertInto('memberGroupMember')
+        .values({ memberGroupUuid, memberUuid, note, qualifiedSince, validUntil })
+        .execute()
       const number = String(100 + index).padStart(3, '0')
       await db
         .updateTable('member')
@@ -167,5 +175,10 @@ export const nordlichtGroups = (linz: string): DemoGroup[] => [
       { index: 7, endsIn: 600 },
     ],
   },
-  { name: 'Brandschutzwarte', type: 'fire-assistent', location: linz, helpers: [{ index: 10, note: 'Halle 1', endsIn: 650 }] },
+  {
+    name: 'Brandschutzwarte',
+    type: 'fire-assistent',
+    location: linz,
+    helpers: [{ index: 10, note: 'Halle 1', endsIn: 650 }],
+  },
 ]

@@ -1,15 +1,16 @@
 /** E-learnings of the demo companies: assigned in the past, and worked on as the player would, only earlier. */
-import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+
 import { type Country, defaultLanguage as language } from '@sorgfalt/contract/core/limits'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { sql } from 'kysely'
-import { addDays, dayIn } from '../platform/calendar/days.ts'
-import { drawQuiz, requiredAckIds, requiredPageIds } from '../features/elearning/quiz/questions.ts'
 import { CourseCache } from '../access/version-cache.ts'
-import type { Db } from '../platform/db/database.ts'
+import { issueResults, type Pass } from '../features/certificate/issue-results.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
 import { openExecution, storeAttempt } from '../features/elearning/execution/execution.store.ts'
-import { issueResults, type Pass } from '../features/certificate/issue-results.ts'
+import { drawQuiz, requiredAckIds, requiredPageIds } from '../features/elearning/quiz/questions.ts'
+import { addDays, dayIn } from '../platform/calendar/days.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
+import type { Db } from '../platform/db/database.ts'
 
 export interface DemoElearning {
   elearning: string
@@ -21,7 +22,11 @@ export interface DemoElearning {
 }
 
 /** Takes an e-learning into use and assigns it. */
-export async function assign(db: Db, today: string, { elearning, units, assignedDaysAgo, ...rhythm }: DemoElearning): Promise<void> {
+export async function assign(
+  db: Db,
+  today: string,
+  { elearning, units, assignedDaysAgo, ...rhythm }: DemoElearning,
+): Promise<void> {
   const known = db.selectFrom('elearning').select('uuid').where('identifier', '=', elearning)
   const clientElearningUuid = uuidv7()
   const { uuid: elearningUuid } = await known.executeTakeFirstOrThrow()
@@ -31,7 +36,8 @@ export async function assign(db: Db, today: string, { elearning, units, assigned
     .execute()
   const assignedOn = addDays(today, -assignedDaysAgo)
   const actor = { kind: 'system', uuid: null } as const
-  for (const orgUnitUuid of units) await assignToOrgUnit(db, { clientElearningUuid, orgUnitUuid, includeSubUnits: true, assignedOn, actor })
+  for (const orgUnitUuid of units)
+    await assignToOrgUnit(db, { clientElearningUuid, orgUnitUuid, includeSubUnits: true, assignedOn, actor })
 }
 
 /** What a member did with an e-learning: passed, failed, or read so many pages, so many days ago. */
@@ -87,14 +93,27 @@ export async function learn(
       const executionUuid = await study(db, course, task, progress, country, at)
       if (progress.state === 'passed') passes.push({ ...task, executionUuid, language })
     }
-    if (passes.length > 0) await issueResults({ db, actor: { country }, today: dayIn(country, at) }, course, passes, at)
+    if (passes.length > 0)
+      await issueResults({ db, actor: { country }, today: dayIn(country, at) }, course, passes, at)
   }
 }
 
 /** One attempt at a course; its execution. */
-async function study(db: Db, course: CourseVersion, task: OpenTask, progress: Progress, country: Country, at: Date): Promise<string> {
+async function study(
+  db: Db,
+  course: CourseVersion,
+  task: OpenTask,
+  progress: Progress,
+  country: Country,
+  at: Date,
+): Promise<string> {
   const drawn = drawQuiz(course, { country, random: Math.random })
-  const executionUuid = await openExecution(db, { ...task, language }, async () => drawn, new Date(at.getTime() - 25 * 60_000))
+  const executionUuid = await openExecution(
+    db,
+    { ...task, language },
+    async () => drawn,
+    new Date(at.getTime() - 25 * 60_000),
+  )
   const { state } = progress
   const isOver = state !== 'open'
   const pages = requiredPageIds(course, language, country)

@@ -3,9 +3,9 @@ import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { enterClient } from '../platform/db/enter.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { searchCondition } from '../features/member/list/search.store.ts'
+import { enterClient } from '../platform/db/enter.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { type Load, seedLoad } from './load.ts'
 
@@ -13,14 +13,18 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
   let database: TestDatabase
   let load: Load
   const said: string[] = []
-  const seed = (more: Partial<Load> = {}) => seedLoad(database.owner, { ...load, ...more }, (line) => said.push(line))
+  const seed = (more: Partial<Load> = {}) =>
+    seedLoad(database.owner, { ...load, ...more }, (line) => said.push(line))
   const ask = async <R extends Record<string, unknown>>(client: string, query: string): Promise<R[]> => {
     const [found] = (
       await database.owner.transaction(undefined, (db) =>
         sql<{ uuid: string }>`select uuid from client where identifier = ${client}`.execute(db),
       )
     ).rows
-    return database.app.transaction(enterClient(found?.uuid ?? ''), async (db) => (await sql.raw<R>(query).execute(db)).rows)
+    return database.app.transaction(
+      enterClient(found?.uuid ?? ''),
+      async (db) => (await sql.raw<R>(query).execute(db)).rows,
+    )
   }
 
   beforeAll(async () => {
@@ -81,12 +85,12 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
     expect(await seed()).toBe(0)
     expect(await seed({ client: 'small', members: 30, units: 2, locations: 0 })).toBe(30)
     expect(await seed({ members: 2350, units: 21 })).toBe(50)
-    expect(await ask('big', 'select count(*) as members, (select count(*) from org_unit) as units from member')).toEqual([
-      { members: 2350, units: 21 },
-    ])
-    expect(await ask('small', 'select count(*) as members, (select count(*) from org_unit) as units from member')).toEqual([
-      { members: 30, units: 2 },
-    ])
+    expect(
+      await ask('big', 'select count(*) as members, (select count(*) from org_unit) as units from member'),
+    ).toEqual([{ members: 2350, units: 21 }])
+    expect(
+      await ask('small', 'select count(*) as members, (select count(*) from org_unit) as units from member'),
+    ).toEqual([{ members: 30, units: 2 }])
   })
 
   test.each([
@@ -101,13 +105,19 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
       const condition = await searchCondition(db, text)
       if (!condition) throw new Error('no words')
       const query = db.selectFrom('member').select('uuid').where(condition).orderBy('uuid')
-      return { found: (await query.execute()).map((row) => row.uuid), way: query.compile().sql.includes('like all') ? 'like' : 'any' }
+      return {
+        found: (await query.execute()).map((row) => row.uuid),
+        way: query.compile().sql.includes('like all') ? 'like' : 'any',
+      }
     })
     const words = text
       .replaceAll('ü', 'u')
       .split(' ')
       .map((word) => `search_text like '%${word}%'`)
-    const expected = await ask<{ uuid: string }>('big', `select uuid from member where ${words.join(' and ')} order by uuid`)
+    const expected = await ask<{ uuid: string }>(
+      'big',
+      `select uuid from member where ${words.join(' and ')} order by uuid`,
+    )
     expect([found, taken]).toEqual([expected.map((row) => row.uuid), way])
     expect(found.length > 0).toBe(text !== 'xqzzy')
   })

@@ -2,9 +2,9 @@
 import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
-import type { Database, Db } from '../platform/db/database.ts'
 import { createClient, enterWithin, findClient } from '../features/company/client.store.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 
 export interface Load {
   /** Company ID; made when there is none, else filled up. */
@@ -25,15 +25,31 @@ const pageSize = 1000
 /** Below each unit lie so many others. */
 const branches = 6
 
-const firstNames = `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus Olga
-  Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie Ferdinand`.split(/\s+/)
-const nameStarts = `Acker Ahorn Birken Brand Dorn Eber Eich Erlen Feld Föhren Franken Größ Hasel Hoch Kirch Lind Mühl Neu Ober Öst
+const firstNames =
+  `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus Olga
+  Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie Ferdinand`.split(
+    /\s+/,
+  )
+const nameStarts =
+  `Acker Ahorn Birken Brand Dorn Eber Eich Erlen Feld Föhren Franken Größ Hasel Hoch Kirch Lind Mühl Neu Ober Öst
   Pichl Reit Rosen Schön Stein Tannen Über Unter Wald Weiß Wiesen Zell`.split(/\s+/)
-const nameEnds = `mann bauer hofer müller meier huber berger dorfer egger steiner thaler bach auer inger wirt schmied lechner
+const nameEnds =
+  `mann bauer hofer müller meier huber berger dorfer egger steiner thaler bach auer inger wirt schmied lechner
   gruber reiter kofler moser brunner leitner maurer zimmerer vogel stätter länder rath helm wein garten blum
   kamp hagen loh`.split(/\s+/)
 const commonNames = ['Müller', 'Schmidt', 'Wagner', 'Gruber', 'Yılmaz', 'Kowalski', 'Tomić', 'Ivanović']
-const trades = ['Montage', 'Einkauf', 'Vertrieb', 'Lager', 'Werkstatt', 'Labor', 'Verwaltung', 'Instandhaltung', 'Versand', 'Qualität']
+const trades = [
+  'Montage',
+  'Einkauf',
+  'Vertrieb',
+  'Lager',
+  'Werkstatt',
+  'Labor',
+  'Verwaltung',
+  'Instandhaltung',
+  'Versand',
+  'Qualität',
+]
 const cities = ['München', 'Augsburg', 'Graz', 'Linz', 'Köln', 'Dresden', 'Wien', 'Münster', 'Kiel', 'Ulm']
 
 interface Tree {
@@ -68,11 +84,15 @@ export async function seedLoad(database: Database, load: Load, say: (line: strin
   const tree = await inClient((db) => ensureTree(db, load))
   const before = await inClient(countMembers)
   for (let from = before; from < load.members; from += pageSize) {
-    const people = Array.from({ length: Math.min(pageSize, load.members - from) }, (_, index) => loadedMember(from + index + 1, load, tree))
+    const people = Array.from({ length: Math.min(pageSize, load.members - from) }, (_, index) =>
+      loadedMember(from + index + 1, load, tree),
+    )
     await inClient((db) => insertPeople(db, people))
   }
   await inClient(appointResponsibles)
-  await database.transaction(undefined, (db) => sql`analyze member, org_unit_member, location_member, org_unit, location`.execute(db))
+  await database.transaction(undefined, (db) =>
+    sql`analyze member, org_unit_member, location_member, org_unit, location`.execute(db),
+  )
   const added = Math.max(0, load.members - before)
   say(
     `${load.client}: ${added} members added to ${before}, ${tree.units.length} org units, ${tree.locations.length} locations, ${((performance.now() - since) / 1000).toFixed(1)} s`,
@@ -93,26 +113,46 @@ async function ensureClient(db: Db, load: Load): Promise<string> {
     })
     return made.clientUuid
   }
-  await db.updateTable('client').set({ maxMembers: seats }).where('uuid', '=', known.uuid).where('maxMembers', '<', seats).execute()
+  await db
+    .updateTable('client')
+    .set({ maxMembers: seats })
+    .where('uuid', '=', known.uuid)
+    .where('maxMembers', '<', seats)
+    .execute()
   return known.uuid
 }
 
 const countMembers = async (db: Db): Promise<number> =>
-  (await db.selectFrom('member').select(sql<number>`count(*)`.as('count')).where('deletedAt', 'is', null).executeTakeFirstOrThrow()).count
+  (
+    await db
+      .selectFrom('member')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count
 
 /** Org units and locations up to the wished number; the tree is filled level by level below the root. */
 async function ensureTree(db: Db, load: Load): Promise<Tree> {
-  const units = (await db.selectFrom('orgUnit').select('uuid').orderBy('isRoot', 'desc').orderBy('uuid').execute()).map(({ uuid }) => uuid)
+  const units = (
+    await db.selectFrom('orgUnit').select('uuid').orderBy('isRoot', 'desc').orderBy('uuid').execute()
+  ).map(({ uuid }) => uuid)
   for (let number = units.length; number < load.units; number += 1) {
     const uuid = uuidv7()
     const name = `${trades[number % trades.length]} ${number}`
     await db
       .insertInto('orgUnit')
-      .values({ uuid, identifier: `load-unit-${number}`, name, parentUuid: units[Math.floor((number - 1) / branches)] ?? null })
+      .values({
+        uuid,
+        identifier: `load-unit-${number}`,
+        name,
+        parentUuid: units[Math.floor((number - 1) / branches)] ?? null,
+      })
       .execute()
     units.push(uuid)
   }
-  const locations = (await db.selectFrom('location').select('uuid').orderBy('uuid').execute()).map(({ uuid }) => uuid)
+  const locations = (await db.selectFrom('location').select('uuid').orderBy('uuid').execute()).map(
+    ({ uuid }) => uuid,
+  )
   for (let number = locations.length; number < load.locations; number += 1) {
     const uuid = uuidv7()
     const city = cities[number % cities.length] ?? ''
@@ -127,7 +167,11 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
 }
 
 /** The person of a number; scattered so that neighbours by name, unit and state are no neighbours in the table. */
-function loadedMember(number: number, { passwordHash, now }: Pick<Load, 'passwordHash' | 'now'>, { units, locations }: Tree): LoadedMember {
+function loadedMember(
+  number: number,
+  { passwordHash, now }: Pick<Load, 'passwordHash' | 'now'>,
+  { units, locations }: Tree,
+): LoadedMember {
   const chance = randomOf(number)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)]
   const firstName = pick(firstNames) ?? ''
@@ -140,7 +184,14 @@ function loadedMember(number: number, { passwordHash, now }: Pick<Load, 'passwor
     username,
     firstName,
     lastName,
-    role: number % 500 === 1 ? 'ou-admin' : number % 2000 === 2 ? 'loc-admin' : number % 5000 === 3 ? 'admin' : 'member',
+    role:
+      number % 500 === 1
+        ? 'ou-admin'
+        : number % 2000 === 2
+          ? 'loc-admin'
+          : number % 5000 === 3
+            ? 'admin'
+            : 'member',
     email: chance() < 0.7 ? `${username}@load.example` : null,
     passwordHash: hasLoggedIn || chance() < 0.3 ? passwordHash : null,
     lastLoginAt: hasLoggedIn ? daysAgo(400) : null,
@@ -202,6 +253,8 @@ async function appointResponsibles(db: Db): Promise<void> {
       )
       insert into ${sql.table(table)} (${sql.ref(`${place}_uuid`)}, member_uuid)
       select place.uuid, person.uuid from place join person on place.no % person.of = person.no
-      where not exists (select from ${sql.table(table)} r where r.${sql.ref(`${place}_uuid`)} = place.uuid)`.execute(db)
+      where not exists (select from ${sql.table(table)} r where r.${sql.ref(`${place}_uuid`)} = place.uuid)`.execute(
+      db,
+    )
   }
 }

@@ -9,14 +9,36 @@ interface Units {
   units: readonly string[]
 }
 
-function elearningsOf({ root, building, units: [office = '', , , , store = '', maintenance = ''] }: Units): DemoElearning[] {
+function elearningsOf({
+  root,
+  building,
+  units: [office = '', , , , store = '', maintenance = ''],
+}: Units): DemoElearning[] {
   return [
-    { elearning: 'bildschirmarbeit', units: [root], intervalMonths: 24, bufferDays: 60, assignedDaysAgo: 340 },
+    {
+      elearning: 'bildschirmarbeit',
+      units: [root],
+      intervalMonths: 24,
+      bufferDays: 60,
+      assignedDaysAgo: 340,
+    },
     { elearning: 'datenschutz', units: [office], intervalMonths: 12, bufferDays: 30, assignedDaysAgo: 260 },
-    { elearning: 'psa', units: [building, maintenance], intervalMonths: 12, bufferDays: 90, assignedDaysAgo: 180 },
+    {
+      elearning: 'psa',
+      units: [building, maintenance],
+      intervalMonths: 12,
+      bufferDays: 90,
+      assignedDaysAgo: 180,
+    },
     { elearning: 'brandschutz', units: [root], intervalMonths: 12, bufferDays: 90, assignedDaysAgo: 93 },
     { elearning: 'heben-tragen', units: [store], intervalMonths: 12, bufferDays: 60, assignedDaysAgo: 50 },
-    { elearning: 'leitern', units: [building, store], intervalMonths: 12, bufferDays: 30, assignedDaysAgo: 12 },
+    {
+      elearning: 'leitern',
+      units: [building, store],
+      intervalMonths: 12,
+      bufferDays: 30,
+      assignedDaysAgo: 12,
+    },
   ]
 }
 
@@ -26,10 +48,14 @@ const openPages = { state: 'open', daysAgo: 1 } as const
  * What one of them did with an e-learning; undefined = nothing yet. Everybody has fire safety before them whose index is a
  * multiple of three, and nothing that is more urgent; so has Max, the fifth, who has manual handling half behind him.
  */
-function progressOf({ elearning, assignedDaysAgo, bufferDays }: DemoElearning, index: number): Progress | undefined {
+function progressOf(
+  { elearning, assignedDaysAgo, bufferDays }: DemoElearning,
+  index: number,
+): Progress | undefined {
   const isNew = assignedDaysAgo < bufferDays
   const leaves = index % 3 === 0
-  if (index === 4 && elearning !== 'bildschirmarbeit') return elearning === 'heben-tragen' ? { ...openPages, pages: 4 } : undefined
+  if (index === 4 && elearning !== 'bildschirmarbeit')
+    return elearning === 'heben-tragen' ? { ...openPages, pages: 4 } : undefined
   if (leaves && (elearning === 'brandschutz' || isNew)) return undefined
   if (isNew && index % 5 > 1) return undefined
   if (!leaves && index % 7 === 0) return { ...openPages, pages: 3 + (index % 4) }
@@ -44,7 +70,12 @@ function passedDaysAgo(assignedDaysAgo: number, bufferDays: number, index: numbe
   return Math.max(3, assignedDaysAgo - 1 - Math.floor(bufferDays * share))
 }
 
-export async function learnAtMusterbau(db: Db, now: Date, units: Units, members: readonly string[]): Promise<void> {
+export async function learnAtMusterbau(
+  db: Db,
+  now: Date,
+  units: Units,
+  members: readonly string[],
+): Promise<void> {
   const elearnings = elearningsOf(units)
   const today = now.toISOString().slice(0, 10)
   for (const elearning of elearnings) await assign(db, today, elearning)

@@ -6,13 +6,17 @@ import { type DemoMeasure, plan } from './planning.ts'
 /** Places in the list of members. Max answers one late, is in the middle of the next and has not begun the third. */
 const [anna, lena, otto, max] = [1, 2, 3, 4]
 
-export async function assessMusterbau(stage: AssessmentStage, { members, units, places }: Seeded): Promise<void> {
+export async function assessMusterbau(
+  stage: AssessmentStage,
+  { members, units, places }: Seeded,
+): Promise<void> {
   const [office = '', buying = '', structural = '', civil = '', store = '', maintenance = ''] = units
   const person = (index: number): string => members[index] ?? ''
   /** The first people of a unit: every sixth member is in the same one (musterbau.ts). */
   const of = (unit: string, count: number): string[] =>
     members.filter((_, index) => units[index % units.length] === unit && index !== max).slice(0, count)
-  for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero']) await takeIntoUse(stage, catalogue, 12, 30)
+  for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero'])
+    await takeIntoUse(stage, catalogue, 12, 30)
 
   const load = { catalogue: 'psychische-belastung' } as const
   const agreed = { ...load, units: [office, buying], answeredBy: [...of(office, 8), ...of(buying, 6)] }
@@ -63,16 +67,35 @@ export async function assessMusterbau(stage: AssessmentStage, { members, units, 
     answeredBy: others,
     begunBy: [[begins, 9]],
   })
-  const inStore = { catalogue: 'lager', units: [store], location: munich, assignedDaysAgo: 18, answeredBy: of(store, 3) }
+  const inStore = {
+    catalogue: 'lager',
+    units: [store],
+    location: munich,
+    assignedDaysAgo: 18,
+    answeredBy: of(store, 3),
+  }
   await assess(stage, { ...inStore, begunBy: [[person(max), 11]] })
-  await assess(stage, { catalogue: 'buero', units: [office, buying], assignedDaysAgo: 3, answeredBy: of(buying, 2) })
+  await assess(stage, {
+    catalogue: 'buero',
+    units: [office, buying],
+    assignedDaysAgo: 3,
+    answeredBy: of(buying, 2),
+  })
 }
 
 /** A plan that is done with: the round after it shows what it has changed. */
 function measuresOfTheYearBefore(person: (index: number) => string): DemoMeasure[][] {
-  const checked = { effectiveness: 'effective', note: 'Die Regelung wird gelebt, das sagen alle Befragten.' } as const
+  const checked = {
+    effectiveness: 'effective',
+    note: 'Die Regelung wird gelebt, das sagen alle Befragten.',
+  } as const
   return [-490, -480, -470, -460, -450, -440, -430, -420, -410, -400, -390].map((doneIn, index) => [
-    { responsible: person([anna, lena, otto][index % 3] ?? 0), dueIn: doneIn + 4, doneIn, checked: { in: doneIn + 92, ...checked } },
+    {
+      responsible: person([anna, lena, otto][index % 3] ?? 0),
+      dueIn: doneIn + 4,
+      doneIn,
+      checked: { in: doneIn + 92, ...checked },
+    },
   ])
 }
 
@@ -83,8 +106,16 @@ function agreedMeasures(person: (index: number) => string): DemoMeasure[][] {
     dueIn,
     ...more,
   })
-  const works = { in: -20, effectiveness: 'effective', note: 'Die Rückmeldungen aus dem Team sind deutlich besser.' } as const
-  const falls = { in: -6, effectiveness: 'partly', note: 'Im Großraum hilft es, im Empfang noch nicht.' } as const
+  const works = {
+    in: -20,
+    effectiveness: 'effective',
+    note: 'Die Rückmeldungen aus dem Team sind deutlich besser.',
+  } as const
+  const falls = {
+    in: -6,
+    effectiveness: 'partly',
+    note: 'Im Großraum hilft es, im Empfang noch nicht.',
+  } as const
   return [
     [by(lena, -110, { doneIn: -116, checked: works }), by(anna, 55, { progressPercent: 40 })],
     [by(lena, -95, { doneIn: -98, checked: falls })],

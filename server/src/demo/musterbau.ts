@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/database.ts'
 import { createClient } from '../features/company/client.store.ts'
+import type { Db } from '../platform/db/database.ts'
 import { addLocation, addPeople, addUnit, type DemoCompany, type DemoPlace, type Seeded } from './company.ts'
 import { addGroups, musterbauGroups } from './groups.ts'
 import { learnAtMusterbau } from './musterbau-learning.ts'
@@ -43,14 +43,23 @@ const graz: DemoPlace = {
 }
 
 /** Three who have left; one of them still answers for a location. */
-async function addFormer(db: Db, company: DemoCompany, place: { unit: string; location: string }): Promise<void> {
+async function addFormer(
+  db: Db,
+  company: DemoCompany,
+  place: { unit: string; location: string },
+): Promise<void> {
   const former = people(178).slice(175)
   const daysAgo = (days: number) => new Date(company.now.getTime() - days * 86_400_000)
   const members = await addPeople(
     db,
     company,
     'musterbau',
-    former.map((person, index) => ({ ...person, ...place, knows: true, archivedAt: daysAgo(9 + 17 * index) })),
+    former.map((person, index) => ({
+      ...person,
+      ...place,
+      knows: true,
+      archivedAt: daysAgo(9 + 17 * index),
+    })),
   )
   await db
     .insertInto('locationResponsible')
@@ -81,7 +90,11 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
     await addUnit(db, 'Lager und Fuhrpark', rootUuid, 6),
     await addUnit(db, 'Instandhaltung und Gebäudetechnik', rootUuid, 7),
   ]
-  const places = [await addLocation(db, munich), await addLocation(db, augsburg), await addLocation(db, graz)] as const
+  const places = [
+    await addLocation(db, munich),
+    await addLocation(db, augsburg),
+    await addLocation(db, graz),
+  ] as const
   const at = (index: number, list: readonly string[]): string => list[index % list.length] ?? ''
   const everyone = [...namedPeople, ...people(175)].map((person, index) => ({
     ...person,

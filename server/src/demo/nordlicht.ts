@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/database.ts'
 import { createClient } from '../features/company/client.store.ts'
+import type { Db } from '../platform/db/database.ts'
 import { addLocation, addPeople, addUnit, type DemoCompany, type Seeded } from './company.ts'
 import { addGroups, nordlichtGroups } from './groups.ts'
 import { assign, learn } from './learning.ts'
@@ -47,7 +47,9 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<Seede
   const indexes = new Map(members.map((uuid, index) => [uuid, index]))
   await learn(db, { country: 'AT', now: company.now }, (elearning, memberUuid) => {
     const index = indexes.get(memberUuid) ?? 0
-    return elearning === 'brandschutz' && index % 2 === 1 ? { state: 'passed', pages: 0, daysAgo: 10 + 8 * (index % 6) } : undefined
+    return elearning === 'brandschutz' && index % 2 === 1
+      ? { state: 'passed', pages: 0, daysAgo: 10 + 8 * (index % 6) }
+      : undefined
   })
   return { clientUuid, country: 'AT', admin: members[0] ?? '', members, units, places: [place] }
 }

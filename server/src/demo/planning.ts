@@ -1,12 +1,12 @@
 /** Plans of the demo companies: what was decided about the risks of a result, agreed, done and checked. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Effectiveness } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import type { Role } from '@sorgfalt/contract/core/role'
-import { addDays, dayIn } from '../platform/calendar/days.ts'
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
+import type { Effectiveness } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { itemsOf } from '../features/risk-assessment/execution/execution.rules.ts'
 import { riskAction } from '../features/risk-assessment/plan/action.calls.ts'
 import { risksOfPlan } from '../features/risk-assessment/plan/plan.store.ts'
+import { addDays, dayIn } from '../platform/calendar/days.ts'
 import { actAs } from './acting.ts'
 import { type AssessmentStage, catalogueOf } from './assessing.ts'
 
@@ -35,7 +35,10 @@ export interface DemoPlan {
 }
 
 /** Makes a plan, and carries out what is agreed. */
-export async function plan(stage: AssessmentStage, { resultUuid, plannedDaysAgo, agreedDaysAgo, ...made }: DemoPlan): Promise<void> {
+export async function plan(
+  stage: AssessmentStage,
+  { resultUuid, plannedDaysAgo, agreedDaysAgo, ...made }: DemoPlan,
+): Promise<void> {
   const asAdmin = (daysAgo: number) => actAs(stage, stage.admin, 'admin', daysAgo)
   const items = itemsOf((await catalogueOf(stage, made.catalogue)).version)
   const risks = (await risksOfPlan(stage.db, resultUuid)).filter(({ level }) => level !== null)
@@ -45,9 +48,18 @@ export async function plan(stage: AssessmentStage, { resultUuid, plannedDaysAgo,
     const proposals = actions.filter(({ minLevel = 0 }) => (risk.level ?? 0) >= minLevel)
     for (const measure of made.measures[index] ?? []) {
       const { own, responsible, dueIn } = measure
-      const what = own ? { kind: 'custom' as const, ...own } : { kind: 'proposed' as const, proposedActionId: proposals.shift()?.id }
+      const what = own
+        ? { kind: 'custom' as const, ...own }
+        : { kind: 'proposed' as const, proposedActionId: proposals.shift()?.id }
       const dueDate = addDays(dayOf(stage), dueIn)
-      const request = { ...what, riskUuid: risk.uuid, dueDate, responsibleMemberUuid: responsible, description: '', reason: '' }
+      const request = {
+        ...what,
+        riskUuid: risk.uuid,
+        dueDate,
+        responsibleMemberUuid: responsible,
+        description: '',
+        reason: '',
+      }
       const { riskActionUuid: uuid } = await riskAction.createRiskAction(asAdmin(plannedDaysAgo), request)
       created.push({ uuid, measure })
     }
@@ -57,7 +69,9 @@ export async function plan(stage: AssessmentStage, { resultUuid, plannedDaysAgo,
   const reason = 'Die Belastung ist gering; die bestehenden Regelungen reichen aus.'
   await riskAction.markNotRelevant(asAdmin(plannedDaysAgo), { riskUuids, reason })
   if (agreedDaysAgo === undefined) return
-  await riskAction.confirmRiskActions(asAdmin(agreedDaysAgo), { riskAssessmentExecutionResultUuid: resultUuid })
+  await riskAction.confirmRiskActions(asAdmin(agreedDaysAgo), {
+    riskAssessmentExecutionResultUuid: resultUuid,
+  })
   for (const { uuid, measure } of created) await carryOut(stage, uuid, measure)
 }
 
@@ -69,12 +83,25 @@ async function carryOut(
   uuid: string,
   { responsible, progressPercent, doneIn, checked }: DemoMeasure,
 ): Promise<void> {
-  const report = async (memberUuid: string, role: Role, daysAgo: number, said: Omit<Report, 'riskActionUuid' | 'version'>) => {
+  const report = async (
+    memberUuid: string,
+    role: Role,
+    daysAgo: number,
+    said: Omit<Report, 'riskActionUuid' | 'version'>,
+  ) => {
     const stored = stage.db.selectFrom('riskAction').select('version').where('uuid', '=', uuid)
     const { version } = await stored.executeTakeFirstOrThrow()
-    await riskAction.updateRiskAction(actAs(stage, memberUuid, role, daysAgo), { ...said, riskActionUuid: uuid, version })
+    await riskAction.updateRiskAction(actAs(stage, memberUuid, role, daysAgo), {
+      ...said,
+      riskActionUuid: uuid,
+      version,
+    })
   }
   if (progressPercent !== undefined) await report(responsible, 'member', 3, { progressPercent })
   if (doneIn !== undefined) await report(responsible, 'member', -doneIn, { done: true })
-  if (checked) await report(stage.admin, 'admin', -checked.in, { effectiveness: checked.effectiveness, effectivenessNote: checked.note })
+  if (checked)
+    await report(stage.admin, 'admin', -checked.in, {
+      effectiveness: checked.effectiveness,
+      effectivenessNote: checked.note,
+    })
 }

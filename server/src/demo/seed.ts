@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { hashForTransport } from '@sorgfalt/contract'
 import type { OwnerServices } from '../app/cli/owner.ts'
 import { importContent } from '../app/import-content.ts'
+import { makeServices } from '../app/services.ts'
 import { enterWithin } from '../features/company/client.store.ts'
+import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
+import { readProductsFile } from '../features/company/products/products-file.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
-import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
-import { readProductsFile } from '../features/company/products/products-file.ts'
-import { makeServices } from '../app/services.ts'
 import type { AssessmentStage } from './assessing.ts'
 import type { Seeded } from './company.ts'
 import { importEarlierEdition } from './edition.ts'
@@ -29,12 +29,15 @@ export async function seedDemo(
   say: (line: string) => void,
 ): Promise<void> {
   say('Preparing two demo companies (once, a few seconds) …')
-  const packages = ['courses', 'catalogues'].flatMap((kind) => readdirSync(content(kind)).map((folder) => content(`${kind}/${folder}`)))
+  const packages = ['courses', 'catalogues'].flatMap((kind) =>
+    readdirSync(content(kind)).map((folder) => content(`${kind}/${folder}`)),
+  )
   for (const folder of packages) await importEarlierEdition(database, files, folder)
   const products = readProductsFile(readFileSync(content('products.yaml'), 'utf8'), 'products.yaml')
   await database.transaction(undefined, (db) => applyProducts(db, products))
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
-  const licensee = async (name: string) => (await applyLicensee(database, files, await readLicenseeFile(content(`demo/${name}.yaml`)))).uuid
+  const licensee = async (name: string) =>
+    (await applyLicensee(database, files, await readLicenseeFile(content(`demo/${name}.yaml`)))).uuid
   // localhost shows the default licensee, 127.0.0.1 the other one.
   const arbeitswelt = await licensee('arbeitswelt')
   const nordschutz = await licensee('nordschutz')
@@ -49,8 +52,12 @@ export async function seedDemo(
       passwordHash,
     }),
   )
-  const musterbau = await database.transaction(undefined, (db) => seedMusterbau(db, { ...company, licenseeUuid: arbeitswelt }))
-  const nordlicht = await database.transaction(undefined, (db) => seedNordlicht(db, { ...company, licenseeUuid: nordschutz }))
+  const musterbau = await database.transaction(undefined, (db) =>
+    seedMusterbau(db, { ...company, licenseeUuid: arbeitswelt }),
+  )
+  const nordlicht = await database.transaction(undefined, (db) =>
+    seedNordlicht(db, { ...company, licenseeUuid: nordschutz }),
+  )
   const grant = { packageIdentifier: 'arbeitsschutz', validFrom: '2020-01-01', validUntil: null }
   await database.transaction(undefined, async (db) => {
     for (const { clientUuid } of [musterbau, nordlicht]) await grantPackage(db, { ...grant, clientUuid })

@@ -24,7 +24,8 @@ test.each<[boolean, Record<string, string>]>([
 })
 
 test('answers are checked against the contract everywhere but in production', () => {
-  const checks = (env: Record<string, string>) => readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).checkOutput
+  const checks = (env: Record<string, string>) =>
+    readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).checkOutput
   expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
 })
 

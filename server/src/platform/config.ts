@@ -102,7 +102,8 @@ function secretKeys(env: Environment, databaseUrl: string | null, dataDir: strin
   if (given.some((key) => key.length < 32))
     throw new ConfigError('SECRET_KEY must have at least 32 characters (try `openssl rand -hex 32`)')
   if (given.length > 0) return given
-  if (databaseUrl) throw new ConfigError('SECRET_KEY is required when DATABASE_URL is set (try `openssl rand -hex 32`)')
+  if (databaseUrl)
+    throw new ConfigError('SECRET_KEY is required when DATABASE_URL is set (try `openssl rand -hex 32`)')
   const path = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })

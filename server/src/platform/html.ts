@@ -12,7 +12,13 @@ export class Html {
 /** null and undefined leave nothing behind; an attribute's value stands in double quotes. */
 export type HtmlValue = string | number | null | undefined | Html | readonly Html[]
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 function textOf(value: HtmlValue): string {

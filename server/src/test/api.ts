@@ -1,4 +1,12 @@
-import { type Call, calls, type FileCall, hashForTransport, type Input, type Output, type UploadCall } from '@sorgfalt/contract'
+import {
+  type Call,
+  calls,
+  type FileCall,
+  hashForTransport,
+  type Input,
+  type Output,
+  type UploadCall,
+} from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 
 export interface Answer<B> {
@@ -11,7 +19,9 @@ export interface Answer<B> {
 
 async function answerOf<O>(answer: Response): Promise<Answer<O>> {
   const text = await answer.text()
-  const body = text.startsWith('{') ? (JSON.parse(text) as O & Partial<ErrorBody>) : ({} as O & Partial<ErrorBody>)
+  const body = text.startsWith('{')
+    ? (JSON.parse(text) as O & Partial<ErrorBody>)
+    : ({} as O & Partial<ErrorBody>)
   return { status: answer.status, body, error: body.error, text, headers: answer.headers }
 }
 
@@ -41,7 +51,11 @@ export class Api {
   }
 
   /** Sends a call; refusals are answers too. `headers` overrides what a browser would send. */
-  async send<C extends Call>(call: C, input: unknown = {}, headers: Record<string, string> = {}): Promise<Answer<Output<C>>> {
+  async send<C extends Call>(
+    call: C,
+    input: unknown = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<C>>> {
     return answerOf(await this.request(call.method, call.path, input as Record<string, unknown>, headers))
   }
 
@@ -51,18 +65,25 @@ export class Api {
     file: { bytes: Uint8Array; name?: string; type?: string; fields?: Record<string, string> } | FormData,
   ): Promise<Answer<Output<C>>> {
     const form = file instanceof FormData ? file : formOf(call.field, file.bytes, file.name, file.type)
-    if (!(file instanceof FormData)) for (const [key, value] of Object.entries(file.fields ?? {})) form.set(key, value)
+    if (!(file instanceof FormData))
+      for (const [key, value] of Object.entries(file.fields ?? {})) form.set(key, value)
     return answerOf(await this.request(call.method, call.path, form))
   }
 
   /** Body of a call that must succeed. */
-  async ok<C extends Call>(call: C, input: Partial<Input<C>> | Record<string, unknown> = {}): Promise<Output<C>> {
+  async ok<C extends Call>(
+    call: C,
+    input: Partial<Input<C>> | Record<string, unknown> = {},
+  ): Promise<Output<C>> {
     const { status, body, text } = await this.send(call, input)
     if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`)
     return body
   }
 
-  async file(call: FileCall, input: Record<string, unknown>): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
+  async file(
+    call: FileCall,
+    input: Record<string, unknown>,
+  ): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
     const answer = await this.request(call.method, call.path, input)
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
   }
@@ -89,7 +110,10 @@ export class Api {
       headers: {
         cookie: this.#cookie(),
         origin: this.#origin,
-        ...(method === 'POST' && { 'x-csrf-token': this.#token ?? '', ...(!form && { 'content-type': 'application/json' }) }),
+        ...(method === 'POST' && {
+          'x-csrf-token': this.#token ?? '',
+          ...(!form && { 'content-type': 'application/json' }),
+        }),
         ...headers,
       },
       ...(method === 'POST' && { body: form ?? JSON.stringify(rest) }),
@@ -104,7 +128,11 @@ export class Api {
     password: string,
     headers: Record<string, string> = {},
   ): Promise<Answer<Output<typeof calls.session.login>>> {
-    return this.send(calls.session.login, { clientIdentifier, username, password: await hashForTransport(password) }, headers)
+    return this.send(
+      calls.session.login,
+      { clientIdentifier, username, password: await hashForTransport(password) },
+      headers,
+    )
   }
 
   #cookie(): string {

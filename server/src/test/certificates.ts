@@ -8,7 +8,7 @@ const qr = Array.from({ length: size }, (_, row) =>
   Array.from(data.slice(row * size, (row + 1) * size), (module) => (module ? '1' : '0')).join(''),
 )
 
-export const aCertificate = (of: Partial<Certificate> = {}): Certificate => ({
+export const createCertificate = (of: Partial<Certificate> = {}): Certificate => ({
   resultUuid: '019a0000-0000-7000-8000-000000000000',
   number: 'MUS-2026-004817',
   language: 'de_DE',
@@ -24,7 +24,12 @@ export const aCertificate = (of: Partial<Certificate> = {}): Certificate => ({
   validUntil: '2027-11-20',
   validity: 'valid',
   revokeReason: null,
-  topics: ['Belastung erkennen', 'Stuhl und Tisch einstellen', 'Bewegung und Pausen', 'Zu Hause und unterwegs'],
+  topics: [
+    'Belastung erkennen',
+    'Stuhl und Tisch einstellen',
+    'Bewegung und Pausen',
+    'Zu Hause und unterwegs',
+  ],
   legal: [
     { ref: 'ArbSchG §§ 5, 12', country: 'DE' },
     { ref: 'ASR A6', country: 'DE' },
@@ -39,19 +44,23 @@ export const aCertificate = (of: Partial<Certificate> = {}): Certificate => ({
 })
 
 /** A name of 60 letters, a title of 90, twelve topics that need two lines each. */
-export const longCertificate = aCertificate({
+export const longCertificate = createCertificate({
   firstName: 'Bartholomäus-Maximilian',
   lastName: 'von und zu Hohenstein-Lüdenscheidt Ost',
   title: 'Umgang mit Gefahrstoffen, Biostoffen und krebserzeugenden Stoffen im Instandhaltungsbereich',
-  companyName: 'Gesellschaft für Instandhaltung, Gebäudetechnik und Anlagenbau der Norddeutschen Werften mbH & Co. KG',
+  companyName:
+    'Gesellschaft für Instandhaltung, Gebäudetechnik und Anlagenbau der Norddeutschen Werften mbH & Co. KG',
   licenseeName: 'Berufsgenossenschaftliche Arbeitsschutzberatung Nord',
-  topics: Array.from({ length: 12 }, (_, index) => `Thema ${index + 1}: Kennzeichnung und Lagerung von Stoffen nach GHS am Arbeitsplatz`),
+  topics: Array.from(
+    { length: 12 },
+    (_, index) => `Thema ${index + 1}: Kennzeichnung und Lagerung von Stoffen nach GHS am Arbeitsplatz`,
+  ),
   oral: { by: 'Elisabeth Hollweg-Petersen', on: '2026-11-20' },
   verifyUrl: 'https://sicherheitsunterweisungen.arbeitsschutzberatung-nord.example/verify/K7QF-92RM-XT4D',
 })
 
 /** The longest that the contract's fields let through, and lists nobody writes. */
-export const absurdCertificate = aCertificate({
+export const absurdCertificate = createCertificate({
   language: 'en_GB',
   validity: 'revoked',
   firstName: 'W'.repeat(250),
@@ -61,7 +70,10 @@ export const absurdCertificate = aCertificate({
   title: 'Title <script>&amp; '.repeat(20),
   number: `MUS-2026-${'9'.repeat(60)}`,
   topics: Array.from({ length: 60 }, (_, index) => `Topic ${index} `.repeat(12)),
-  legal: Array.from({ length: 60 }, (_, index) => ({ ref: `Law ${index} § ${index}`, country: index % 2 ? 'AT' : 'DE' })),
+  legal: Array.from({ length: 60 }, (_, index) => ({
+    ref: `Law ${index} § ${index}`,
+    country: index % 2 ? 'AT' : 'DE',
+  })),
   oral: { by: 'N'.repeat(200), on: '2026-11-20' },
   verifyUrl: `https://${'very-long-host-name.'.repeat(8)}example/verify/K7QF-92RM-XT4D`,
 })

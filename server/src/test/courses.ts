@@ -1,11 +1,12 @@
 /** A tiny course and its assignment, for tests of the main job. */
-import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
+
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { Db } from '../platform/db/database.ts'
-import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
+import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
+import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
-import { type TestClient, unique, type World } from './test-server.ts'
+import type { Db } from '../platform/db/database.ts'
+import { type TestClient, type TestServer, unique } from './test-server.ts'
 
 const both = (text: string): Record<Language, string> => ({ de_DE: text, en_GB: `${text} (en)` })
 
@@ -33,7 +34,11 @@ function question(id: string, more: Partial<Question> = {}): Question {
 
 /** Two chapters, three pages, a tick, a check, a quiz of five where q1 is critical: enough for every rule. */
 export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}): CourseVersion {
-  const page = (id: string, blocks: CourseVersion['chapters']['de_DE'][number]['pages'][number]['blocks'], name: string) => ({
+  const page = (
+    id: string,
+    blocks: CourseVersion['chapters']['de_DE'][number]['pages'][number]['blocks'],
+    name: string,
+  ) => ({
     id,
     title: name,
     minutes: 1,
@@ -45,14 +50,20 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
       id: 'c1',
       title: `Kapitel 1${suffix}`,
       pages: [
-        page('p1', [{ kind: 'paragraph', inline: [{ t: 'text', text: `Seite 1${suffix}` }] }], `Seite 1${suffix}`),
+        page(
+          'p1',
+          [{ kind: 'paragraph', inline: [{ t: 'text', text: `Seite 1${suffix}` }] }],
+          `Seite 1${suffix}`,
+        ),
         page('p2', [{ kind: 'check', questionId: 'k1' }], `Seite 2${suffix}`),
       ],
     },
     {
       id: 'c2',
       title: `Kapitel 2${suffix}`,
-      pages: [page('p3', [{ kind: 'ack', id: 'a1', inline: [{ t: 'text', text: 'Gelesen' }] }], `Seite 3${suffix}`)],
+      pages: [
+        page('p3', [{ kind: 'ack', id: 'a1', inline: [{ t: 'text', text: 'Gelesen' }] }], `Seite 3${suffix}`),
+      ],
     },
   ]
   return {
@@ -84,13 +95,23 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
 }
 
 /** Lets the client use a course, by a product and a package of its own; `until` is the last day. */
-export async function entitle(db: Db, client: TestClient, course: string, until: string | null = null): Promise<void> {
+export async function entitle(
+  db: Db,
+  client: TestClient,
+  course: string,
+  until: string | null = null,
+): Promise<void> {
   const name = { de_DE: course, en_GB: course }
   await applyProducts(db, {
     products: [{ identifier: course, type: 'elearning', name, contents: [course] }],
     packages: [{ identifier: course, name: course, products: [course] }],
   })
-  await grantPackage(db, { clientUuid: client.uuid, packageIdentifier: course, validFrom: '2020-01-01', validUntil: until })
+  await grantPackage(db, {
+    clientUuid: client.uuid,
+    packageIdentifier: course,
+    validFrom: '2020-01-01',
+    validUntil: until,
+  })
 }
 
 export interface TestCourse {
@@ -101,8 +122,8 @@ export interface TestCourse {
 }
 
 /** Stores a course and assigns it to everyone whom the client has by now. */
-export async function anAssignedCourse(
-  world: World,
+export async function createAssignedCourse(
+  server: TestServer,
   client: TestClient,
   of: {
     assignedOn: string
@@ -115,7 +136,7 @@ export async function anAssignedCourse(
 ): Promise<TestCourse> {
   const course = tinyCourse(`course-${unique()}`, of.course)
   const [elearningUuid, versionUuid, clientElearningUuid] = [uuidv7(), uuidv7(), uuidv7()]
-  await world.databases.owner.transaction(undefined, async (db) => {
+  await server.databases.owner.transaction(undefined, async (db) => {
     await db.insertInto('elearning').values({ uuid: elearningUuid, identifier: course.identifier }).execute()
     await db
       .insertInto('elearningVersion')
@@ -136,14 +157,23 @@ export async function anAssignedCourse(
         content: JSON.stringify(course),
       })
       .execute()
-    await db.updateTable('elearning').set({ currentVersionUuid: versionUuid }).where('uuid', '=', elearningUuid).execute()
+    await db
+      .updateTable('elearning')
+      .set({ currentVersionUuid: versionUuid })
+      .where('uuid', '=', elearningUuid)
+      .execute()
     if (of.isEntitled ?? true) await entitle(db, client, course.identifier)
   })
   const rhythm = { intervalMonths: of.intervalMonths ?? 12, bufferDays: of.bufferDays ?? 14 }
-  await world.inClient(client, async (db) => {
+  await server.inClient(client, async (db) => {
     await db
       .insertInto('clientElearning')
-      .values({ uuid: clientElearningUuid, elearningUuid, ...rhythm, confirmationMode: of.confirmationMode ?? 'recommended' })
+      .values({
+        uuid: clientElearningUuid,
+        elearningUuid,
+        ...rhythm,
+        confirmationMode: of.confirmationMode ?? 'recommended',
+      })
       .execute()
     await assignToOrgUnit(db, {
       clientElearningUuid,

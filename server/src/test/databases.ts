@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, type DatabaseOptions, type DatabasePair, openDatabases } from '../platform/db/database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  type DatabasePair,
+  openDatabases,
+} from '../platform/db/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../platform/db/embedded/embedded-server.ts'
 import { type MigrateOptions, migrate, migrateEmbedded } from '../platform/db/migrate.ts'
 import { type MigrationSource, readMigrations } from '../platform/db/migration-files.ts'
@@ -14,7 +19,8 @@ import { setupDatabase } from '../platform/db/setup-database.ts'
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 
 /** The engines of this run, for `describe.each`: for the database layer, jobs, and the main job with its faults and kills. */
-export const testEngines: readonly Database['engine'][] = adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
+export const testEngines: readonly Database['engine'][] =
+  adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
 
 /** For what a feature does: PostgreSQL where it is there; every engine with PROVE=full. The embedded one is PostgreSQL too. */
 export const featureEngines = process.env.PROVE === 'full' ? testEngines : testEngines.slice(-1)
@@ -57,7 +63,9 @@ export async function migratedTemplate(): Promise<Uint8Array> {
 export async function migratedFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { status, stderr } = spawnSync('tar', ['--extract', '--file=-', `--directory=${folder}`], { input: await migratedTemplate() })
+  const { status, stderr } = spawnSync('tar', ['--extract', '--file=-', `--directory=${folder}`], {
+    input: await migratedTemplate(),
+  })
   if (status !== 0) throw new Error(String(stderr))
 }
 
@@ -68,7 +76,10 @@ async function bareTemplate(): Promise<Uint8Array> {
 }
 
 /** Made once per state of the migrations, then read from a file: making one takes seconds. */
-async function cached(name: string, prepare: (server: EmbeddedServer) => Promise<unknown>): Promise<Uint8Array> {
+async function cached(
+  name: string,
+  prepare: (server: EmbeddedServer) => Promise<unknown>,
+): Promise<Uint8Array> {
   const file = new URL(`template-${name}.tar`, cacheFolder)
   return readFile(file).catch(async () => {
     const server = await startEmbedded({})
@@ -105,7 +116,12 @@ export async function emptyDatabase(engine: Database['engine']): Promise<EmptyDa
   if (engine === 'embedded') {
     const server = await startEmbedded({ template: await bareTemplate() })
     const query = (sql: string) => queryOnce(server.clientConfig(ownerRole), sql)
-    return { migrate: (options) => migrateEmbedded(server, options), query, ownerUrl: undefined, close: () => server.stop() }
+    return {
+      migrate: (options) => migrateEmbedded(server, options),
+      query,
+      ownerUrl: undefined,
+      close: () => server.stop(),
+    }
   }
   const name = newName()
   const { ownerUrl } = await withAdmin(async (admin) => {
@@ -113,7 +129,12 @@ export async function emptyDatabase(engine: Database['engine']): Promise<EmptyDa
     return setupDatabase({ adminUrl: adminUrl!, database: name })
   })
   const query = (sql: string) => queryOnce({ connectionString: ownerUrl }, sql)
-  return { migrate: (options) => migrate({ url: ownerUrl }, options), query, ownerUrl, close: () => drop(name) }
+  return {
+    migrate: (options) => migrate({ url: ownerUrl }, options),
+    query,
+    ownerUrl,
+    close: () => drop(name),
+  }
 }
 
 async function queryOnce(config: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
@@ -128,10 +149,12 @@ async function queryOnce(config: pg.ClientConfig, sql: string): Promise<Record<s
 const copyLock = 7_263_452
 let copies = 0
 const newName = () => `sorgfalt_test_${process.pid}_${++copies}`
-const drop = (name: string) => withAdmin(async (admin) => void (await admin.query(`drop database ${name} with (force)`)))
+const drop = (name: string) =>
+  withAdmin(async (admin) => void (await admin.query(`drop database ${name} with (force)`)))
 
 async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase> {
-  if (adminUrl === undefined) throw new Error('PostgreSQL is not part of this run: TEST_DATABASE_ADMIN_URL is not set')
+  if (adminUrl === undefined)
+    throw new Error('PostgreSQL is not part of this run: TEST_DATABASE_ADMIN_URL is not set')
   const name = newName()
   const { ownerUrl, appUrl } = await withAdmin(async (admin) => {
     await admin.query(`select pg_advisory_lock(${copyLock})`)

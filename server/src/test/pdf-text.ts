@@ -14,11 +14,15 @@ export function pdfObjects(file: Buffer): Map<number, PdfObject> {
       const start = match.index + match[0].length
       const end = source.indexOf('\nendobj', start)
       const streamAt = source.indexOf('\nstream\n', start)
-      if (streamAt < 0 || streamAt > end) return [Number(match[1]), { dictionary: source.slice(start, end), stream: Buffer.alloc(0) }]
+      if (streamAt < 0 || streamAt > end)
+        return [Number(match[1]), { dictionary: source.slice(start, end), stream: Buffer.alloc(0) }]
       const dictionary = source.slice(start, streamAt)
       const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0)
       const raw = file.subarray(streamAt + 8, streamAt + 8 + length)
-      return [Number(match[1]), { dictionary, stream: /\/Filter \/FlateDecode/.test(dictionary) ? inflateSync(raw) : raw }]
+      return [
+        Number(match[1]),
+        { dictionary, stream: /\/Filter \/FlateDecode/.test(dictionary) ? inflateSync(raw) : raw },
+      ]
     }),
   )
 }
@@ -39,16 +43,29 @@ export function pdfText(file: Buffer): string[] {
     .filter(({ stream }) => stream.includes('\nBT\n'))
     .map(({ stream }) => stream.toString('latin1'))
     .join('\n')
-  return Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf\n(?:[\d.-]+ Tc\n)?\[(.*)\] TJ/g), ([, font = '', shown = '']) => {
-    const glyphs = Array.from(shown.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
-    return glyphs.map((glyph) => fonts.get(font)?.[Number.parseInt(glyph, 16)] ?? '\uFFFD').join('')
-  })
+  return Array.from(
+    content.matchAll(/\/(F\d+) [\d.]+ Tf\n(?:[\d.-]+ Tc\n)?\[(.*)\] TJ/g),
+    ([, font = '', shown = '']) => {
+      const glyphs = Array.from(
+        shown.matchAll(/<([0-9a-f]+)>/g),
+        ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+      ).flat()
+      return glyphs.map((glyph) => fonts.get(font)?.[Number.parseInt(glyph, 16)] ?? '\uFFFD').join('')
+    },
+  )
 }
 
 /** The letters behind a font's glyphs. */
 function lettersOf(objects: Map<number, PdfObject>, font: number): string[] {
   const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.dictionary ?? '')
   const text = objects.get(Number(map?.[1]))?.stream.toString('latin1') ?? ''
-  const entries = Array.from(text.matchAll(/\[(.*)\]/g), ([, list = '']) => list.match(/<[^>]*>/g) ?? []).flat()
-  return entries.map((entry) => (entry.match(/[0-9a-f]{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join(''))
+  const entries = Array.from(
+    text.matchAll(/\[(.*)\]/g),
+    ([, list = '']) => list.match(/<[^>]*>/g) ?? [],
+  ).flat()
+  return entries.map((entry) =>
+    (entry.match(/[0-9a-f]{4}/g) ?? [])
+      .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+      .join(''),
+  )
 }

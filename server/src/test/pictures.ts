@@ -22,7 +22,7 @@ export const pngEnd = pngChunk('IEND', Buffer.alloc(0))
 export const asPng = (...chunks: Buffer[]): Buffer => Buffer.concat([signature, ...chunks])
 
 /** One colour, RGB. `extra` chunks stand before the pixels. */
-export function aPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Buffer {
+export function createPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Buffer {
   const pixels = Buffer.alloc(height * (1 + width * 3), 0x55)
   for (let row = 0; row < height; row += 1) pixels[row * (1 + width * 3)] = 0
   return asPng(pngHeader(width, height), ...extra, pngChunk('IDAT', deflateSync(pixels)), pngEnd)
@@ -31,7 +31,7 @@ export function aPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Bu
 /** A PNG of exactly so many bytes: noise does not get smaller when it is packed. */
 export function pngOfSize(bytes: number): Buffer {
   const empty = asPng(pngHeader(4, 3), pngEnd)
-  const idat = aPng().subarray(empty.length - 12, -12)
+  const idat = createPng().subarray(empty.length - 12, -12)
   const padding = bytes - empty.length - idat.length - 12
   return asPng(pngHeader(4, 3), idat, pngChunk('tEXt', Buffer.alloc(padding, 0x61)), pngEnd)
 }
@@ -47,7 +47,7 @@ const startOfImage = Buffer.from([0xff, 0xd8])
 export const endOfImage = Buffer.from([0xff, 0xd9])
 
 /** The smallest grey JPEG: 8 × 8 pixels. `extra` segments stand behind the start. */
-export function aJpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Buffer {
+export function createJpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)
   size.writeUInt16BE(width, 2)

@@ -1,8 +1,8 @@
 /** A tiny risk catalogue and its assignment, for tests of the risk assessment. */
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
-import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
-import { type TestClient, unique, type World } from './test-server.ts'
+import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
+import { type TestClient, type TestServer, unique } from './test-server.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 
@@ -26,7 +26,10 @@ export function tinyItem(id: string, more: Partial<RiskItem> = {}): RiskItem {
 }
 
 /** Two categories, four statements, one of them about a resource and one that must not be overlooked. */
-export function tinyCatalogue(identifier: string, more: Partial<RiskCatalogueVersion> = {}): RiskCatalogueVersion {
+export function tinyCatalogue(
+  identifier: string,
+  more: Partial<RiskCatalogueVersion> = {},
+): RiskCatalogueVersion {
   return {
     identifier,
     version: '1.0.0',
@@ -43,7 +46,11 @@ export function tinyCatalogue(identifier: string, more: Partial<RiskCatalogueVer
     ],
     interval: { months: 24 },
     categories: [
-      { id: 'c1', title: both('Bereich 1'), items: [tinyItem('i1'), tinyItem('i2', { polarity: 'resource' })] },
+      {
+        id: 'c1',
+        title: both('Bereich 1'),
+        items: [tinyItem('i1'), tinyItem('i2', { polarity: 'resource' })],
+      },
       { id: 'c2', title: both('Bereich 2'), items: [tinyItem('i3'), tinyItem('i4', { sentinel: true })] },
     ],
     ...more,
@@ -51,20 +58,25 @@ export function tinyCatalogue(identifier: string, more: Partial<RiskCatalogueVer
 }
 
 /** Stores a catalogue and lets the client use it, until a last day if one is given. Its uuid. */
-export async function aRiskCatalogue(
-  world: World,
+export async function createRiskCatalogue(
+  server: TestServer,
   client: TestClient,
   { until = null, ...more }: Partial<RiskCatalogueVersion> & { until?: string | null } = {},
 ): Promise<string> {
   const catalogue = tinyCatalogue(`catalogue-${unique()}`, more)
-  const { catalogueUuid } = await storeCatalogue(world.databases.owner, { catalogue, problems: [] })
-  await world.databases.owner.transaction(undefined, async (db) => {
+  const { catalogueUuid } = await storeCatalogue(server.databases.owner, { catalogue, problems: [] })
+  await server.databases.owner.transaction(undefined, async (db) => {
     const { identifier, title } = catalogue
     await applyProducts(db, {
       products: [{ identifier, type: 'risk-assessment', name: title, contents: [identifier] }],
       packages: [{ identifier, name: identifier, products: [identifier] }],
     })
-    await grantPackage(db, { clientUuid: client.uuid, packageIdentifier: identifier, validFrom: '2020-01-01', validUntil: until })
+    await grantPackage(db, {
+      clientUuid: client.uuid,
+      packageIdentifier: identifier,
+      validFrom: '2020-01-01',
+      validUntil: until,
+    })
   })
   return catalogueUuid
 }

@@ -12,7 +12,10 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 export const secretKey = 'k'.repeat(32)
 
 /** Passwords in tests cost as little as they may: thousands are checked. */
-export const cheapPasswords = { PASSWORD_MEMORY_KIB: `${leastCost.memoryKiB}`, PASSWORD_PASSES: `${leastCost.passes}` }
+export const cheapPasswords = {
+  PASSWORD_MEMORY_KIB: `${leastCost.memoryKiB}`,
+  PASSWORD_PASSES: `${leastCost.passes}`,
+}
 
 export class ServerProcess {
   readonly port: number
@@ -36,7 +39,13 @@ export class ServerProcess {
   /** Starts it and waits until it is ready; what an earlier, failed try left running is ended first. */
   async start(more: Record<string, string> = {}): Promise<void> {
     await this.kill()
-    const common = { SECRET_KEY: secretKey, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...cheapPasswords, PORT: String(this.port) }
+    const common = {
+      SECRET_KEY: secretKey,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: '0',
+      ...cheapPasswords,
+      PORT: String(this.port),
+    }
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const env = { PATH, NODE_COMPILE_CACHE, ...common, ...this.#env, ...more }
     const [command, ...args] = this.#limits

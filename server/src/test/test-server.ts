@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { hashForTransport } from '@sorgfalt/contract'
 import { type Country, defaultColours } from '@sorgfalt/contract/core/limits'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
-import { createApp } from '../app/http.ts'
-import { readConfig } from '../platform/config.ts'
 import type { Services } from '../access/context.ts'
-import type { Database, Db } from '../platform/db/database.ts'
-import { enterClient } from '../platform/db/enter.ts'
+import { createApp } from '../app/http.ts'
+import { jobHandlers } from '../app/jobs.ts'
+import { makeServices } from '../app/services.ts'
 import { createClient } from '../features/company/client.store.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { insertMembers, type NewMember } from '../features/member/new-member.store.ts'
-import { jobHandlers } from '../app/jobs.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import { enterClient } from '../platform/db/enter.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
-import { makeServices } from '../app/services.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { Api } from './api.ts'
 import { testDatabase } from './databases.ts'
@@ -28,7 +28,7 @@ let counter = 0
 /** A number that no other builder of this process has got. */
 export const unique = (): number => ++counter
 
-export interface WorldOptions {
+export interface TestServerOptions {
   env?: Record<string, string>
   /** Takes the log's lines. */
   log?: string[]
@@ -52,14 +52,28 @@ export interface TestMember {
 
 async function messagesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.toSorted((one, other) => one.localeCompare(other)).map((name) => readFile(join(folder, name), 'utf8')))
+  return Promise.all(
+    names
+      .toSorted((one, other) => one.localeCompare(other))
+      .map((name) => readFile(join(folder, name), 'utf8')),
+  )
 }
 
 /** A server with a fresh database of this engine, listening on a port of its own. Close it. */
-export async function aWorld(engine: Database['engine'], { env, log, onStatement }: WorldOptions = {}) {
+export async function createTestServer(
+  engine: Database['engine'],
+  { env, log, onStatement }: TestServerOptions = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: secretKey, RATE_LIMITS: '0', ...cheapPasswords, ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SECRET_KEY: secretKey,
+    RATE_LIMITS: '0',
+    ...cheapPasswords,
+    ...env,
+  })
   const clock = { now: new Date() }
   const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
   const app = await createApp(services, log && { write: (line) => void log.push(line) })
@@ -71,11 +85,18 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
   const licenseeUuid = await databases.owner.transaction(undefined, (db) =>
-    createLicensee(db, { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }),
+    createLicensee(db, {
+      identifier: 'test-licensee',
+      name: 'Testlizenz',
+      isDefault: true,
+      ...defaultColours,
+      domains: [],
+    }),
   )
 
   let passwordHash: Promise<string> | undefined
-  const hashOfPassword = async () => (passwordHash ??= services.passwords.hash(await hashForTransport(password)))
+  const hashOfPassword = async () =>
+    (passwordHash ??= services.passwords.hash(await hashForTransport(password)))
   const inClient = <T>(client: Pick<TestClient, 'uuid'>, work: (db: Db) => Promise<T>) =>
     databases.app.transaction(enterClient(client.uuid), work)
 
@@ -90,17 +111,37 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
     /** Somebody who has not signed in. */
     visitor: () => new Api(origin),
 
-    async aClient(of: { country?: Country; licenseeUuid?: string; identifier?: string } = {}): Promise<TestClient> {
+    async createClient(
+      of: { country?: Country; licenseeUuid?: string; identifier?: string } = {},
+    ): Promise<TestClient> {
       const identifier = of.identifier ?? `client-${unique()}`
       const country = of.country ?? 'DE'
-      const client = { licenseeUuid: of.licenseeUuid ?? licenseeUuid, identifier, name: `Firma ${identifier}`, country, maxMembers: 100 }
+      const client = {
+        licenseeUuid: of.licenseeUuid ?? licenseeUuid,
+        identifier,
+        name: `Firma ${identifier}`,
+        country,
+        maxMembers: 100,
+      }
       const made = await databases.owner.transaction(undefined, (db) => createClient(db, client))
-      return { uuid: made.clientUuid, rootUuid: made.rootUuid, identifier, licenseeUuid: client.licenseeUuid, country }
+      return {
+        uuid: made.clientUuid,
+        rootUuid: made.rootUuid,
+        identifier,
+        licenseeUuid: client.licenseeUuid,
+        country,
+      }
     },
 
-    async aMember(
+    async createMember(
       client: TestClient,
-      of: { role?: MemberRole; username?: string; email?: string | null; hasPassword?: boolean; archived?: boolean } = {},
+      of: {
+        role?: MemberRole
+        username?: string
+        email?: string | null
+        hasPassword?: boolean
+        archived?: boolean
+      } = {},
     ): Promise<TestMember> {
       const username = of.username ?? `person${unique()}`
       const hash = of.hasPassword === false ? null : await hashOfPassword()
@@ -118,7 +159,7 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
     },
 
     /** An adviser of a licensee, by username; knows the password of all. */
-    async anAdviser(
+    async createAdviser(
       of: { licenseeUuid?: string; archived?: boolean; hasPassword?: boolean } = {},
     ): Promise<{ uuid: string; username: string }> {
       const username = `adviser${unique()}`
@@ -164,4 +205,4 @@ export async function aWorld(engine: Database['engine'], { env, log, onStatement
   }
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>

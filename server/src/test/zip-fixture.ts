@@ -5,7 +5,15 @@ export interface Packed {
   path: string
   content: Uint8Array | string
   /** What the archive says of it, where that is not the truth. */
-  lies?: Partial<{ size: number; packed: number; crc: number; offset: number; method: number; flags: number; mode: number }>
+  lies?: Partial<{
+    size: number
+    packed: number
+    crc: number
+    offset: number
+    method: number
+    flags: number
+    mode: number
+  }>
 }
 
 const flat = (...fields: [bytes: 1 | 2 | 4, value: number][]): Buffer =>
@@ -59,5 +67,9 @@ export function zip(entries: readonly Packed[], { count = entries.length } = {})
     at += body.length
   }
   const list = Buffer.concat(heads)
-  return Buffer.concat([...bodies, list, flat([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, list.length], [4, at], [2, 0])])
+  return Buffer.concat([
+    ...bodies,
+    list,
+    flat([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, list.length], [4, at], [2, 0]),
+  ])
 }

@@ -77,7 +77,12 @@ function bodyOf(call: Pick<Call, 'path'>, input: Fields): string {
   return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))))
 }
 
-async function post(call: Pick<Call, 'path'>, url: string, input: Fields, keepalive: boolean): Promise<Response> {
+async function post(
+  call: Pick<Call, 'path'>,
+  url: string,
+  input: Fields,
+  keepalive: boolean,
+): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'x-csrf-token': await csrf() }
   return request(url, { method: 'POST', headers, body: bodyOf(call, input), keepalive })
 }
@@ -90,7 +95,11 @@ export interface SendOptions {
 }
 
 /** Sends a call and returns its body, without a connection a kept one; whatever goes wrong arrives as a {@link CallError}. */
-export async function send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<Output<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<Output<C>> {
   try {
     const output = await ask(call, input, options)
     keeper?.keepAnswer(call, input, output)
@@ -102,10 +111,17 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
   }
 }
 
-async function ask<C extends Call>(call: C, input: CallInput<C>, { signal, keepalive = false }: SendOptions): Promise<Output<C>> {
+async function ask<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { signal, keepalive = false }: SendOptions,
+): Promise<Output<C>> {
   const url = urlOf(call, input)
   const fields = input as Fields
-  let response = call.method === 'GET' ? await request(url, signal ? { signal } : {}) : await post(call, url, fields, keepalive)
+  let response =
+    call.method === 'GET'
+      ? await request(url, signal ? { signal } : {})
+      : await post(call, url, fields, keepalive)
   let error = response.ok ? undefined : await errorOf(response)
   if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
     // The token belongs to a session: another tab may have signed in anew.
@@ -119,11 +135,16 @@ async function ask<C extends Call>(call: C, input: CallInput<C>, { signal, keepa
 }
 
 /** Bytes and name of a file, for screens that ask for it themselves; a plain link does for most that are handed out by a GET. */
-export async function fetchFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<{ bytes: Blob; name: string }> {
+export async function fetchFile<C extends FileCall>(
+  call: C,
+  input: CallInput<C>,
+): Promise<{ bytes: Blob; name: string }> {
   const url = urlOf(call, input)
-  const response = call.method === 'GET' ? await request(url, {}) : await post(call, url, input as Fields, false)
+  const response =
+    call.method === 'GET' ? await request(url, {}) : await post(call, url, input as Fields, false)
   if (!response.ok) throw await errorOf(response)
-  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const [, name = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { bytes: await response.blob(), name: decodeURIComponent(name) }
 }
 

@@ -1,5 +1,5 @@
-import type { ThemeColours } from '@sorgfalt/contract/licensee/licensee'
 import type { Theme } from '@sorgfalt/contract/core/limits'
+import type { ThemeColours } from '@sorgfalt/contract/licensee/licensee'
 import { currentTheme, onThemeChange } from './theme.ts'
 
 type Colours = Record<Theme, ThemeColours>

@@ -19,12 +19,17 @@ test('a known code has its own text, whatever the status', () => {
 })
 
 test('a day in it is written as the language writes days', () => {
-  const error = new CallError(400, { code: 'ElearningExecution.ExemptUntil', params: { until: '2026-12-31' } })
+  const error = new CallError(400, {
+    code: 'ElearningExecution.ExemptUntil',
+    params: { until: '2026-12-31' },
+  })
   expect(errorText(t, error)).toBe('befreit bis 31. Dezember 2026')
 })
 
 test('an unknown code falls back to the status', () => {
-  expect(errorText(t, new CallError(400, { code: 'Never.Heard' as 'Request.Invalid' }))).toBe(t('common.status.400'))
+  expect(errorText(t, new CallError(400, { code: 'Never.Heard' as 'Request.Invalid' }))).toBe(
+    t('common.status.400'),
+  )
 })
 
 test.each([
@@ -49,5 +54,7 @@ test('before the login 401 and 403 speak of the login', () => {
 test('an upload without a code has the general one, unless no answer came', () => {
   expect(uploadErrorText(t, new CallError(500))).toBe(t('common.errorCodes.Dashboard.Exception'))
   expect(uploadErrorText(t, new CallError(0))).toBe(t('common.status.0'))
-  expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe('schon abgeschlossen')
+  expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe(
+    'schon abgeschlossen',
+  )
 })

@@ -10,8 +10,11 @@ function statusKey(status: number, login: boolean): TextKey {
 
 /** Calendar dates as such, so that they are written in the language of the text. */
 const inWords = (params: CallError['params']): Variables =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isDay(value) ? new Date(`${value}T00:00`) : value]))
-const isDay = (value: string | number): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isDay(value) ? new Date(`${value}T00:00`) : value]),
+  )
+const isDay = (value: string | number): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /**
  * The sentence for a failed call (spec §8): a known code has its own text, whatever the status; otherwise the status says it.
@@ -19,9 +22,14 @@ const isDay = (value: string | number): boolean => typeof value === 'string' && 
  */
 export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
   const fallback = statusKey(error.status, login)
-  return error.code ? translateOr(t, `common.errorCodes.${error.code}`, fallback, inWords(error.params)) : t(fallback)
+  return error.code
+    ? translateOr(t, `common.errorCodes.${error.code}`, fallback, inWords(error.params))
+    : t(fallback)
 }
 
 /** The same for an upload that failed: without a code of its own it has the general one (spec §8). */
 export const uploadErrorText = (t: Translate, error: CallError): string =>
-  errorText(t, error.code || error.status === 0 ? error : new CallError(error.status, { code: 'Dashboard.Exception' }))
+  errorText(
+    t,
+    error.code || error.status === 0 ? error : new CallError(error.status, { code: 'Dashboard.Exception' }),
+  )

@@ -10,7 +10,10 @@ test('dates keep day and month together', () => {
   expect(de.weekday('2026-11-20')).toBe('Freitag, 20.\u00a0November')
   expect(en.date('2026-11-20')).toBe('20\u00a0November 2026')
   const now = new Date(2026, 10, 20)
-  expect([de.briefDate('2026-02-03', now), de.briefDate('2027-02-03', now)]).toEqual(['3.\u00a0Feb.', '3.\u00a0Feb. 2027'])
+  expect([de.briefDate('2026-02-03', now), de.briefDate('2027-02-03', now)]).toEqual([
+    '3.\u00a0Feb.',
+    '3.\u00a0Feb. 2027',
+  ])
 })
 
 test('relative days have words for the near ones', () => {
@@ -21,7 +24,11 @@ test('relative days have words for the near ones', () => {
 test('numbers and units follow the language', () => {
   expect(de.number(12_345.6)).toBe('12.345,6')
   expect(en.number(12_345.6)).toBe('12,345.6')
-  expect([de.minutes(1), de.minutes(15), en.minutes(1)]).toEqual(['1\u00a0Minute', '15\u00a0Minuten', '1\u00a0minute'])
+  expect([de.minutes(1), de.minutes(15), en.minutes(1)]).toEqual([
+    '1\u00a0Minute',
+    '15\u00a0Minuten',
+    '1\u00a0minute',
+  ])
   expect(de.list(['Anna', 'Max', 'Otto'])).toBe('Anna, Max und Otto')
 })
 

@@ -57,7 +57,10 @@ const nearDays = 7
 function fileSizesIn(locale: string): (bytes: number) => string {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return (bytes) => {
-    const power = Math.min(fileUnits.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(fileBase)) : 0)
+    const power = Math.min(
+      fileUnits.length - 1,
+      bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(fileBase)) : 0,
+    )
     return `${number.format(bytes / fileBase ** power)}${nbsp}${fileUnits[power] ?? ''}`
   }
 }
@@ -77,7 +80,9 @@ function daysApart(from: Date, to: Date): number {
 
 /** "Februar", of 1 to 12. */
 export const monthName = (language: Language, month: number): string =>
-  new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1))
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, month - 1),
+  )
 
 /** Builds the formats of a language. */
 export function createFormats(language: Language): Formats {
@@ -96,7 +101,14 @@ export function createFormats(language: Language): Formats {
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
   const exact = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-  const stamp = dates({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const stamp = dates({
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
   const nearby = dates({ day: 'numeric', month: 'long' })
   const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -121,7 +133,8 @@ export function createFormats(language: Language): Formats {
     month: (date) => month(calendar(date)),
     shortMonth: (date) => tick(calendar(date)),
     shortDate: (date) => brief(calendar(date)),
-    briefDate: (date, now = new Date()) => (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
+    briefDate: (date, now = new Date()) =>
+      (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
     weekday: (date) => named(calendar(date)),
     time: (instant) => clock(new Date(instant)),
     dateTime: (instant) => exact(new Date(instant)),
@@ -139,7 +152,8 @@ export function createFormats(language: Language): Formats {
 }
 
 /** Whole days from one calendar date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((calendar(to).getTime() - calendar(from).getTime()) / day)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((calendar(to).getTime() - calendar(from).getTime()) / day)
 
 /** Today as a calendar date of the person's own zone. */
 export function today(): string {
@@ -148,7 +162,8 @@ export function today(): string {
 }
 
 /** Days until a calendar date, negative when it has passed. */
-export const daysUntil = (date: string): number => Math.round((calendar(date).getTime() - calendar(today()).getTime()) / day)
+export const daysUntil = (date: string): number =>
+  Math.round((calendar(date).getTime() - calendar(today()).getTime()) / day)
 
 /** Formats of the language on screen. */
 export function useFormats(): Formats {

@@ -42,7 +42,8 @@ export const tellUnderstood = (): void => tell({ kind: 'understood' })
 
 /** Listens to the other tabs until the returned function is called. */
 function followTabs(onLifetime: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
-  const hear = ({ data }: MessageEvent<Message>) => (data.kind === 'lifetime' ? onLifetime(data.lifetime) : onUnderstood())
+  const hear = ({ data }: MessageEvent<Message>) =>
+    data.kind === 'lifetime' ? onLifetime(data.lifetime) : onUnderstood()
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
 }

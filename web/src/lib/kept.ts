@@ -27,7 +27,8 @@ const ownerAddress = '/kept/owner'
 /** Only where the worker can answer from it: a secure page of a browser that has both. */
 const available = 'caches' in globalThis && 'serviceWorker' in navigator
 const open = (): Promise<Cache> => caches.open(keptCache)
-const addressOf = (call: Pick<Call, 'path'>, input: unknown): string => `/kept${call.path}?${encodeURIComponent(JSON.stringify(input))}`
+const addressOf = (call: Pick<Call, 'path'>, input: unknown): string =>
+  `/kept${call.path}?${encodeURIComponent(JSON.stringify(input))}`
 
 /** Writes come one after the other: each finds what the one before it has left. */
 let writing: Promise<unknown> = Promise.resolve()
@@ -39,7 +40,9 @@ function write(action: (cache: Cache) => Promise<void>): Promise<void> {
 }
 
 const json = (value: unknown): Response =>
-  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', [dateHeader]: new Date().toISOString() } })
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json', [dateHeader]: new Date().toISOString() },
+  })
 
 async function read<T>(cache: Cache, address: string): Promise<T | undefined> {
   const response = await cache.match(address)
@@ -67,7 +70,10 @@ export function keepAnswer<C extends Call>(call: C, input: CallInput<C>, output:
 }
 
 /** The last answer to this call; undefined when none is kept. */
-export async function keptAnswer<C extends Call>(call: C, input: CallInput<C>): Promise<Output<C> | undefined> {
+export async function keptAnswer<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+): Promise<Output<C> | undefined> {
   if (!available || !calls.has(call)) return undefined
   return open().then(
     (cache) => read<Output<C>>(cache, addressOf(call, input)),

@@ -24,7 +24,8 @@ export function loadTexts(language: Language): Promise<TextTree> {
   const known = loading.get(language)
   if (known) return known
   const made = fetch(`/assets/i18n/${language}.json`).then(
-    (response) => (response.ok ? (response.json() as Promise<TextTree>) : Promise.reject(new CallError(response.status))),
+    (response) =>
+      response.ok ? (response.json() as Promise<TextTree>) : Promise.reject(new CallError(response.status)),
     () => Promise.reject(new CallError(0)),
   )
   loading.set(language, made)

@@ -27,7 +27,8 @@ function change(id: string, make: (entry: Entry) => Entry): Entry {
   return made
 }
 
-const strongest = (running: readonly LoaderKind[]): LoaderState => rank.find((kind) => running.includes(kind)) ?? 'hide'
+const strongest = (running: readonly LoaderKind[]): LoaderState =>
+  rank.find((kind) => running.includes(kind)) ?? 'hide'
 
 /** Shows the loader of `id` until the returned function is called, with the error if there was one. */
 export function startLoader(id: string, kind: LoaderKind): (error?: CallError) => void {
@@ -58,4 +59,5 @@ export const loaderErrorOf = (id: string): CallError | undefined => entries.get(
 /** {@link loaderOf}, followed. */
 export const useLoader = (id: string): LoaderState => useStore(entries, () => loaderOf(id))
 /** {@link loaderErrorOf}, followed. */
-export const useLoaderError = (id: string): CallError | undefined => useStore(entries, () => loaderErrorOf(id))
+export const useLoaderError = (id: string): CallError | undefined =>
+  useStore(entries, () => loaderErrorOf(id))

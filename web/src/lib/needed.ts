@@ -8,6 +8,10 @@ export type Needed = AnyCall | typeof everyone
 /** May someone with these permissions make any of these calls? */
 export function grants(permissions: readonly string[], needed: readonly Needed[]): boolean {
   return needed.some(
-    (call) => call === everyone || call.access === 'public' || call.access === 'signed-in' || permissions.includes(call.access),
+    (call) =>
+      call === everyone ||
+      call.access === 'public' ||
+      call.access === 'signed-in' ||
+      permissions.includes(call.access),
   )
 }

@@ -1,7 +1,8 @@
 import { createStore, useStore } from './store.ts'
 
 const online = createStore(navigator.onLine)
-for (const event of ['online', 'offline'] as const) addEventListener(event, () => online.set(navigator.onLine))
+for (const event of ['online', 'offline'] as const)
+  addEventListener(event, () => online.set(navigator.onLine))
 
 /** Whether the browser believes to have a connection. */
 export const useOnline = (): boolean => useStore(online)

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './api.ts'
 import { onInvalidate } from './invalidation.ts'
 
-const passing = (error: unknown): boolean => error instanceof CallError && (error.status === 0 || error.status >= 502)
+const passing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 502)
 
 /** Without a connection calls are made all the same: some have a kept answer (kept.ts), the others say what is wrong. */
 const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const

@@ -11,7 +11,10 @@ export interface RecordTabs<T extends string> {
 }
 
 /** Tabs with the calls of which one must be permitted; `otherwise` where none is. */
-export function recordTabs<T extends string>(needs: Record<T, readonly Needed[]>, otherwise: NoInfer<T>): RecordTabs<T> {
+export function recordTabs<T extends string>(
+  needs: Record<T, readonly Needed[]>,
+  otherwise: NoInfer<T>,
+): RecordTabs<T> {
   const permitted = () => (Object.keys(needs) as T[]).filter((tab) => can(...needs[tab]))
   return {
     access: Object.values<readonly Needed[]>(needs).flat(),

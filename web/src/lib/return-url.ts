@@ -1,8 +1,18 @@
 const longest = 2000
 
 /** The place to return to after the login, or undefined: a path inside /dashboard of this site and nothing else (security.md D2). */
-export function validReturnUrl(raw: string | null | undefined, origin: string = location.origin): string | undefined {
-  if (!raw || raw.length > longest || !/^\/dashboard(\/|$|\?)/.test(raw) || raw.includes('//') || raw.includes('\\')) return undefined
+export function validReturnUrl(
+  raw: string | null | undefined,
+  origin: string = location.origin,
+): string | undefined {
+  if (
+    !raw ||
+    raw.length > longest ||
+    !/^\/dashboard(\/|$|\?)/.test(raw) ||
+    raw.includes('//') ||
+    raw.includes('\\')
+  )
+    return undefined
   const url = new URL(raw, origin)
   // Dots are resolved only by the parser: `/dashboard/../x` has left the dashboard.
   const inside = url.pathname === '/dashboard' || url.pathname.startsWith('/dashboard/')

@@ -1,5 +1,5 @@
-import { bootstrap, type LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
+import { bootstrap, type LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { type MemberState, member as memberCalls } from '@sorgfalt/contract/member/member'
 import { type ProfileSetting, profile } from '@sorgfalt/contract/profile/profile'
 import { asCallError, send, unauthorised } from './api.ts'

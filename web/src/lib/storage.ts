@@ -25,7 +25,8 @@ export const keptCache = 'sorgfalt.personal'
 
 function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
   } catch {
     // Blocked storage holds nothing.
   }
@@ -38,4 +39,5 @@ export async function forgetPersonal(): Promise<void> {
 }
 
 /** Somebody else has signed in without a logout before: what is not theirs goes. */
-export const forgetOthers = (memberUuid: string): void => forgetKeys((key) => !key.startsWith(`${personalPrefix}${memberUuid}.`))
+export const forgetOthers = (memberUuid: string): void =>
+  forgetKeys((key) => !key.startsWith(`${personalPrefix}${memberUuid}.`))

@@ -89,7 +89,9 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
 /** The filters of an address. */
 export function filterOf<C extends Call>(call: C, search: TableSearch<C>): Partial<FilterOf<C>> {
   const all = search as Record<string, unknown>
-  return without(Object.fromEntries(Object.keys(filtersOf(call)).map((name) => [name, all[name]]))) as Partial<FilterOf<C>>
+  return without(
+    Object.fromEntries(Object.keys(filtersOf(call)).map((name) => [name, all[name]])),
+  ) as Partial<FilterOf<C>>
 }
 
 /** What a list call is asked for at an address. */
@@ -106,7 +108,10 @@ export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<
 }
 
 /** The address with other filters; sorting and page size stay, the page begins anew. */
-export function filteredBy<C extends Call>(search: TableSearch<C>, filter: Partial<FilterOf<C>>): TableSearch<C> {
+export function filteredBy<C extends Call>(
+  search: TableSearch<C>,
+  filter: Partial<FilterOf<C>>,
+): TableSearch<C> {
   const { perPage, sortBy, sortDirection } = search as Paging<C>
   const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
   return without({ ...kept, perPage, sortBy, sortDirection }) as unknown as TableSearch<C>

@@ -29,7 +29,10 @@ export function TextProvider({ language, texts, children }: TextProviderProps) {
     // At once, so that what the caller says next is already in the new language.
     flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
-  const value = useMemo(() => ({ language: now.language, t: createTranslate(now.language, now.texts), setLanguage }), [now, setLanguage])
+  const value = useMemo(
+    () => ({ language: now.language, t: createTranslate(now.language, now.texts), setLanguage }),
+    [now, setLanguage],
+  )
   return <TextContext value={value}>{children}</TextContext>
 }
 
@@ -47,7 +50,8 @@ export function TextScope({ language, children }: { language: Language; children
     if (language === screen.language) return
     let wanted = true
     loadTexts(language).then(
-      (texts) => wanted && setOwn({ language, t: createTranslate(language, texts), setLanguage: screen.setLanguage }),
+      (texts) =>
+        wanted && setOwn({ language, t: createTranslate(language, texts), setLanguage: screen.setLanguage }),
       // Without its own texts it stays in the language of the screen.
       () => undefined,
     )

@@ -40,7 +40,11 @@ export function pauseToast(id: number): void {
 
 /** Shows a message for the time of its type (spec §9). The same message twice renews the first. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
-  const same = toasts.get().find((shown) => shown.type === toast.type && shown.title === toast.title && shown.message === toast.message)
+  const same = toasts
+    .get()
+    .find(
+      (shown) => shown.type === toast.type && shown.title === toast.title && shown.message === toast.message,
+    )
   if (same) closeToast(same.id)
   const id = ++lastId
   toasts.set((all) => [...all, { ...toast, id }])

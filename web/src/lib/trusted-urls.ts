@@ -2,12 +2,16 @@
 const ours = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): unknown }
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): unknown }
 }
 
 function admit(url: string): string {
   const { origin, pathname } = new URL(url, location.origin)
-  if (origin !== location.origin || !ours.test(pathname)) throw new TypeError(`not one of our scripts: ${url}`)
+  if (origin !== location.origin || !ours.test(pathname))
+    throw new TypeError(`not one of our scripts: ${url}`)
   return pathname
 }
 

@@ -25,7 +25,10 @@ function parsed(text: string): unknown {
 }
 
 /** One attempt. XMLHttpRequest, since fetch does not tell how much has been sent. */
-function attempt({ url, fieldName, extraFields, file, onProgress, signal }: UploadRequest, token: string): Promise<UploadResponse> {
+function attempt(
+  { url, fieldName, extraFields, file, onProgress, signal }: UploadRequest,
+  token: string,
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
     // Fields first: the server reads the form in order and must know them when the file comes.
@@ -34,15 +37,21 @@ function attempt({ url, fieldName, extraFields, file, onProgress, signal }: Uplo
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.setRequestHeader('x-csrf-token', token)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0))
-    request.addEventListener('load', () => resolve({ head: { status: request.status }, body: parsed(request.responseText) }))
-    for (const failed of ['error', 'abort', 'timeout']) request.addEventListener(failed, () => reject(new CallError(0)))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    )
+    request.addEventListener('load', () =>
+      resolve({ head: { status: request.status }, body: parsed(request.responseText) }),
+    )
+    for (const failed of ['error', 'abort', 'timeout'])
+      request.addEventListener(failed, () => reject(new CallError(0)))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
 }
 
-const errorOf = ({ head, body }: UploadResponse): CallError => new CallError(head.status, (body as ErrorBody | undefined)?.error)
+const errorOf = ({ head, body }: UploadResponse): CallError =>
+  new CallError(head.status, (body as ErrorBody | undefined)?.error)
 
 /** Sends one file as multipart form with the CSRF header; a failure arrives as {@link CallError}. */
 export async function sendFile(request: UploadRequest): Promise<UploadResponse> {

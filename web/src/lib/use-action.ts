@@ -34,7 +34,10 @@ export interface Action<C extends Call> {
 /** A call that changes something: pending state, loader, toasts, field errors. */
 export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
   const t = useText()
-  const [state, setState] = useState<{ pending: boolean; error: CallError | undefined }>({ pending: false, error: undefined })
+  const [state, setState] = useState<{ pending: boolean; error: CallError | undefined }>({
+    pending: false,
+    error: undefined,
+  })
   // The newest options and texts, so that `run` stays the same function for effects and lists.
   const latest = useRef({ options, t })
   useEffect(() => {
@@ -57,7 +60,11 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         await onSuccess?.(output)
         // After it: the action may have changed the language.
         if (successToast)
-          showToast({ type: 'success', title: latest.current.t('common.toast.success'), message: latest.current.t(successToast) })
+          showToast({
+            type: 'success',
+            title: latest.current.t('common.toast.success'),
+            message: latest.current.t(successToast),
+          })
         setState({ pending: false, error: undefined })
         return output
       } catch (thrown) {
@@ -67,7 +74,11 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         latest.current.options.onFailure?.(error)
         const { tellsFailure = false } = latest.current.options
         if (typeof tellsFailure === 'function' ? !tellsFailure(error) : !tellsFailure)
-          showToast({ type: 'danger', title: latest.current.t('common.toast.danger'), message: errorText(latest.current.t, error) })
+          showToast({
+            type: 'danger',
+            title: latest.current.t('common.toast.danger'),
+            message: errorText(latest.current.t, error),
+          })
         return undefined
       } finally {
         busy.current = false

@@ -33,11 +33,18 @@ export interface CallState<C extends Call> {
 
 /** The query behind {@link useCall}, for route loaders and prefetching. */
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
-  return queryOptions({ queryKey: [call.path, input] as const, queryFn: ({ signal }) => send(call, input, { signal }) })
+  return queryOptions({
+    queryKey: [call.path, input] as const,
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  })
 }
 
 /** The answer of a reading call, cached by path and input. A failure is also a danger toast (settled.md), unless the browser is offline. */
-export function useCall<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}): CallState<C> {
+export function useCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): CallState<C> {
   const t = useText()
   const { enabled = true, loaderId, loader = 'load', keepPrevious = false, staleTime, once = false } = options
   const query = useQuery({
@@ -59,7 +66,11 @@ export function useCall<C extends Call>(call: C, input: CallInput<C>, options: C
   useEffect(() => {
     // Without a connection the frame says so, once for all calls.
     if (query.error && navigator.onLine)
-      showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(query.error)) })
+      showToast({
+        type: 'danger',
+        title: t('common.toast.danger'),
+        message: errorText(t, asCallError(query.error)),
+      })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each failure is told once, not again when the language changes
   }, [errorUpdatedAt])
 

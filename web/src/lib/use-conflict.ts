@@ -24,7 +24,11 @@ interface Conflict<C extends Call> {
 export const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
 
 /** After a save that met another one in between (409): fetches what is saved now, so that both can be shown. */
-export function useConflict<C extends Call>(error: CallError | undefined, read: C, input: CallInput<C>): Conflict<C> {
+export function useConflict<C extends Call>(
+  error: CallError | undefined,
+  read: C,
+  input: CallInput<C>,
+): Conflict<C> {
   const t = useText()
   const [found, setFound] = useState<{ for: CallError; theirs: Output<C> }>()
   const conflict = error && isConflict(error) ? error : undefined
@@ -34,7 +38,11 @@ export function useConflict<C extends Call>(error: CallError | undefined, read: 
       try {
         setFound({ for: conflict, theirs: await send(read, input) })
       } catch (thrown) {
-        showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(thrown)) })
+        showToast({
+          type: 'danger',
+          title: t('common.toast.danger'),
+          message: errorText(t, asCallError(thrown)),
+        })
       }
     }
     void load()

@@ -6,7 +6,11 @@ const keyOf = (value: unknown): string => JSON.stringify(value)
  * A value that is shown at once and handed on after a pause. When the value changes from elsewhere (the browser's back
  * button), that one shows, unless the person has typed on meanwhile.
  */
-export function useDraft<T>(committed: T, pause: number, commit: (value: T) => void): [T, (value: T) => void] {
+export function useDraft<T>(
+  committed: T,
+  pause: number,
+  commit: (value: T) => void,
+): [T, (value: T) => void] {
   const key = keyOf(committed)
   const [known, setKnown] = useState(key)
   const [sent, setSent] = useState<string | null>(null)

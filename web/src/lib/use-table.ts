@@ -80,7 +80,12 @@ export function useTable<C extends Call>(
   call: C,
   parent?: Readonly<Record<string, unknown>>,
 ): Table<RowOf<C>, FilterOf<C>, SortOf<C>, Output<C>> {
-  type Search = TableSearch<C> & { page?: number; perPage?: PerPage; sortBy?: SortOf<C>; sortDirection?: 'asc' | 'desc' }
+  type Search = TableSearch<C> & {
+    page?: number
+    perPage?: PerPage
+    sortBy?: SortOf<C>
+    sortDirection?: 'asc' | 'desc'
+  }
   const { search: found, go } = useTableAddress<C>()
   const search = found as Search
   const input = { ...parent, ...(requestOf(call, search) as object) } as CallInput<C>
@@ -88,7 +93,9 @@ export function useTable<C extends Call>(
   const data = answer.data as Listed<RowOf<C>> | undefined
   const page = search.page ?? 1
   const perPage = search.perPage ?? defaultPerPage
-  const [filter, setFilter] = useDraft(filterOf(call, search), debounce.filter, (next) => go(filteredBy(search, next), true))
+  const [filter, setFilter] = useDraft(filterOf(call, search), debounce.filter, (next) =>
+    go(filteredBy(search, next), true),
+  )
   const selection = useSelection(data)
 
   // The last row of the last page is gone: the page before it is the last one now.

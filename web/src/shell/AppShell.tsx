@@ -29,7 +29,12 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <SkipLink target="content">{t('shell.skip')}</SkipLink>
-      <Header toggleRef={toggle} sidebarId={sidebarId} sidebarOpen={open} onToggleSidebar={() => setOpenAt(open ? null : place)} />
+      <Header
+        toggleRef={toggle}
+        sidebarId={sidebarId}
+        sidebarOpen={open}
+        onToggleSidebar={() => setOpenAt(open ? null : place)}
+      />
       <Sidebar id={sidebarId} open={open} onClose={close} />
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.content}>

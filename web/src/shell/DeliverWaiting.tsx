@@ -20,7 +20,11 @@ export function DeliverWaiting() {
   useEffect(() => {
     const tell = (titles: readonly string[]) => {
       for (const title of titles)
-        showToast({ type: 'success', title: t('common.toast.success'), message: t('elearning.offline.delivered', { title }) })
+        showToast({
+          type: 'success',
+          title: t('common.toast.success'),
+          message: t('elearning.offline.delivered', { title }),
+        })
     }
     // What fails now waits for the next time.
     if (online) deliverWaiting(uuid).then(tell, () => undefined)

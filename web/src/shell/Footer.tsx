@@ -13,7 +13,12 @@ export function Footer() {
   return (
     <footer className={classes.footer} aria-label={t('shell.footer.label')}>
       <span>
-        © {year} {footer.licenseeLink ? <ExternalLink href={footer.licenseeLink}>{licenseeName}</ExternalLink> : licenseeName}
+        © {year}{' '}
+        {footer.licenseeLink ? (
+          <ExternalLink href={footer.licenseeLink}>{licenseeName}</ExternalLink>
+        ) : (
+          licenseeName
+        )}
       </span>
       <LegalLinks footer={footer} />
     </footer>

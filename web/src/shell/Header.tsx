@@ -26,7 +26,9 @@ export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: H
   const licensee = useLicensee()
   const { client } = useMember()
   // The company's own logo stands for the licensee's, under its own name.
-  const brand = client.logoHref ? { licenseeName: client.name, images: { ...licensee.images, logo: client.logoHref } } : licensee
+  const brand = client.logoHref
+    ? { licenseeName: client.name, images: { ...licensee.images, logo: client.logoHref } }
+    : licensee
   return (
     <header className={classes.header}>
       <IconButton
@@ -60,7 +62,11 @@ function UserMenu() {
       ? [{ label: t('shell.user.profile'), icon: IconUser, link: { to: '/dashboard/profile' } as const }]
       : []),
     { label: t('shell.shortcuts.title'), icon: IconKeyboard, onClick: () => openOverlay('shortcuts') },
-    { label: t('shell.user.logout'), icon: IconLogout, onClick: () => void navigate({ to: '/dashboard/logout' }) },
+    {
+      label: t('shell.user.logout'),
+      icon: IconLogout,
+      onClick: () => void navigate({ to: '/dashboard/logout' }),
+    },
   ]
   const who = (
     <span className={classes.who}>

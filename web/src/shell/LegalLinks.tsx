@@ -11,7 +11,9 @@ export function LegalLinks({ footer }: Pick<LicenseeConfig, 'footer'>) {
   return (
     <span className={classes.links}>
       {legalNoticeLink && <ExternalLink href={legalNoticeLink}>{t('shell.footer.legalNotice')}</ExternalLink>}
-      {dataProtectionLink && <ExternalLink href={dataProtectionLink}>{t('shell.footer.dataProtection')}</ExternalLink>}
+      {dataProtectionLink && (
+        <ExternalLink href={dataProtectionLink}>{t('shell.footer.dataProtection')}</ExternalLink>
+      )}
     </span>
   )
 }

@@ -16,7 +16,11 @@ export function PrintView({ orientation, flowing = false, bar, children }: Print
   return (
     <div className={classes.view}>
       {bar && <header className={classes.bar}>{bar}</header>}
-      <main id="content" tabIndex={-1} className={cx(classes.sheet, classes[orientation], flowing && classes.flowing)}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cx(classes.sheet, classes[orientation], flowing && classes.flowing)}
+      >
         {children}
       </main>
     </div>

@@ -58,7 +58,9 @@ export function SessionKeeper() {
       showCancel={false}
       headline={t('shell.expiry.title')}
       paragraphs={[t(warning === 'absolute' ? 'shell.expiry.absolute' : 'shell.expiry.text')]}
-      buttons={[{ label: t(warning === 'absolute' ? 'shell.expiry.understood' : 'shell.expiry.stay'), onClick: goOn }]}
+      buttons={[
+        { label: t(warning === 'absolute' ? 'shell.expiry.understood' : 'shell.expiry.stay'), onClick: goOn },
+      ]}
     />
   )
 }

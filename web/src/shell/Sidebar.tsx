@@ -80,7 +80,14 @@ export function Sidebar({ id, open, onClose }: SidebarProps) {
     <>
       {drawer.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
       <div {...drawer.props} id={id} className={classes.sidebar} data-open={open || undefined}>
-        {drawer.narrow && <IconButton icon={IconX} label={t('shell.menu.close')} onClick={onClose} className={classes.close} />}
+        {drawer.narrow && (
+          <IconButton
+            icon={IconX}
+            label={t('shell.menu.close')}
+            onClick={onClose}
+            className={classes.close}
+          />
+        )}
         <nav aria-label={t('shell.menu.label')}>
           {sections.map((section) => (
             <section key={section.title} className={classes.section}>

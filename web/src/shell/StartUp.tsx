@@ -61,7 +61,9 @@ export function StartUp({ begin, first, children }: StartUpProps & { first: Prom
   if ('failed' in started && !started.texts) return <NoConnection onRetry={retry} />
   return (
     <TextProvider language={started.language} texts={started.texts ?? {}}>
-      <WithWords>{'failed' in started ? <StartFailed error={started.failed} onRetry={retry} /> : children}</WithWords>
+      <WithWords>
+        {'failed' in started ? <StartFailed error={started.failed} onRetry={retry} /> : children}
+      </WithWords>
     </TextProvider>
   )
 }

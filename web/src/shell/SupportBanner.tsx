@@ -18,7 +18,9 @@ export function SupportBanner() {
   return (
     <section className={classes.banner} aria-label={t('shell.support.title')}>
       <Icon icon={IconLifebuoy} />
-      <p className={classes.text}>{t('shell.support.text', { name: adviserName, time: formats.time(endsAt), reason })}</p>
+      <p className={classes.text}>
+        {t('shell.support.text', { name: adviserName, time: formats.time(endsAt), reason })}
+      </p>
       <Button size="small" onClick={() => void navigate({ to: '/dashboard/logout' })}>
         {t('shell.support.end')}
       </Button>

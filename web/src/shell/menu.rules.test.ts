@@ -13,22 +13,31 @@ const item = (path: string, match: MenuMatch, needs: readonly Needed[] = [everyo
 
 test('exact: the very address', () => {
   const entry = item('/dashboard/a', { by: 'exact' })
-  expect(['/dashboard/a', '/dashboard/a/', '/dashboard/a/b', '/dashboard'].map((path) => isActive(entry, path))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['/dashboard/a', '/dashboard/a/', '/dashboard/a/b', '/dashboard'].map((path) => isActive(entry, path)),
+  ).toEqual([true, true, false, false])
 })
 
 test('segments: the first N', () => {
   const entry = item('/dashboard/start/overview', { by: 'segments', depth: 3 })
-  expect(['/dashboard/start/overview/elearnings', '/dashboard/start/infopoint'].map((path) => isActive(entry, path))).toEqual([true, false])
+  expect(
+    ['/dashboard/start/overview/elearnings', '/dashboard/start/infopoint'].map((path) =>
+      isActive(entry, path),
+    ),
+  ).toEqual([true, false])
 })
 
 test('prefixes: whole segments of any in the list', () => {
-  const entry = item('/dashboard/members/list', { by: 'prefixes', prefixes: ['/dashboard/members/list', '/dashboard/members/details'] })
-  const paths = ['/dashboard/members/details/1', '/dashboard/members/list', '/dashboard/members/list-archive', '/dashboard/members']
+  const entry = item('/dashboard/members/list', {
+    by: 'prefixes',
+    prefixes: ['/dashboard/members/list', '/dashboard/members/details'],
+  })
+  const paths = [
+    '/dashboard/members/details/1',
+    '/dashboard/members/list',
+    '/dashboard/members/list-archive',
+    '/dashboard/members',
+  ]
   expect(paths.map((path) => isActive(entry, path))).toEqual([true, true, false, false])
 })
 
@@ -47,8 +56,14 @@ test('a branch keeps its permitted children, and with one child only is that chi
   const branch = (children: MenuItem[]): MenuSection[] => [
     { title: 'shell.menu.apps', items: [{ title: 'shell.menu.elearnings', icon, children }] },
   ]
-  expect(menuFor(branch([first, second, forbidden]), may)[0]?.items[0]).toMatchObject({ children: [first, second] })
-  expect(menuFor(branch([first, forbidden]), may)[0]?.items[0]).toEqual({ ...first, title: 'shell.menu.elearnings', icon })
+  expect(menuFor(branch([first, second, forbidden]), may)[0]?.items[0]).toMatchObject({
+    children: [first, second],
+  })
+  expect(menuFor(branch([first, forbidden]), may)[0]?.items[0]).toEqual({
+    ...first,
+    title: 'shell.menu.elearnings',
+    icon,
+  })
   expect(menuFor(branch([forbidden]), may)).toEqual([])
 })
 

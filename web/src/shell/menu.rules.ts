@@ -14,7 +14,9 @@ export function isActive(item: MenuItem, pathname: string): boolean {
     return here.slice(0, depth).join('/') === segments(item.path).slice(0, depth).join('/')
   }
   // Whole segments only: /members must not light up at /members-archive.
-  return item.match.prefixes.some((prefix) => segments(prefix).every((segment, index) => here[index] === segment))
+  return item.match.prefixes.some((prefix) =>
+    segments(prefix).every((segment, index) => here[index] === segment),
+  )
 }
 
 export const isBranch = (entry: MenuItem | MenuBranch): entry is MenuBranch => 'children' in entry

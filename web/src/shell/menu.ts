@@ -1,13 +1,13 @@
-import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { audit } from '@sorgfalt/contract/audit/audit'
 import { clientConfiguration, clientDetails } from '@sorgfalt/contract/company/company'
-import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { elearningQuestion } from '@sorgfalt/contract/elearning/question'
+import { memberGroup } from '@sorgfalt/contract/group/group'
 import { infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { location } from '@sorgfalt/contract/location/location'
-import { memberGroup } from '@sorgfalt/contract/group/group'
+import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
@@ -133,7 +133,10 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/risk-assessments/my-analyses',
             match: {
               by: 'prefixes',
-              prefixes: ['/dashboard/apps/risk-assessments/my-analyses', '/dashboard/apps/risk-assessments/execution'],
+              prefixes: [
+                '/dashboard/apps/risk-assessments/my-analyses',
+                '/dashboard/apps/risk-assessments/execution',
+              ],
             },
             needs: [riskExecution.readMemberTasks],
             count: 'openAnalyses',
@@ -174,7 +177,11 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/company/members/list',
             match: {
               by: 'prefixes',
-              prefixes: ['/dashboard/company/members/list', '/dashboard/company/members/details', '/dashboard/company/members/import'],
+              prefixes: [
+                '/dashboard/company/members/list',
+                '/dashboard/company/members/details',
+                '/dashboard/company/members/import',
+              ],
             },
             needs: [memberList.getList],
           },

@@ -67,7 +67,11 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     <>
       <PageHead headline={t('shell.broken.title')} />
       <ContentCard>
-        <EmptyState kind="failed" title={error instanceof CallError ? errorText(t, error) : t('common.failed.title')} onRetry={reset}>
+        <EmptyState
+          kind="failed"
+          title={error instanceof CallError ? errorText(t, error) : t('common.failed.title')}
+          onRetry={reset}
+        >
           {t('shell.broken.text')}
         </EmptyState>
       </ContentCard>

@@ -10,13 +10,22 @@ import type { MenuItem } from './menu.ts'
 export type Counts = Partial<Record<NonNullable<MenuItem['count']>, number>>
 
 const minute = 60_000
-const ownOpen: CallInput<typeof riskExecution.readMemberTasks> = { filter: { own: true, status: ['overdue', 'due', 'inprogress'] } }
-const finishable: CallInput<typeof riskEvaluation.readAssignmentOverviewList> = { filter: { status: ['canFinish'] } }
-const ownOverdue: CallInput<typeof riskAction.readRiskActionList> = { filter: { mine: true, due: ['overdue'] } }
+const ownOpen: CallInput<typeof riskExecution.readMemberTasks> = {
+  filter: { own: true, status: ['overdue', 'due', 'inprogress'] },
+}
+const finishable: CallInput<typeof riskEvaluation.readAssignmentOverviewList> = {
+  filter: { status: ['canFinish'] },
+}
+const ownOverdue: CallInput<typeof riskAction.readRiskActionList> = {
+  filter: { mine: true, due: ['overdue'] },
+}
 
 /** How many rows a list has, for whoever may read it. */
 function useTotal<
-  C extends typeof riskExecution.readMemberTasks | typeof riskEvaluation.readAssignmentOverviewList | typeof riskAction.readRiskActionList,
+  C extends
+    | typeof riskExecution.readMemberTasks
+    | typeof riskEvaluation.readAssignmentOverviewList
+    | typeof riskAction.readRiskActionList,
 >(call: C, input: CallInput<C>): number {
   const enabled = useCan()(call)
   return useCall(call, input, { enabled, staleTime: minute }).data?.total ?? 0
@@ -25,7 +34,11 @@ function useTotal<
 /** Numbers where work waits. */
 export function useCounts(): Counts {
   const may = useCan()
-  const learning = useCall(elearning.readMemberStatistics, {}, { enabled: may(elearning.readMemberStatistics), staleTime: minute })
+  const learning = useCall(
+    elearning.readMemberStatistics,
+    {},
+    { enabled: may(elearning.readMemberStatistics), staleTime: minute },
+  )
   const { due = 0, inprogress = 0, overdue = 0 } = learning.data ?? {}
   return {
     openElearnings: due + inprogress + overdue,

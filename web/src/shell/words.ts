@@ -8,7 +8,11 @@ function tableWords(t: Translate, { number }: Pick<Formats, 'number'>): TableWor
   return {
     results: (total) => t('common.table.results', { count: total, total: number(total) }),
     range: (from, to, total) =>
-      t(from === to ? 'common.table.rangeOne' : 'common.table.range', { from: number(from), to: number(to), total: number(total) }),
+      t(from === to ? 'common.table.rangeOne' : 'common.table.range', {
+        from: number(from),
+        to: number(to),
+        total: number(total),
+      }),
     perPage: (rows) => t('common.table.perPage', { rows }),
     pages: t('common.table.pages'),
     page: (page) => t('common.table.page', { page: number(page) }),

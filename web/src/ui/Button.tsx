@@ -24,12 +24,19 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 /** Classes of a button, for links that look like one. */
-export function buttonClass({ kind = 'secondary', size = 'medium', wide = false }: ButtonLook, className?: string): string {
+export function buttonClass(
+  { kind = 'secondary', size = 'medium', wide = false }: ButtonLook,
+  className?: string,
+): string {
   return cx(classes.button, classes[kind], classes[size], wide && classes.wide, className)
 }
 
 /** What stands in a button, shared with links that look like one. */
-export function ButtonFace({ icon, iconAfter, children }: Pick<ButtonLook, 'icon' | 'iconAfter'> & { children: ReactNode }) {
+export function ButtonFace({
+  icon,
+  iconAfter,
+  children,
+}: Pick<ButtonLook, 'icon' | 'iconAfter'> & { children: ReactNode }) {
   return (
     <span className={classes.face}>
       {icon && <Icon icon={icon} className={classes.before} />}
@@ -40,13 +47,27 @@ export function ButtonFace({ icon, iconAfter, children }: Pick<ButtonLook, 'icon
 }
 
 /** A button; one primary per view. */
-export function Button({ kind, size, wide, icon, iconAfter, busy = false, className, children, onClick, ...others }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  icon,
+  iconAfter,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...others
+}: ButtonProps) {
   const words = useWords()
   return (
     <button
       type="button"
       {...others}
-      className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      className={buttonClass(
+        { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
       // Not `disabled`: that would throw the focus away in the middle of the work.
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}

@@ -22,9 +22,19 @@ interface CalloutProps {
 }
 
 /** A remark that belongs to what stands around it. */
-export function Callout({ tone = 'neutral', icon = icons[tone], title, announce = tone === 'err', children }: CalloutProps) {
+export function Callout({
+  tone = 'neutral',
+  icon = icons[tone],
+  title,
+  announce = tone === 'err',
+  children,
+}: CalloutProps) {
   return (
-    <div className={classes.callout} data-tone={tone} role={announce ? (tone === 'err' ? 'alert' : 'status') : undefined}>
+    <div
+      className={classes.callout}
+      data-tone={tone}
+      role={announce ? (tone === 'err' ? 'alert' : 'status') : undefined}
+    >
       <Icon icon={icon} />
       <div className={classes.text}>
         {title && <p className={classes.title}>{title}</p>}

@@ -12,7 +12,16 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
 }
 
 /** A box to tick, with its label as target. */
-export function Checkbox({ label, value, onChange, error, indeterminate = false, className, ref, ...others }: CheckboxProps) {
+export function Checkbox({
+  label,
+  value,
+  onChange,
+  error,
+  indeterminate = false,
+  className,
+  ref,
+  ...others
+}: CheckboxProps) {
   const errorId = useId()
   const box = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current)

@@ -16,7 +16,14 @@ interface ColourFieldProps extends FieldFrameProps {
 const whole = /^#[0-9a-f]{6}$/
 
 /** A colour: typed as `#rrggbb`, or picked. */
-export function ColourField({ pickLabel, name, value, onChange, disabled = false, ...frame }: ColourFieldProps) {
+export function ColourField({
+  pickLabel,
+  name,
+  value,
+  onChange,
+  disabled = false,
+  ...frame
+}: ColourFieldProps) {
   return (
     <Field {...frame}>
       {(ids) => (

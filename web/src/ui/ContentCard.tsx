@@ -16,7 +16,15 @@ interface ContentCardProps {
 }
 
 /** A flat card with an optional head; a headline that should be there but is missing reads "-" (spec §2). */
-export function ContentCard({ headline, subHeadline, actions, headBorder = false, flush = false, className, children }: ContentCardProps) {
+export function ContentCard({
+  headline,
+  subHeadline,
+  actions,
+  headBorder = false,
+  flush = false,
+  className,
+  children,
+}: ContentCardProps) {
   const hasHead = headline !== undefined || subHeadline !== undefined || actions !== undefined
   return (
     <section className={cx(classes.card, flush && classes.flush, className)}>

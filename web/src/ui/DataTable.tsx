@@ -14,7 +14,15 @@ import type { PrimaryAction } from './table/types.ts'
 import { type TableModel, type TableOptions, useTableModel } from './table/use-table-model.ts'
 import { useWords } from './words.tsx'
 
-export type { BulkAction, CellValues, Column, Formatter, PrimaryAction, RowAction, TableView } from './table/types.ts'
+export type {
+  BulkAction,
+  CellValues,
+  Column,
+  Formatter,
+  PrimaryAction,
+  RowAction,
+  TableView,
+} from './table/types.ts'
 
 /** What stands there while nothing has been entered yet. */
 export interface TableEmpty {
@@ -35,7 +43,13 @@ export interface DataTableProps<Row, Sort extends string> extends TableOptions<R
 /** Actions of a whole table, for the head of its page. */
 export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] }) {
   return actions.map(({ label, icon, callback, disabled = false, primary = false }) => (
-    <Button key={label} icon={icon} disabled={disabled} onClick={callback} kind={primary ? 'primary' : 'secondary'}>
+    <Button
+      key={label}
+      icon={icon}
+      disabled={disabled}
+      onClick={callback}
+      kind={primary ? 'primary' : 'secondary'}
+    >
       {label}
     </Button>
   ))
@@ -46,7 +60,12 @@ export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] 
  * person may not do is not there. On phones its rows are cards, and the bulk bar lies below them, where the thumb is: nothing
  * moves when the first one is ticked.
  */
-export function DataTable<Row, Sort extends string>({ filters, empty, failure, ...options }: DataTableProps<Row, Sort>) {
+export function DataTable<Row, Sort extends string>({
+  filters,
+  empty,
+  failure,
+  ...options
+}: DataTableProps<Row, Sort>) {
   const words = useWords()
   const model = useTableModel(options)
   const cards = useMediaQuery('(width <= 767px)', undefined, { getInitialValueInEffect: false })
@@ -56,13 +75,16 @@ export function DataTable<Row, Sort extends string>({ filters, empty, failure, .
   const toPage = (page: number) => {
     table.setPage(page)
     // The new page begins at its first row, unless that is in sight anyway.
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
+    if (top.current && top.current.getBoundingClientRect().top < 0)
+      top.current.scrollIntoView({ block: 'start' })
   }
   const List = cards ? TableCards : TableGrid
   const body = (
     <>
       {(rows.length > 0 || model.loading) && <List model={model} />}
-      {rows.length === 0 && !model.loading && <TableEmptiness model={model} empty={empty} failure={failure} />}
+      {rows.length === 0 && !model.loading && (
+        <TableEmptiness model={model} empty={empty} failure={failure} />
+      )}
       {rows.length > 0 && <TableFoot label={model.label} table={table} onPage={toPage} />}
     </>
   )

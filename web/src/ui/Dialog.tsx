@@ -94,7 +94,11 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
   }
   return (
     <>
-      <Frame {...props} onClose={dirty ? ask : onClose} closable={closable && !asking && away.status !== 'blocked'} />
+      <Frame
+        {...props}
+        onClose={dirty ? ask : onClose}
+        closable={closable && !asking && away.status !== 'blocked'}
+      />
       <Frame
         open={open && (asking || away.status === 'blocked')}
         onClose={stay}
@@ -108,7 +112,17 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
 }
 
 function Frame(props: Omit<DialogProps, 'dirty'>) {
-  const { open, onClose, headline, width, showCancel = true, cancelLabel, onCancel, closable = true, buttons = [] } = props
+  const {
+    open,
+    onClose,
+    headline,
+    width,
+    showCancel = true,
+    cancelLabel,
+    onCancel,
+    closable = true,
+    buttons = [],
+  } = props
   const words = useWords()
   const beside = useClickBeside(open)
   // A dialog that is made open learns a moment later that it is: only so it knows what had the focus before, to give it back.
@@ -131,7 +145,9 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       <Modal.Content>
         <div className={classes.head}>
           <Modal.Title component="h2">{headline}</Modal.Title>
-          {closable && <IconButton icon={IconX} label={words.close} onClick={onClose} className={classes.close} />}
+          {closable && (
+            <IconButton icon={IconX} label={words.close} onClick={onClose} className={classes.close} />
+          )}
         </div>
         <DialogBody {...props} />
         {(showCancel || buttons.length > 0) && (

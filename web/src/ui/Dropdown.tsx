@@ -61,7 +61,16 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
 
 /** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
-  const { items, value, onChange, max = dropdown.maxSelected, face = 'input', onSearch, searching = false, onBlur } = props
+  const {
+    items,
+    value,
+    onChange,
+    max = dropdown.maxSelected,
+    face = 'input',
+    onSearch,
+    searching = false,
+    onBlur,
+  } = props
   const { label, note, placeholder, caption, name, disabled = false, startHere = false } = props
   const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
   const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })
@@ -93,7 +102,10 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
         withinPortal={false}
         floatingStrategy="fixed"
         // Where neither below nor above has room for the whole list, the side with more of it, and the options scroll.
-        middlewares={{ flip: { fallbackStrategy: 'bestFit', padding: edge }, size: { padding: edge, apply: keepInSight } }}
+        middlewares={{
+          flip: { fallbackStrategy: 'bestFit', padding: edge },
+          size: { padding: edge, apply: keepInSight },
+        }}
         zIndex={310}
         transitionProps={{ duration: 0 }}
       >

@@ -45,7 +45,13 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     field.scrollIntoView({ block: 'center' })
   }
   return (
-    <section ref={place} tabIndex={-1} hidden={entries.length < 2} aria-labelledby={titleId} className={classes.summary}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      hidden={entries.length < 2}
+      aria-labelledby={titleId}
+      className={classes.summary}
+    >
       <p id={titleId} className={classes.title}>
         <Icon icon={IconAlertCircle} />
         {words.problems(entries.length)}

@@ -30,7 +30,16 @@ interface FieldProps extends FieldFrameProps {
 }
 
 /** Label, hint and error around one input, or around a group of controls. */
-export function Field({ id, group = false, label, aside, hint, error, invalid = false, children }: FieldProps) {
+export function Field({
+  id,
+  group = false,
+  label,
+  aside,
+  hint,
+  error,
+  invalid = false,
+  children,
+}: FieldProps) {
   const made = useId()
   const inputId = id ?? made
   const hintId = `${inputId}-hint`
@@ -52,7 +61,11 @@ export function Field({ id, group = false, label, aside, hint, error, invalid = 
         )}
         {aside}
       </div>
-      {children({ id: inputId, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({
+        id: inputId,
+        'aria-invalid': error || invalid ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {error && (
         <p id={errorId} className={classes.error}>
           <Icon icon={IconAlertCircle} size={16} />

@@ -33,11 +33,22 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a convenience for pointers; the button does the same
-    <div className={classes.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drop}
+    >
       <Icon icon={IconUpload} size={24} />
       <p className={classes.line}>
         <span className={classes.drag}>{words.upload.drop(maxFiles)}</span>
-        <Button size="small" disabled={disabled} aria-describedby={rulesId} onClick={() => input.current?.click()}>
+        <Button
+          size="small"
+          disabled={disabled}
+          aria-describedby={rulesId}
+          onClick={() => input.current?.click()}
+        >
           {words.upload.choose}
         </Button>
       </p>

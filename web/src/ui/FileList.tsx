@@ -3,7 +3,15 @@ import { State, type Tone } from './Badge.tsx'
 import classes from './FileDrop.module.css'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { IconAlertCircle, IconCircleCheck, IconClock, IconFile, IconProgress, IconRefresh, IconX } from './icons.ts'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconClock,
+  IconFile,
+  IconProgress,
+  IconRefresh,
+  IconX,
+} from './icons.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useWords } from './words.tsx'
 
@@ -57,8 +65,12 @@ export function FileList({ files, onRemove, onRetry }: FileListProps) {
               </output>
             )}
           </div>
-          {status === 'error' && <IconButton icon={IconRefresh} label={words.upload.retry(name)} onClick={() => onRetry(id)} />}
-          {status !== 'uploading' && <IconButton icon={IconX} label={words.upload.remove(name)} onClick={() => onRemove(id)} />}
+          {status === 'error' && (
+            <IconButton icon={IconRefresh} label={words.upload.retry(name)} onClick={() => onRetry(id)} />
+          )}
+          {status !== 'uploading' && (
+            <IconButton icon={IconX} label={words.upload.remove(name)} onClick={() => onRemove(id)} />
+          )}
         </li>
       ))}
     </ul>

@@ -54,7 +54,11 @@ interface FilterFieldProps<F> extends Pick<FilterBarProps, 'values' | 'onChange'
 }
 
 function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
-  return filter.type === 'date' ? <FilterDate filter={filter} {...others} /> : <FilterDropdown filter={filter} {...others} />
+  return filter.type === 'date' ? (
+    <FilterDate filter={filter} {...others} />
+  ) : (
+    <FilterDropdown filter={filter} {...others} />
+  )
 }
 
 /** In a line the label stands before the day. */
@@ -89,7 +93,13 @@ function FilterDropdown({ filter, values, onChange, face }: FilterFieldProps<Dro
 }
 
 /** Search and filters in one line; where there is no room, the filters stand in a dialog behind one button. */
-export function FilterToolbar({ definitions, values, onChange, onClear, children }: FilterBarProps & { children?: ReactNode }) {
+export function FilterToolbar({
+  definitions,
+  values,
+  onChange,
+  onClear,
+  children,
+}: FilterBarProps & { children?: ReactNode }) {
   const narrow = useMediaQuery('(width <= 1199px)', undefined, { getInitialValueInEffect: false })
   const foldable = definitions.filter(isFoldable)
   return (
@@ -108,7 +118,9 @@ export function FilterToolbar({ definitions, values, onChange, onClear, children
       )}
       {narrow && foldable.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
       {!narrow &&
-        foldable.map((filter) => <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />)}
+        foldable.map((filter) => (
+          <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />
+        ))}
       {children && <div className={classes.end}>{children}</div>}
     </div>
   )
@@ -119,7 +131,8 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
   const [open, setOpen] = useState(false)
   const foldable = definitions.filter(isFoldable)
   const count = foldable.reduce(
-    (sum, { name, type }) => sum + (type === 'date' ? Number(Boolean(values[name])) : chosenOf(values, name).length),
+    (sum, { name, type }) =>
+      sum + (type === 'date' ? Number(Boolean(values[name])) : chosenOf(values, name).length),
     0,
   )
   const close = () => setOpen(false)
@@ -161,7 +174,11 @@ interface Chip {
 }
 
 /** One chip per chosen value, each knowing what remains without it. */
-function chipsOf(definitions: readonly FilterDefinition[], values: FilterValues, translate: (key: string) => string): Chip[] {
+function chipsOf(
+  definitions: readonly FilterDefinition[],
+  values: FilterValues,
+  translate: (key: string) => string,
+): Chip[] {
   return definitions.flatMap((filter): Chip[] => {
     const { name, label } = filter
     if (filter.type === 'search') {
@@ -170,7 +187,9 @@ function chipsOf(definitions: readonly FilterDefinition[], values: FilterValues,
     }
     if (filter.type === 'date') {
       const day = String(values[name] ?? '')
-      return day === '' ? [] : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
+      return day === ''
+        ? []
+        : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
     }
     const chosen = chosenOf(values, name)
     return chosen.flatMap((one) => {
@@ -178,7 +197,14 @@ function chipsOf(definitions: readonly FilterDefinition[], values: FilterValues,
       // Options on their way have no names yet; a chip appears with its name.
       if (!option) return []
       const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
-      return [{ key: `${name}-${one}`, label, value: option.translate ? translate(option.label) : option.label, remaining }]
+      return [
+        {
+          key: `${name}-${one}`,
+          label,
+          value: option.translate ? translate(option.label) : option.label,
+          remaining,
+        },
+      ]
     })
   })
 }
@@ -195,7 +221,11 @@ export function FilterChips({ definitions, values, onChange, onClear }: FilterBa
           <span>
             {chip.label}: <strong>{chip.value}</strong>
           </span>
-          <button type="button" aria-label={words.filter.remove(chip.label, chip.value)} onClick={() => onChange(chip.remaining)}>
+          <button
+            type="button"
+            aria-label={words.filter.remove(chip.label, chip.value)}
+            onClick={() => onChange(chip.remaining)}
+          >
             <Icon icon={IconX} size={16} />
           </button>
         </li>

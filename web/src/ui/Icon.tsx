@@ -12,5 +12,7 @@ interface IconProps {
 
 /** An icon beside a word; screen readers hear the word only. */
 export function Icon({ icon: Shape, size = 20, className }: IconProps) {
-  return <Shape aria-hidden className={[classes.icon, className].filter(Boolean).join(' ')} data-size={size} />
+  return (
+    <Shape aria-hidden className={[classes.icon, className].filter(Boolean).join(' ')} data-size={size} />
+  )
 }

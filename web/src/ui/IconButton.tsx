@@ -14,7 +14,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 /** A button that shows an icon only. */
 export function IconButton({ icon, label, framed = false, className, ...others }: IconButtonProps) {
   return (
-    <button type="button" {...others} aria-label={label} title={label} className={cx(classes.button, framed && classes.framed, className)}>
+    <button
+      type="button"
+      {...others}
+      aria-label={label}
+      title={label}
+      className={cx(classes.button, framed && classes.framed, className)}
+    >
       <Icon icon={icon} />
     </button>
   )

@@ -39,7 +39,12 @@ export interface ListCardProps {
   level?: 2 | 3
 }
 
-function Headline({ headline, link, onClick, level = 3 }: Pick<ListCardProps, 'headline' | 'link' | 'onClick' | 'level'>) {
+function Headline({
+  headline,
+  link,
+  onClick,
+  level = 3,
+}: Pick<ListCardProps, 'headline' | 'link' | 'onClick' | 'level'>) {
   const Tag = `h${level}` as const
   return (
     <Tag className={classes.headline}>
@@ -72,14 +77,27 @@ function Label({ text, icon, onClick }: CardLabel) {
 
 /** One entry of a list of cards: what it is, how it stands, what to do. The columns line up down the list. */
 export function ListCard(props: ListCardProps) {
-  const { icon, image, badges = [], category, description, duration, labels = [], progress, state, actions = [] } = props
+  const {
+    icon,
+    image,
+    badges = [],
+    category,
+    description,
+    duration,
+    labels = [],
+    progress,
+    state,
+    actions = [],
+  } = props
   const buttons = actions.filter((action) => action !== undefined)
   const meta: CardLabel[] = [...(duration ? [{ text: duration, icon: IconClock }] : []), ...labels]
   return (
     <div className={classes.place}>
       <article className={classes.card} data-tile={icon || image ? '' : undefined}>
         {(icon || image) && (
-          <div className={classes.tile}>{image ? <img src={image} alt="" loading="lazy" /> : icon && <Icon icon={icon} size={24} />}</div>
+          <div className={classes.tile}>
+            {image ? <img src={image} alt="" loading="lazy" /> : icon && <Icon icon={icon} size={24} />}
+          </div>
         )}
         <div className={classes.main}>
           {badges.length > 0 && (

@@ -28,7 +28,14 @@ function CardButton({ action }: { action: CardAction }) {
   const hintId = useId()
   const { text, type = 'normal', icon, disabled = false, hint, onClick, link, busy = false, entries } = action
   if (entries) {
-    const shown = entries.map(({ text: label, icon, disabled, hint, onClick, link }) => ({ label, icon, disabled, hint, onClick, link }))
+    const shown = entries.map(({ text: label, icon, disabled, hint, onClick, link }) => ({
+      label,
+      icon,
+      disabled,
+      hint,
+      onClick,
+      link,
+    }))
     return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
   }
   const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
@@ -41,7 +48,14 @@ function CardButton({ action }: { action: CardAction }) {
   }
   return (
     <span className={classes.action}>
-      <Button {...look} wide disabled={disabled} busy={busy} {...(hint && { title: hint, 'aria-describedby': hintId })} onClick={onClick}>
+      <Button
+        {...look}
+        wide
+        disabled={disabled}
+        busy={busy}
+        {...(hint && { title: hint, 'aria-describedby': hintId })}
+        onClick={onClick}
+      >
         {text}
       </Button>
       {hint && (

@@ -17,7 +17,14 @@ export function ProgressBar({ percent, label, children, className }: ProgressBar
   return (
     <div className={[classes.line, className].filter(Boolean).join(' ')}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native progress element cannot be drawn alike in all browsers */}
-      <div className={classes.track} role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <div className={classes.fill} style={{ width: `${value}%` }} />
       </div>
       {children && <span className={classes.text}>{children}</span>}

@@ -24,7 +24,14 @@ export function Ring({ value, max, label, size = 132, children }: RingProps) {
     <div className={classes.ring} data-size={size}>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
         <circle {...circle} className={classes.track} />
-        {share > 0 && <circle {...circle} className={classes.fill} strokeDasharray={`${length * share} ${length}`} strokeLinecap="round" />}
+        {share > 0 && (
+          <circle
+            {...circle}
+            className={classes.fill}
+            strokeDasharray={`${length * share} ${length}`}
+            strokeLinecap="round"
+          />
+        )}
       </svg>
       <span className="visually-hidden">{label}</span>
       <div className={classes.inside} aria-hidden>

@@ -14,7 +14,14 @@ interface SegmentsProps<V extends string> {
 }
 
 /** A choice of one among a few, all in sight. */
-export function Segments<V extends string>({ label, options, value, onChange, disabled = false, compact = false }: SegmentsProps<V>) {
+export function Segments<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  disabled = false,
+  compact = false,
+}: SegmentsProps<V>) {
   const name = useId()
   return (
     <fieldset className={classes.group} disabled={disabled}>

@@ -79,7 +79,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
               onBlur={onBlur}
             >
               {chosen?.icon && <Icon icon={chosen.icon} />}
-              <span className={chosen ? classes.value : classes.placeholder}>{chosen?.label ?? words.choose}</span>
+              <span className={chosen ? classes.value : classes.placeholder}>
+                {chosen?.label ?? words.choose}
+              </span>
               <Icon icon={IconChevronDown} size={16} />
             </button>
           </Combobox.Target>

@@ -20,7 +20,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   useEffect(() => {
     const show = () => {
       const current = pathname && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')
-      if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
+      if (bar.current && current)
+        bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
     }
     show()
     return router.subscribe('onRendered', show)

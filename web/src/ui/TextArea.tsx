@@ -9,7 +9,19 @@ interface TextAreaProps extends FieldFrameProps, Omit<ComponentProps<'textarea'>
 }
 
 /** Several lines of text. */
-export function TextArea({ label, aside, hint, error, invalid, value, onChange, rows = 4, className, id, ...others }: TextAreaProps) {
+export function TextArea({
+  label,
+  aside,
+  hint,
+  error,
+  invalid,
+  value,
+  onChange,
+  rows = 4,
+  className,
+  id,
+  ...others
+}: TextAreaProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
       {(ids) => (

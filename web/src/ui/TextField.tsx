@@ -3,7 +3,9 @@ import { cx } from './class-names.ts'
 import { Field, type FieldFrameProps } from './Field.tsx'
 import classes from './Input.module.css'
 
-export interface TextFieldProps extends FieldFrameProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
+export interface TextFieldProps
+  extends FieldFrameProps,
+    Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
   value: string
   onChange: (value: string) => void
   /** 44 px high, as on the login. */

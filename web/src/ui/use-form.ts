@@ -49,7 +49,10 @@ function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
   const parsed = schema.safeParse(values)
   const problems: Record<string, string> = {}
   for (const issue of parsed.error?.issues ?? [])
-    problems[issue.path.join('.')] ??= messageKeyOf({ ...issue, input: issue.path.length > 0 ? values[String(issue.path[0])] : values })
+    problems[issue.path.join('.')] ??= messageKeyOf({
+      ...issue,
+      input: issue.path.length > 0 ? values[String(issue.path[0])] : values,
+    })
   return problems
 }
 
@@ -64,7 +67,8 @@ function useFailed(refused: Messages | undefined) {
   const words = useWords()
   const [failed, setFailed] = useState(none)
   const [answered, setAnswered] = useState(refused)
-  const failAt = (messages: Messages) => setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: words.messageOf(key) })))
+  const failAt = (messages: Messages) =>
+    setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: words.messageOf(key) })))
   if (refused !== answered) {
     setAnswered(refused)
     failAt(refused ?? {})
@@ -86,7 +90,8 @@ function useTouched() {
   return {
     isTouched: (name: string) => names === 'all' || names.has(name),
     touch: (name: string, isAsAtFirst: boolean) => {
-      if (spared.current !== name || !isAsAtFirst) setNames((now) => (now === 'all' || now.has(name) ? now : new Set([...now, name])))
+      if (spared.current !== name || !isAsAtFirst)
+        setNames((now) => (now === 'all' || now.has(name) ? now : new Set([...now, name])))
     },
     touchAll: () => setNames('all'),
     forget: () => {
@@ -97,7 +102,12 @@ function useTouched() {
 }
 
 /** A form over a schema of the contract: errors show once a field was touched, all of them once it was submitted (spec §5). */
-export function useForm<S extends Schema>({ schema, initial, onSubmit, refused }: FormOptions<S>): FormState<S> {
+export function useForm<S extends Schema>({
+  schema,
+  initial,
+  onSubmit,
+  refused,
+}: FormOptions<S>): FormState<S> {
   const words = useWords()
   const [start, setStart] = useState<Fields<S>>(initial)
   const [values, setValues] = useState<Fields<S>>(initial)

@@ -17,5 +17,9 @@ export function useSlideIn(query: string, open: boolean, label: string, onClose:
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)
   }, [modal, onClose])
-  return { narrow, modal, props: { ref, ...(modal && { role: 'dialog', 'aria-modal': true, 'aria-label': label }) } }
+  return {
+    narrow,
+    modal,
+    props: { ref, ...(modal && { role: 'dialog', 'aria-modal': true, 'aria-label': label }) },
+  }
 }

@@ -2,31 +2,42 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Config } from '../../platform/config.ts'
 import { Player } from '../../features/elearning/player-fixture.ts'
+import type { Config } from '../../platform/config.ts'
 import { Api } from '../../test/api.ts'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { testEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  unique,
+} from '../../test/test-server.ts'
 import { RateLimits } from './rate-limits.ts'
 
 describe('requests in a minute', () => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld('embedded', { env: { RATE_LIMITS: '1', TRUST_PROXY: '1' } })
-    client = await world.aClient()
+    server = await createTestServer('embedded', { env: { RATE_LIMITS: '1', TRUST_PROXY: '1' } })
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   const turnPage = (milliseconds = 61_000) => {
-    world.clock.now = new Date(world.clock.now.getTime() + milliseconds)
+    server.clock.now = new Date(server.clock.now.getTime() + milliseconds)
   }
   beforeEach(() => turnPage())
   const address = () => `10.${unique() >> 8}.${unique() & 255}.1`
 
-  const get = (path: string, from: string, cookie = '') => fetch(`${world.origin}${path}`, { headers: { cookie, 'x-forwarded-for': from } })
+  const get = (path: string, from: string, cookie = '') =>
+    fetch(`${server.origin}${path}`, { headers: { cookie, 'x-forwarded-for': from } })
   /** How often each status came. */
-  async function tally(count: number, ask: (index: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+  async function tally(
+    count: number,
+    ask: (index: number) => Promise<{ status: number }>,
+  ): Promise<Record<number, number>> {
     const seen: Record<number, number> = {}
     for (let index = 0; index < count; index += 1) {
       const { status } = await ask(index)
@@ -36,12 +47,18 @@ describe('requests in a minute', () => {
   }
 
   test('a session gets its 600, then 429 with a code and when to come back; a minute later it goes on', async () => {
-    const [api, other] = [await world.signedIn(await world.aMember(client)), await world.signedIn(await world.aMember(client))]
+    const [api, other] = [
+      await server.signedIn(await server.createMember(client)),
+      await server.signedIn(await server.createMember(client)),
+    ]
     turnPage()
     const state = () => api.send(calls.member.state)
     expect(await tally(rates.session + 5, state)).toEqual({ 200: rates.session, 429: 5 })
     const refused = await state()
-    expect([refused.error, refused.headers.get('retry-after')]).toEqual([{ code: 'Request.RateLimited' }, '60'])
+    expect([refused.error, refused.headers.get('retry-after')]).toEqual([
+      { code: 'Request.RateLimited' },
+      '60',
+    ])
     expect((await other.send(calls.member.state)).status).toBe(200)
     turnPage()
     expect((await state()).status).toBe(200)
@@ -58,13 +75,17 @@ describe('requests in a minute', () => {
 
   test('two hundred people behind one address sign in within a minute', { timeout: 180_000 }, async () => {
     const from = { 'x-forwarded-for': address() }
-    const people = await Promise.all(Array.from({ length: 200 }, () => world.aMember(client)))
+    const people = await Promise.all(Array.from({ length: 200 }, () => server.createMember(client)))
     const hash = await hashForTransport(password)
     const statuses = await Promise.all(
       people.map(async ({ username }) => {
-        const api = new Api(world.origin)
+        const api = new Api(server.origin)
         const opened = await api.send(calls.bootstrap.loadLicenseeConfig, {}, from)
-        const { status } = await api.send(calls.session.login, { clientIdentifier: client.identifier, username, password: hash }, from)
+        const { status } = await api.send(
+          calls.session.login,
+          { clientIdentifier: client.identifier, username, password: hash },
+          from,
+        )
         return [opened.status, status, (await api.send(calls.member.state, {}, from)).status].join()
       }),
     )
@@ -101,12 +122,12 @@ describe('invented tokens', () => {
 
 describe.each(testEngines)('costly answers on %s', (engine) => {
   test('a person gets ten certificates in an hour, the eleventh is refused with the reason; others get theirs', async () => {
-    const world = await aWorld(engine, { env: { RATE_LIMITS: '1' } })
-    const client = await world.aClient()
-    const people = [await world.aMember(client), await world.aMember(client)] as const
-    const course = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    const server = await createTestServer(engine, { env: { RATE_LIMITS: '1' } })
+    const client = await server.createClient()
+    const people = [await server.createMember(client), await server.createMember(client)] as const
+    const course = await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     const passed = async (member: TestMember) => {
-      const api = await world.signedIn(member)
+      const api = await server.signedIn(member)
       const { result } = await (await Player.open(api, course)).finish()
       return { api, resultUuid: result?.resultUuid ?? '' }
     }
@@ -118,6 +139,6 @@ describe.each(testEngines)('costly answers on %s', (engine) => {
     expect([status, JSON.parse(bytes.toString())]).toEqual([429, { error }])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await pdf(anna)).status).toBe(200)
-    await world.close()
+    await server.close()
   })
 })

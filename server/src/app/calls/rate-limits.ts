@@ -1,11 +1,11 @@
 import type { CallName } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import type { Actor, Services } from '../../access/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { networkOf } from '../../features/session/session.rules.ts'
 import { countTry } from '../../features/session/tries.store.ts'
-import { refuse } from '../../platform/refusal.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refusal.ts'
 
 /** Who sends a request: the session token that it shows, and where it comes from. */
 export interface Sender {
@@ -51,7 +51,8 @@ export class RateLimits {
     this.#turnPages()
     const network = networkOf(address)
     if (token !== null) {
-      if (!this.#known.has(token) && this.#count(`entrance ${network}`) >= rates.entrance) refuse('Request.RateLimited')
+      if (!this.#known.has(token) && this.#count(`entrance ${network}`) >= rates.entrance)
+        refuse('Request.RateLimited')
       this.#take(`session ${token}`, rates.session)
     } else if (entrance.has(call)) this.#take(`entrance ${network}`, rates.entrance)
     else this.#take(`anonymous ${network}`, rates.anonymous)
@@ -71,7 +72,12 @@ export class RateLimits {
   async spend(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
     if (!this.#isOn) return
     const keys = [sha256(`costly\n${call}\n${clientUuid}\n${uuid}`)]
-    const mayHave = await countTry(db, { keys, free: [rates.costly], windowSeconds: [hour / 1000], longestWait: 0 })
+    const mayHave = await countTry(db, {
+      keys,
+      free: [rates.costly],
+      windowSeconds: [hour / 1000],
+      longestWait: 0,
+    })
     if (!mayHave) refuse('Request.TooOften', { params: { times: rates.costly } })
   }
 

@@ -2,11 +2,11 @@ import type { AnyCall, CallName } from '@sorgfalt/contract'
 import { auditEntityOfCall } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { Actor, Services } from '../../access/context.ts'
-import { enterClient } from '../../platform/db/enter.ts'
 import { takeTurn } from '../../features/session/tries.store.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { enterClient } from '../../platform/db/enter.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** Refusals that tell of an attempt; whatever is not found counts, too, because what is out of reach looks like it. */
 const telling: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -21,7 +21,9 @@ const pause = 60
 
 const uuidIn = (input: unknown): string | null => {
   const [, value] = Object.entries(input ?? {}).find(([key]) => key === 'uuid' || key.endsWith('Uuid')) ?? []
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : null
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+    ? value
+    : null
 }
 
 /**
@@ -42,7 +44,8 @@ export async function recordAttempt(
   if (!(error instanceof Refusal) || !(telling.has(error.code) || error.status === 404)) return
   const { code } = error
   await database.transaction(enterClient(actor.clientUuid), async (db) => {
-    if (!(await takeTurn(db, sha256(`refused\n${actor.clientUuid}\n${actor.uuid}\n${name}\n${code}`), pause))) return
+    if (!(await takeTurn(db, sha256(`refused\n${actor.clientUuid}\n${actor.uuid}\n${name}\n${code}`), pause)))
+      return
     await db
       .insertInto('auditLog')
       .values({

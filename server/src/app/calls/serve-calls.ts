@@ -4,25 +4,44 @@ import { type Country, uploadForm } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type {
+  Actor,
+  ActorKind,
+  CallContext,
+  OwnContext,
+  ReplyControl,
+  RequestFacts,
+  Services,
+} from '../../access/context.ts'
+import type { AllHandlers, FileAnswer, LooseHandler } from '../../access/handlers.ts'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { reachOf } from '../../access/roles.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
-import type { Actor, ActorKind, CallContext, OwnContext, ReplyControl, RequestFacts, Services } from '../../access/context.ts'
 import { Collision, type Db } from '../../platform/db/database.ts'
 import { enterClient, enterSession } from '../../platform/db/enter.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import { type CookieNames, expireCookies, sessionToken, setCookie, single } from '../../platform/http/cookies.ts'
+import {
+  type CookieNames,
+  expireCookies,
+  sessionToken,
+  setCookie,
+  single,
+} from '../../platform/http/cookies.ts'
 import { checkForgery, isOwnPage, issueCsrfToken } from '../../platform/http/csrf.ts'
 import { sendFile } from '../../platform/http/files.ts'
-import type { AllHandlers, FileAnswer, LooseHandler } from '../../access/handlers.ts'
-import { RateLimits } from './rate-limits.ts'
-import { recordAttempt } from './refused-attempts.ts'
 import { checkBody } from '../../platform/http/request-limits.ts'
 import { acceptUploads, type UploadReader } from '../../platform/http/uploads.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { RateLimits } from './rate-limits.ts'
+import { recordAttempt } from './refused-attempts.ts'
 
 /** Registers every call of the contract with its handler. */
-export function serveCalls(app: FastifyInstance, services: Services, handlers: AllHandlers, names: CookieNames): void {
+export function serveCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: AllHandlers,
+  names: CookieNames,
+): void {
   const limits = new RateLimits(services)
   const route = (scope: FastifyInstance, name: CallName, call: AnyCall, uploads?: UploadReader): void => {
     const [noun, verb] = name.split('.') as [keyof AllHandlers, string]
@@ -82,7 +101,9 @@ class CallServer {
     try {
       return await this.#answer(request, reply)
     } catch (error) {
-      await this.#tell(request, error).catch((fault: unknown) => request.log.error({ err: fault }, 'the refusal could not be recorded'))
+      await this.#tell(request, error).catch((fault: unknown) =>
+        request.log.error({ err: fault }, 'the refusal could not be recorded'),
+      )
       throw error
     }
   }
@@ -95,19 +116,35 @@ class CallServer {
     const isForged = error.code === 'Request.Forged' && token !== null
     const actor = this.#actors.get(request) ?? (isForged ? await this.#holder(token) : undefined)
     if (!actor) return
-    const input: unknown = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body
-    await recordAttempt(this.#services, { actor, requestId: request.id, error, name: this.#name, call: this.#call, input })
+    const input: unknown =
+      this.#call.method === 'GET'
+        ? { ...(request.query as object), ...(request.params as object) }
+        : request.body
+    await recordAttempt(this.#services, {
+      actor,
+      requestId: request.id,
+      error,
+      name: this.#name,
+      call: this.#call,
+      input,
+    })
   }
 
   /** Whose session it is, without moving its clock. */
   #holder(token: string): Promise<Actor | undefined> {
-    return this.#services.database.transaction(enterSession(token, false), async (_db, [row]) => row && actorOf(row))
+    return this.#services.database.transaction(
+      enterSession(token, false),
+      async (_db, [row]) => row && actorOf(row),
+    )
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (this.#call.method === 'POST') checkForgery(request, this.#names, this.#services.keys)
     if (this.#call.kind === 'upload') return this.#checked(await this.#runUpload(request, reply, this.#call))
-    const given = this.#call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
+    const given =
+      this.#call.method === 'GET'
+        ? { ...(request.query as object), ...(request.params as object) }
+        : (request.body ?? {})
     const input = this.#parse(given)
     const result =
       this.#call.transaction === 'own'
@@ -136,16 +173,27 @@ class CallServer {
   async #runInOne(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
     const facts = factsOf(request, this.#names)
     const token = facts.sessionToken ?? refuse('Session.Missing')
-    return this.#services.database.transaction(enterSession(token, this.#touches(input)), async (db, opened) => {
-      const actor = this.#recognise(request, facts, opened[0]) ?? refuse('Session.Missing')
-      this.#allow(actor)
-      if (this.#call.costly) await this.#limits.spend(db, this.#name, actor)
-      const today = dayIn(actor.country, this.#services.now())
-      const context: CallContext = { ...this.#services, request: facts, reply: this.#control(request, reply), db, actor, today }
-      const result = await this.#handler(context, input)
-      if (this.#call.audit && !isDryRun(input)) await recordAudit(db, actor, facts.id, this.#call.audit, input, { output: result })
-      return result
-    })
+    return this.#services.database.transaction(
+      enterSession(token, this.#touches(input)),
+      async (db, opened) => {
+        const actor = this.#recognise(request, facts, opened[0]) ?? refuse('Session.Missing')
+        this.#allow(actor)
+        if (this.#call.costly) await this.#limits.spend(db, this.#name, actor)
+        const today = dayIn(actor.country, this.#services.now())
+        const context: CallContext = {
+          ...this.#services,
+          request: facts,
+          reply: this.#control(request, reply),
+          db,
+          actor,
+          today,
+        }
+        const result = await this.#handler(context, input)
+        if (this.#call.audit && !isDryRun(input))
+          await recordAudit(db, actor, facts.id, this.#call.audit, input, { output: result })
+        return result
+      },
+    )
   }
 
   async #runOwn(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
@@ -162,15 +210,20 @@ class CallServer {
   async #ownContext(request: FastifyRequest, reply: FastifyReply): Promise<OwnContext> {
     const facts = factsOf(request, this.#names)
     const { database } = this.#services
-    const actor = facts.sessionToken === null ? undefined : await this.#currentActor(request, facts, facts.sessionToken)
+    const actor =
+      facts.sessionToken === null ? undefined : await this.#currentActor(request, facts, facts.sessionToken)
     if (this.#call.access !== 'public') this.#allow(actor ?? refuse('Session.Missing'))
-    if (this.#call.costly && actor) await database.transaction(undefined, (db) => this.#limits.spend(db, this.#name, actor))
-    const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) => database.transaction(enterClient(clientUuid), work)
+    if (this.#call.costly && actor)
+      await database.transaction(undefined, (db) => this.#limits.spend(db, this.#name, actor))
+    const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) =>
+      database.transaction(enterClient(clientUuid), work)
     return { ...this.#services, request: facts, reply: this.#control(request, reply), actor, inClient }
   }
 
   #currentActor(request: FastifyRequest, facts: RequestFacts, token: string): Promise<Actor | undefined> {
-    return this.#services.database.transaction(enterSession(token, true), async (_db, [row]) => this.#recognise(request, facts, row))
+    return this.#services.database.transaction(enterSession(token, true), async (_db, [row]) =>
+      this.#recognise(request, facts, row),
+    )
   }
 
   /** The heartbeat of an unattended page does not keep a session alive (security.md D2). */
@@ -179,7 +232,11 @@ class CallServer {
   }
 
   /** Who is there, if the token has opened a session. */
-  #recognise(request: FastifyRequest, { sessionToken: token, address }: RequestFacts, row: Record<string, unknown> | undefined) {
+  #recognise(
+    request: FastifyRequest,
+    { sessionToken: token, address }: RequestFacts,
+    row: Record<string, unknown> | undefined,
+  ) {
     const actor = row && actorOf(row)
     this.#limits.seen({ token, address }, actor !== undefined)
     if (actor) {

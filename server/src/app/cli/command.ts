@@ -34,7 +34,10 @@ export class CliError extends Error {
 /** Reads what was typed behind a command. @throws CliError naming the option */
 export function readOptions(name: string, command: Command, args: string[]): Given {
   const options = Object.fromEntries(
-    Object.entries(command.options).map(([key, { flag }]) => [key, { type: flag ? ('boolean' as const) : ('string' as const) }]),
+    Object.entries(command.options).map(([key, { flag }]) => [
+      key,
+      { type: flag ? ('boolean' as const) : ('string' as const) },
+    ]),
   )
   let parsed: ReturnType<typeof parseArgs>
   try {
@@ -46,8 +49,10 @@ export function readOptions(name: string, command: Command, args: string[]): Giv
   for (const [key, { required }] of Object.entries(command.options)) {
     if (required && !values[key]) throw new CliError(`--${key} is missing\n\n${usage(name, command)}`)
   }
-  if (command.argument && positionals.length !== 1) throw new CliError(`${command.argument} is missing\n\n${usage(name, command)}`)
-  const find = (key: string): string | undefined => (typeof values[key] === 'string' ? values[key] : command.options[key]?.default)
+  if (command.argument && positionals.length !== 1)
+    throw new CliError(`${command.argument} is missing\n\n${usage(name, command)}`)
+  const find = (key: string): string | undefined =>
+    typeof values[key] === 'string' ? values[key] : command.options[key]?.default
   const get = (key: string): string => {
     const value = find(key)
     if (value === undefined) throw new CliError(`--${key} is missing`)

@@ -1,33 +1,52 @@
 import { clientIdentifier, username } from '@sorgfalt/contract'
-import { type Country, countries, invitationDays, type Language, languages, resetTokenMinutes } from '@sorgfalt/contract/core/limits'
+import {
+  type Country,
+  countries,
+  invitationDays,
+  type Language,
+  languages,
+  resetTokenMinutes,
+} from '@sorgfalt/contract/core/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/core/role'
-import { dayIn } from '../../platform/calendar/days.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { setupDatabase } from '../../platform/db/setup-database.ts'
 import { seedLoad } from '../../demo/load.ts'
 import { seedDemo } from '../../demo/seed.ts'
+import { chainCommands } from '../../features/certificate/chain.commands.ts'
 import { createClient, enterWithin } from '../../features/company/client.store.ts'
-import { takeOn } from '../../features/member/new-member.store.ts'
+import { knowPackages, productCommands, today } from '../../features/company/products/product.commands.ts'
 import { grantPackage } from '../../features/company/products/product.store.ts'
+import { taskCommands } from '../../features/elearning/task/task.commands.ts'
+import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
+import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
+import { takeOn } from '../../features/member/new-member.store.ts'
 import { resetLink } from '../../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../../features/session/session.store.ts'
+import { dayIn } from '../../platform/calendar/days.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
-import { chainCommands } from '../../features/certificate/chain.commands.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { setupDatabase } from '../../platform/db/setup-database.ts'
 import { CliError, type Command } from './command.ts'
 import { contentCommands } from './content-commands.ts'
-import { checked, clientOf, count, givenPassword, identifierRule, licenseeOf, listed, oneOf, transportHash, usernameRule } from './given.ts'
-import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
+import {
+  checked,
+  clientOf,
+  count,
+  givenPassword,
+  identifierRule,
+  licenseeOf,
+  listed,
+  oneOf,
+  transportHash,
+  usernameRule,
+} from './given.ts'
 import { asOwner, ownerUrl } from './owner.ts'
-import { knowPackages, productCommands, today } from '../../features/company/products/product.commands.ts'
-import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
-import { taskCommands } from '../../features/elearning/task/task.commands.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
 export const commands: Record<string, Command> = {
   ...productCommands,
   ...restoreCommands,
   'setup-database': {
-    summary: 'Makes the roles and the database on a PostgreSQL server and prints the URLs for the environment.',
+    summary:
+      'Makes the roles and the database on a PostgreSQL server and prints the URLs for the environment.',
     options: {
       'admin-url': { help: 'URL of somebody who may create roles and databases', required: true },
       database: { help: 'name of the database', default: 'sorgfalt' },
@@ -48,7 +67,9 @@ export const commands: Record<string, Command> = {
     summary: 'Brings the database to the schema of this version.',
     options: {},
     async run(_given, config, say) {
-      const applied = await migrate(config.databaseUrl ? { url: ownerUrl(config) } : { dataDir: config.dataDir })
+      const applied = await migrate(
+        config.databaseUrl ? { url: ownerUrl(config) } : { dataDir: config.dataDir },
+      )
       say(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'nothing to do')
     },
   },
@@ -69,7 +90,9 @@ export const commands: Record<string, Command> = {
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database, passwords }) => {
-        const passwordHash = await passwords.hash(await transportHash(given.find('password') ?? `Aa1-${randomToken()}`))
+        const passwordHash = await passwords.hash(
+          await transportHash(given.find('password') ?? `Aa1-${randomToken()}`),
+        )
         const licenseeUuid = await database.transaction(undefined, (db) => licenseeOf(db, given))
         await seedLoad(
           database,
@@ -97,7 +120,10 @@ export const commands: Record<string, Command> = {
       name: { help: 'of the company', required: true },
       country: { help: countries.join(' or '), default: 'DE' },
       'max-members': { help: 'how many active members it may have', default: '500' },
-      packages: { help: 'what it may use from today on: identifiers, separated by commas; more with grant-package', default: '' },
+      packages: {
+        help: 'what it may use from today on: identifiers, separated by commas; more with grant-package',
+        default: '',
+      },
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database }) => {
@@ -108,7 +134,13 @@ export const commands: Record<string, Command> = {
           const licenseeUuid = await licenseeOf(db, given)
           const name = checked(given, 'identifier', clientIdentifier, identifierRule)
           await knowPackages(db, packages)
-          return createClient(db, { licenseeUuid, identifier: name, name: given.get('name'), country, maxMembers })
+          return createClient(db, {
+            licenseeUuid,
+            identifier: name,
+            name: given.get('name'),
+            country,
+            maxMembers,
+          })
         })
         await database.transaction(undefined, async (db) => {
           for (const packageIdentifier of packages)
@@ -137,7 +169,9 @@ export const commands: Record<string, Command> = {
         const role: MemberRole = oneOf(given, 'role', memberRoles)
         const language: Language = oneOf(given, 'language', languages)
         const name = checked(given, 'username', username, usernameRule)
-        const passwordHash = given.find('password') ? await passwords.hash(await givenPassword(given, [name, given.get('client')])) : null
+        const passwordHash = given.find('password')
+          ? await passwords.hash(await givenPassword(given, [name, given.get('client')]))
+          : null
         const [uuid] = await database.transaction(undefined, async (db) => {
           const client = await clientOf(db, given)
           await enterWithin(db, client.uuid)
@@ -169,17 +203,28 @@ export const commands: Record<string, Command> = {
     run: (given, config, say) =>
       asOwner(config, async ({ database, passwords }) => {
         const personal = [given.get('username'), given.get('client')]
-        const passwordHash = given.find('password') ? await passwords.hash(await givenPassword(given, personal)) : null
+        const passwordHash = given.find('password')
+          ? await passwords.hash(await givenPassword(given, personal))
+          : null
         const token = randomToken()
         await database.transaction(undefined, async (db) => {
           await enterWithin(db, (await clientOf(db, given)).uuid)
-          const member = await db.selectFrom('member').select('uuid').where('username', '=', given.get('username')).executeTakeFirst()
-          if (!member) throw new CliError(`no member of ${given.get('client')} is called ${given.get('username')}`)
+          const member = await db
+            .selectFrom('member')
+            .select('uuid')
+            .where('username', '=', given.get('username'))
+            .executeTakeFirst()
+          if (!member)
+            throw new CliError(`no member of ${given.get('client')} is called ${given.get('username')}`)
           if (!passwordHash) return replaceToken(db, member.uuid, token, 'reset', resetTokenMinutes)
           await setPassword(db, member.uuid, passwordHash, { initial: true })
           await endAllSessions(db, member.uuid)
         })
-        say(passwordHash ? 'password set, all sessions ended' : resetLink(config.publicUrl.origin, given.get('client'), token))
+        say(
+          passwordHash
+            ? 'password set, all sessions ended'
+            : resetLink(config.publicUrl.origin, given.get('client'), token),
+        )
       }),
   },
 }

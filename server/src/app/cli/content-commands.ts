@@ -1,6 +1,7 @@
 /** Courses and risk catalogues: from a package to what members get. */
-import { importContent } from '../import-content.ts'
+
 import { releaseCourse } from '../../features/elearning/course/import-course.ts'
+import { importContent } from '../import-content.ts'
 import { CliError, type Command } from './command.ts'
 import { asOwner } from './owner.ts'
 
@@ -13,19 +14,30 @@ export const contentCommands: Record<string, Command> = {
     run: (given, config, say) =>
       asOwner(config, async ({ database, files }) => {
         const release = given.has('release')
-        const { identifier, version, isNew, isReleased } = await importContent(database, files, given.argument ?? '', { release })
-        say(`${identifier} ${version} ${isNew ? 'imported' : 'is there already'}, ${isReleased ? 'released' : 'a draft'}`)
+        const { identifier, version, isNew, isReleased } = await importContent(
+          database,
+          files,
+          given.argument ?? '',
+          { release },
+        )
+        say(
+          `${identifier} ${version} ${isNew ? 'imported' : 'is there already'}, ${isReleased ? 'released' : 'a draft'}`,
+        )
       }),
   },
   'release-content': {
-    summary: 'Makes a draft the version that learners begin in from now on; who has begun goes on in the version of the beginning.',
+    summary:
+      'Makes a draft the version that learners begin in from now on; who has begun goes on in the version of the beginning.',
     argument: '<course>',
     options: { version: { help: 'like 1.2.0; the newest draft unless told' } },
     run: (given, config, say) =>
       asOwner(config, async ({ database }) => {
         const [identifier, version] = [given.argument ?? '', given.find('version')]
         const released = await releaseCourse(database, identifier, version)
-        if (!released) throw new CliError(`${identifier} has no draft${version ? ` ${version}` : ''}; import-content makes one`)
+        if (!released)
+          throw new CliError(
+            `${identifier} has no draft${version ? ` ${version}` : ''}; import-content makes one`,
+          )
         say(`${identifier} ${released.version} released`)
       }),
   },

@@ -7,7 +7,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function list(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`)
-  return ['npm run cli -- <command> [options]', '', ...rows, '', 'npm run cli -- <command> --help tells the options of one.'].join('\n')
+  return [
+    'npm run cli -- <command> [options]',
+    '',
+    ...rows,
+    '',
+    'npm run cli -- <command> --help tells the options of one.',
+  ].join('\n')
 }
 
 async function main([name, ...args]: string[]): Promise<number> {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../../platform/config.ts'
+import { PasswordHasher } from '../../platform/crypto/passwords.ts'
+import { Keys } from '../../platform/crypto/secrets.ts'
 import { type Database, type DatabasePair, openDatabases } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
-import { PasswordHasher } from '../../platform/crypto/passwords.ts'
-import { Keys } from '../../platform/crypto/secrets.ts'
 
 /** What commands work with: the database as its owner, the files, the password hasher. */
 export interface OwnerServices {
@@ -29,14 +29,22 @@ export async function asOwner<T>(config: Config, work: (services: OwnerServices)
 /** The configured database, for the app and for its owner. */
 export function openConfigured(config: Config): Promise<DatabasePair> {
   if (!config.databaseUrl) return openDatabases({ dataDir: config.dataDir })
-  return openDatabases({ url: config.databaseUrl, ...(config.databaseOwnerUrl && { ownerUrl: config.databaseOwnerUrl }) })
+  return openDatabases({
+    url: config.databaseUrl,
+    ...(config.databaseOwnerUrl && { ownerUrl: config.databaseOwnerUrl }),
+  })
 }
 
 /** @throws ConfigError when the pair has no owner */
 export function ownerServices(config: Config, { owner }: DatabasePair): OwnerServices {
   if (!owner) throw new ConfigError(ownerMissing)
   const files = openFileStore(config.fileStore, join(config.dataDir, 'files'))
-  return { config, database: owner, files, passwords: new PasswordHasher(new Keys(config.secretKeys), config.passwordCost) }
+  return {
+    config,
+    database: owner,
+    files,
+    passwords: new PasswordHasher(new Keys(config.secretKeys), config.passwordCost),
+  }
 }
 
 const ownerMissing = 'DATABASE_OWNER_URL is required for this (the role sorgfalt_owner)'

@@ -1,4 +1,4 @@
-import { mostAuditActors } from '@sorgfalt/contract/audit/audit'
+import { maxAuditActors } from '@sorgfalt/contract/audit/audit'
 import { auditActions, auditEntities } from '@sorgfalt/contract/audit/audit-records'
 import type { Handlers } from '../../access/handlers.ts'
 import { actorOptions, listEntries } from './audit.store.ts'
@@ -9,7 +9,7 @@ export const audit: Handlers<'audit'> = {
 
   async readFilterOptions({ db, actor }, { search, selected = [] }) {
     return {
-      ...(await actorOptions(db, actor, search, selected, mostAuditActors)),
+      ...(await actorOptions(db, actor, search, selected, maxAuditActors)),
       actions: [...auditActions],
       entities: [...auditEntities],
     }

@@ -2,8 +2,8 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
 import { timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { auditScope, memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { auditScope, memberScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { searchCondition } from '../member/list/search.store.ts'
@@ -32,7 +32,11 @@ const entries = (db: Db, actor: Actor, filter: AuditFilter) =>
   )
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
-const anyOf = (column: string, values: readonly string[] | undefined, type: 'text' | 'uuid'): RawBuilder<SqlBool>[] =>
+const anyOf = (
+  column: string,
+  values: readonly string[] | undefined,
+  type: 'text' | 'uuid',
+): RawBuilder<SqlBool>[] =>
   values?.length ? [sql<SqlBool>`${sql.ref(column)} = any (${values}::${sql.raw(type)}[])`] : []
 
 /** Midnight that a day of the company's calendar begins with. */
@@ -71,12 +75,29 @@ export interface Place {
 }
 
 /** The next `most` entries behind a place, backwards in time: whatever is written meanwhile moves nothing. */
-export async function entriesBefore(db: Db, actor: Actor, filter: AuditFilter, place: Place | undefined, most: number) {
+export async function entriesBefore(
+  db: Db,
+  actor: Actor,
+  filter: AuditFilter,
+  place: Place | undefined,
+  most: number,
+) {
   const query = entries(db, actor, filter).select(sql<string>`audit_log.at::text`.as('place'))
-  const rest = place ? query.where(sql<SqlBool>`(audit_log.at, audit_log.uuid) < (${place.at}::timestamptz, ${place.uuid}::uuid)`) : query
-  const rows = await rest.orderBy('auditLog.at', 'desc').orderBy('auditLog.uuid', 'desc').limit(most).execute()
+  const rest = place
+    ? query.where(
+        sql<SqlBool>`(audit_log.at, audit_log.uuid) < (${place.at}::timestamptz, ${place.uuid}::uuid)`,
+      )
+    : query
+  const rows = await rest
+    .orderBy('auditLog.at', 'desc')
+    .orderBy('auditLog.uuid', 'desc')
+    .limit(most)
+    .execute()
   const last = rows.at(-1)
-  return { rows: await named(db, actor, rows), ...(last && rows.length === most && { next: { at: last.place, uuid: last.uuid } }) }
+  return {
+    rows: await named(db, actor, rows),
+    ...(last && rows.length === most && { next: { at: last.place, uuid: last.uuid } }),
+  }
 }
 
 async function named(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditEntry[]> {
@@ -89,24 +110,30 @@ async function named(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditE
    */
   const recordOf = (uuid: string | null, outcome: Row['outcome']) =>
     outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : nameOf(uuid)
-  return rows.map(({ uuid, at, requestId, actorKind, actorUuid, action, entity, entityUuid, fields, outcome, code }) => ({
-    uuid,
-    requestId,
-    actorKind,
-    action,
-    entity,
-    fields,
-    outcome,
-    code,
-    at: at.toISOString(),
-    actor: nameOf(actorUuid),
-    record: recordOf(entityUuid, outcome),
-  }))
+  return rows.map(
+    ({ uuid, at, requestId, actorKind, actorUuid, action, entity, entityUuid, fields, outcome, code }) => ({
+      uuid,
+      requestId,
+      actorKind,
+      action,
+      entity,
+      fields,
+      outcome,
+      code,
+      at: at.toISOString(),
+      actor: nameOf(actorUuid),
+      record: recordOf(entityUuid, outcome),
+    }),
+  )
 }
 
 /** What people and records are called today, in one statement; who was erased has no name any more. */
 async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
-  const uuids = [...new Set(rows.flatMap(({ actorUuid, entityUuid }) => [actorUuid, entityUuid]).filter((uuid) => uuid !== null))]
+  const uuids = [
+    ...new Set(
+      rows.flatMap(({ actorUuid, entityUuid }) => [actorUuid, entityUuid]).filter((uuid) => uuid !== null),
+    ),
+  ]
   if (uuids.length === 0) return new Map()
   const found = await sql<{ uuid: string; name: string }>`
     with asked as (select unnest(${uuids}::uuid[]) as uuid)
@@ -119,7 +146,13 @@ async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string
 }
 
 /** Who may have acted: members that the actor may see, by name, and the chosen ones. */
-export async function actorOptions(db: Db, actor: Actor, search: string | undefined, selected: readonly string[], most: number) {
+export async function actorOptions(
+  db: Db,
+  actor: Actor,
+  search: string | undefined,
+  selected: readonly string[],
+  most: number,
+) {
   const members = () =>
     db
       .selectFrom('member')

@@ -2,27 +2,34 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordAudit } from './record-audit.ts'
 import type { Api } from '../../test/api.ts'
-import { featureEngines } from '../../test/databases.ts'
 import { examples } from '../../test/contract-wide/examples.ts'
 import type { Belongings } from '../../test/contract-wide/stage.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import { featureEngines } from '../../test/databases.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  unique,
+} from '../../test/test-server.ts'
+import { recordAudit } from './record-audit.ts'
 
 const { readLog, exportLog, readFilterOptions } = calls.audit
 
 describe.each(featureEngines)('the audit log on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let boss: TestMember
   let admin: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    boss = await world.aMember(client, { role: 'admin' })
-    admin = await world.signedIn(boss)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    boss = await server.createMember(client, { role: 'admin' })
+    admin = await server.signedIn(boss)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const log = (filter: object = {}, rest: object = {}) => admin.ok(readLog, { filter, perPage: 100, ...rest })
   const logged = async (filter: object) => (await log(filter)).rows
@@ -31,25 +38,30 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     return { status, headers, lines: bytes.toString('utf8').split('\r\n').filter(Boolean) }
   }
   const rowsAbout = (action: string) =>
-    world.inClient(client, (db) => db.selectFrom('auditLog').selectAll().where('action', '=', action).execute())
+    server.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('action', '=', action).execute(),
+    )
 
   describe('holds', () => {
     test('logins with who came, and logouts with who went', async () => {
-      const max = await world.aMember(client)
-      const api = await world.signedIn(max)
+      const max = await server.createMember(client)
+      const api = await server.signedIn(max)
       await api.ok(calls.session.logout)
       const rows = await logged({ actor: [max.uuid] })
       expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([
         ['logout', 'done'],
         ['login', 'done'],
       ])
-      expect(rows[0]).toMatchObject({ actorKind: 'member', actor: { uuid: max.uuid, name: `Test Person ${max.username}` } })
+      expect(rows[0]).toMatchObject({
+        actorKind: 'member',
+        actor: { uuid: max.uuid, name: `Test Person ${max.username}` },
+      })
     })
 
     test('failed logins with the account they aimed at, without what was typed', async () => {
-      const max = await world.aMember(client)
-      await world.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
-      await world.visitor().login(client.identifier, 'nobody.here', 'Falsch 4711 x')
+      const max = await server.createMember(client)
+      await server.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
+      await server.visitor().login(client.identifier, 'nobody.here', 'Falsch 4711 x')
       const rows = await logged({ action: ['login'], outcome: ['refused'] })
       expect(rows).toHaveLength(2)
       expect(rows[1]).toMatchObject({
@@ -59,14 +71,21 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         record: { uuid: max.uuid },
         code: 'Login.Failed',
       })
-      expect(rows[0]).toMatchObject({ actorKind: 'visitor', actor: null, entity: '', record: null, fields: [] })
+      expect(rows[0]).toMatchObject({
+        actorKind: 'visitor',
+        actor: null,
+        entity: '',
+        record: null,
+        fields: [],
+      })
       expect(JSON.stringify(await rowsAbout('login'))).not.toContain('nobody.here')
     })
 
     test('throttled logins once a minute, however many there are', async () => {
-      const max = await world.aMember(client)
-      const api = world.visitor()
-      for (let count = 0; count < 12; count++) await api.login(client.identifier, max.username, 'Falsch 4711 x')
+      const max = await server.createMember(client)
+      const api = server.visitor()
+      for (let count = 0; count < 12; count++)
+        await api.login(client.identifier, max.username, 'Falsch 4711 x')
       const rows = await logged({ record: max.uuid, outcome: ['refused'] })
       expect(rows.length).toBeGreaterThanOrEqual(6)
       expect(rows.length).toBeLessThanOrEqual(8)
@@ -74,40 +93,43 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
 
     test('logins at companies that do not exist nowhere', async () => {
       const count = () =>
-        world.databases.owner.transaction(undefined, (db) => sql<{ n: number }>`select count(*) as n from audit_log`.execute(db))
+        server.databases.owner.transaction(undefined, (db) =>
+          sql<{ n: number }>`select count(*) as n from audit_log`.execute(db),
+        )
       const before = await count()
-      await world.visitor().login('no-such-company', 'max.muster', password)
+      await server.visitor().login('no-such-company', 'max.muster', password)
       expect((await count()).rows).toEqual(before.rows)
     })
 
     test('what was refused to whom, once a minute per attempt', async () => {
-      const max = await world.aMember(client)
-      const api = await world.signedIn(max)
+      const max = await server.createMember(client)
+      const api = await server.signedIn(max)
       for (let count = 0; count < 3; count++) await api.send(calls.memberList.loadMember, { uuid: boss.uuid })
       await api.send(calls.clientDetails.update, {})
-      const rows = (await logged({ actor: [max.uuid], outcome: ['refused'] })).map(({ action, entity, record, code }) => [
-        action,
-        entity,
-        record?.uuid ?? null,
-        code,
-      ])
+      const rows = (await logged({ actor: [max.uuid], outcome: ['refused'] })).map(
+        ({ action, entity, record, code }) => [action, entity, record?.uuid ?? null, code],
+      )
       expect(rows).toEqual([['access', 'member', boss.uuid, 'Permission.Missing']])
     })
 
     test('what was looked for out of reach', async () => {
-      const lead = await world.aMember(client, { role: 'ou-admin' })
-      await (await world.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
+      const lead = await server.createMember(client, { role: 'ou-admin' })
+      await (await server.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
       expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([
         { entity: 'member', record: { uuid: boss.uuid }, code: 'Member.NotFound' },
       ])
-      const own = await (await world.signedIn(lead)).ok(readLog, { filter: { outcome: ['refused'] } })
+      const own = await (await server.signedIn(lead)).ok(readLog, { filter: { outcome: ['refused'] } })
       expect(own.rows).toMatchObject([{ entity: 'member', record: null }])
     })
 
     test('requests that another site has forged upon a session', async () => {
-      const max = await world.aMember(client)
-      const api = await world.signedIn(max)
-      await api.send(calls.profile.updateProfileSetting, {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+      const max = await server.createMember(client)
+      const api = await server.signedIn(max)
+      await api.send(
+        calls.profile.updateProfileSetting,
+        {},
+        { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      )
       expect(await logged({ actor: [max.uuid], outcome: ['refused'] })).toMatchObject([
         { action: 'updateProfileSetting', code: 'Request.Forged' },
       ])
@@ -115,39 +137,54 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
 
     test('the record that a call has made', async () => {
       const example = examples.find(({ name }) => name === 'location.create')
-      const boss = await world.aMember(client, { role: 'super-admin' })
-      const made = await (await world.signedIn(boss)).ok(calls.location.create, example?.input({} as Belongings))
+      const boss = await server.createMember(client, { role: 'super-admin' })
+      const made = await (await server.signedIn(boss)).ok(
+        calls.location.create,
+        example?.input({} as Belongings),
+      )
       const [row] = await logged({ action: ['createLocation'] })
       expect(row).toMatchObject({ entity: 'location', record: { uuid: made.uuid, name: 'Werk Süd' } })
       expect(row?.fields).toContain('name')
     })
 
     test('one entry for each record that an action names', async () => {
-      const [one, two] = [await world.aMember(client), await world.aMember(client)]
-      await world.inClient(client, (db) =>
-        recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', { uuids: [one.uuid, two.uuid] }),
+      const [one, two] = [await server.createMember(client), await server.createMember(client)]
+      await server.inClient(client, (db) =>
+        recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', {
+          uuids: [one.uuid, two.uuid],
+        }),
       )
       const rows = await logged({ action: ['archiveMember'] })
       expect(new Set(rows.map(({ record }) => record?.uuid))).toEqual(new Set([one.uuid, two.uuid]))
-      expect(await logged({ record: one.uuid, action: ['archiveMember'] })).toMatchObject([{ entity: 'member', fields: ['uuids'] }])
+      expect(await logged({ record: one.uuid, action: ['archiveMember'] })).toMatchObject([
+        { entity: 'member', fields: ['uuids'] },
+      ])
     })
   })
 
   describe('names', () => {
     const write = (kind: 'member' | 'adviser' | 'system', uuid: string | null) =>
-      world.inClient(client, (db) => recordAudit(db, { kind, uuid }, 'request', 'updateClientDetails', { name: 'x' }))
+      server.inClient(client, (db) =>
+        recordAudit(db, { kind, uuid }, 'request', 'updateClientDetails', { name: 'x' }),
+      )
 
     test('an adviser who has been here', async () => {
-      const adviser = await world.anAdviser()
+      const adviser = await server.createAdviser()
       await write('adviser', adviser.uuid)
-      expect((await logged({ actorKind: ['adviser'] }))[0]).toMatchObject({ actor: { uuid: adviser.uuid, name: 'Berta Berater' } })
+      expect((await logged({ actorKind: ['adviser'] }))[0]).toMatchObject({
+        actor: { uuid: adviser.uuid, name: 'Berta Berater' },
+      })
     })
 
     test('nobody who was erased', async () => {
-      const gone = await world.aMember(client)
+      const gone = await server.createMember(client)
       await write('member', gone.uuid)
-      await world.inClient(client, (db) => db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', gone.uuid).execute())
-      expect((await logged({ actor: [gone.uuid] }))[0]).toMatchObject({ actor: { uuid: gone.uuid, name: null } })
+      await server.inClient(client, (db) =>
+        db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', gone.uuid).execute(),
+      )
+      expect((await logged({ actor: [gone.uuid] }))[0]).toMatchObject({
+        actor: { uuid: gone.uuid, name: null },
+      })
       expect((await csv({ actor: [gone.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
@@ -171,9 +208,14 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
 
     test('by days of the company’s calendar, both included', async () => {
-      const max = await world.aMember(client)
-      for (const at of ['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00Z', '2026-03-02T22:59:59.999Z', '2026-03-02T23:00:00Z']) {
-        await world.inClient(client, (db) =>
+      const max = await server.createMember(client)
+      for (const at of [
+        '2026-03-01T22:59:59.999Z',
+        '2026-03-01T23:00:00Z',
+        '2026-03-02T22:59:59.999Z',
+        '2026-03-02T23:00:00Z',
+      ]) {
+        await server.inClient(client, (db) =>
           db
             .insertInto('auditLog')
             .values({ at: new Date(at), actorKind: 'member', actorUuid: max.uuid, action: 'login' })
@@ -185,7 +227,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
 
     test('by those who may have acted, found by their name', async () => {
-      const max = await world.aMember(client, { username: `unverwechselbar${unique()}` })
+      const max = await server.createMember(client, { username: `unverwechselbar${unique()}` })
       const { actors, actions, entities } = await admin.ok(readFilterOptions, { search: max.username })
       expect(actors).toEqual([{ uuid: max.uuid, name: `Test Person ${max.username}` }])
       expect(actions).toContain('changePassword')
@@ -202,26 +244,39 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
 
   describe('is exported', () => {
     test('whole, across portions and equal moments, in the reader’s language, and that is logged itself', async () => {
-      const other = await world.aClient()
-      const reader = await world.signedIn(await world.aMember(other, { role: 'admin' }))
-      await world.inClient(other, (db) =>
+      const other = await server.createClient()
+      const reader = await server.signedIn(await server.createMember(other, { role: 'admin' }))
+      await server.inClient(other, (db) =>
         sql`insert into audit_log (uuid, at, actor_kind, action) select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'system', 'login'
               from generate_series(1, 2500) n`.execute(db),
       )
-      const { bytes, headers, status } = await reader.file(exportLog, { filter: { actorKind: ['system'] }, languageCode: 'en_GB' })
+      const { bytes, headers, status } = await reader.file(exportLog, {
+        filter: { actorKind: ['system'] },
+        languageCode: 'en_GB',
+      })
       const lines = bytes.toString('utf8').split('\r\n').filter(Boolean)
-      expect([status, headers.get('content-type'), lines.length]).toEqual([200, 'text/csv; charset=utf-8', 2501])
-      expect(lines[0]).toBe('\ufeff"Time","Who","As","What","Kind","Concerns","Fields","Outcome","Reason","Request"')
+      expect([status, headers.get('content-type'), lines.length]).toEqual([
+        200,
+        'text/csv; charset=utf-8',
+        2501,
+      ])
+      expect(lines[0]).toBe(
+        '\ufeff"Time","Who","As","What","Kind","Concerns","Fields","Outcome","Reason","Request"',
+      )
       expect(lines[1]).toContain('"System","Sign-in"')
       expect((await reader.ok(readLog, { filter: { action: ['exportAuditLog'] } })).total).toBe(1)
     })
 
     test('without a formula in it', async () => {
-      const hostile = await world.aMember(client)
-      await world.inClient(client, (db) =>
-        db.updateTable('member').set({ firstName: '=HYPERLINK("http://evil")', lastName: 'x' }).where('uuid', '=', hostile.uuid).execute(),
+      const hostile = await server.createMember(client)
+      await server.inClient(client, (db) =>
+        db
+          .updateTable('member')
+          .set({ firstName: '=HYPERLINK("http://evil")', lastName: 'x' })
+          .where('uuid', '=', hostile.uuid)
+          .execute(),
       )
-      await world.signedIn(hostile)
+      await server.signedIn(hostile)
       const { lines } = await csv({ actor: [hostile.uuid] })
       expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"") x"`)
     })
@@ -229,9 +284,9 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
 
   describe('shows a leader', () => {
     test('what concerns own members and own deeds, and nothing else', async () => {
-      const lead = await world.aMember(client, { role: 'ou-admin' })
-      const [inside, outside] = [await world.aMember(client), await world.aMember(client)]
-      await world.inClient(client, async (db) => {
+      const lead = await server.createMember(client, { role: 'ou-admin' })
+      const [inside, outside] = [await server.createMember(client), await server.createMember(client)]
+      await server.inClient(client, async (db) => {
         const { uuid: orgUnitUuid } = await db
           .insertInto('orgUnit')
           .values({ identifier: `team-${unique()}`, name: 'Team', parentUuid: client.rootUuid })
@@ -240,15 +295,22 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: inside.uuid }).execute()
         await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: lead.uuid }).execute()
         for (const uuid of [inside.uuid, outside.uuid]) {
-          await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', { uuids: [uuid] })
+          await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', {
+            uuids: [uuid],
+          })
           // That somebody is marked at all is not a leader's to know.
-          for (const { audit = '' } of [calls.memberDetails.readSpecialAttributes, calls.memberDetails.saveSpecialAttributes])
+          for (const { audit = '' } of [
+            calls.memberDetails.readSpecialAttributes,
+            calls.memberDetails.saveSpecialAttributes,
+          ])
             await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', audit, { memberUuid: uuid })
           // What people do is their own affair.
-          await recordAudit(db, { kind: 'member', uuid }, 'request', 'createExecution', { taskUuid: client.uuid })
+          await recordAudit(db, { kind: 'member', uuid }, 'request', 'createExecution', {
+            taskUuid: client.uuid,
+          })
         }
       })
-      const api = await world.signedIn(lead)
+      const api = await server.signedIn(lead)
       const { rows, total } = await api.ok(readLog)
       expect(rows.map(({ action, record }) => [action, record?.uuid ?? null])).toEqual([
         ['login', null],
@@ -258,19 +320,25 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       const { bytes } = await api.file(exportLog, { filter: {}, languageCode: 'de_DE' })
       expect(bytes.toString('utf8')).toContain('archiviert')
       expect(bytes.toString('utf8')).not.toContain('Merkmal')
-      expect((await logged({ action: ['saveSpecialAttributes'], record: inside.uuid })).length, 'who runs the company sees it').toBe(1)
+      expect(
+        (await logged({ action: ['saveSpecialAttributes'], record: inside.uuid })).length,
+        'who runs the company sees it',
+      ).toBe(1)
     })
   })
 
   test.each(['member'] as const)('shows a %s nothing', async (role) => {
-    const api = await world.signedIn(await world.aMember(client, { role }))
-    for (const call of [readLog, readFilterOptions]) expect((await api.send(call)).error?.code).toBe('Permission.Missing')
+    const api = await server.signedIn(await server.createMember(client, { role }))
+    for (const call of [readLog, readFilterOptions])
+      expect((await api.send(call)).error?.code).toBe('Permission.Missing')
   })
 
   test.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
     'cannot be changed by the application: %s',
     async (statement) => {
-      await expect(world.inClient(client, (db) => sql.raw(statement).execute(db))).rejects.toThrow('permission denied')
+      await expect(server.inClient(client, (db) => sql.raw(statement).execute(db))).rejects.toThrow(
+        'permission denied',
+      )
     },
   )
 })

@@ -4,20 +4,31 @@ import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { localeOf, type Translate, translateOr } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { recordAudit } from './record-audit.ts'
-import { dayIn } from '../../platform/calendar/days.ts'
 import type { Actor, OwnContext } from '../../access/context.ts'
-import { csvDelimiters, csvLine, csvMark } from '../../platform/office/csv.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { found } from '../../platform/refusal.ts'
+import { dayIn } from '../../platform/calendar/days.ts'
 import { Turns } from '../../platform/concurrency-limiter.ts'
+import { csvDelimiters, csvLine, csvMark } from '../../platform/office/csv.ts'
+import { found } from '../../platform/refusal.ts'
 import { type AuditFilter, entriesBefore, type Place } from './audit.store.ts'
+import { recordAudit } from './record-audit.ts'
 
 /** Entries per transaction, and what a slow reader holds of them in memory. */
 const portion = 200
 /** Portions that a process reads at once, of all its exports: everybody else finds a connection meanwhile. */
 const turns = new Turns(4, Number.POSITIVE_INFINITY)
-const columns = ['at', 'actor', 'actorKind', 'action', 'entity', 'record', 'fields', 'outcome', 'code', 'requestId'] as const
+const columns = [
+  'at',
+  'actor',
+  'actorKind',
+  'action',
+  'entity',
+  'record',
+  'fields',
+  'outcome',
+  'code',
+  'requestId',
+] as const
 
 /** A stored word as the reader's language has it; one that the language does not know any more stays as it is. */
 const worded = (t: Translate, group: 'actions' | 'entities' | 'fields', word: string): string => {
@@ -43,7 +54,12 @@ function cellsOf(entry: AuditEntry, t: Translate, at: (instant: string) => strin
 }
 
 /** The whole log line by line, each portion in a transaction of its own, so that nobody waits for it. */
-async function* linesOf({ inClient }: OwnContext, actor: Actor, filter: AuditFilter, language: Language): AsyncGenerator<string> {
+async function* linesOf(
+  { inClient }: OwnContext,
+  actor: Actor,
+  filter: AuditFilter,
+  language: Language,
+): AsyncGenerator<string> {
   const t = translator(language)
   const delimiter = csvDelimiters[language]
   const format = new Intl.DateTimeFormat(localeOf(language), {
@@ -59,16 +75,23 @@ async function* linesOf({ inClient }: OwnContext, actor: Actor, filter: AuditFil
     )
   for (let place: Place | undefined, done = false; !done; ) {
     const from = place
-    const { rows, next } = await turns.take(() => inClient(actor.clientUuid, (db) => entriesBefore(db, actor, filter, from, portion)))
+    const { rows, next } = await turns.take(() =>
+      inClient(actor.clientUuid, (db) => entriesBefore(db, actor, filter, from, portion)),
+    )
     yield rows.map((entry) => csvLine(cellsOf(entry, t, at), delimiter)).join('')
     place = next
     done = next === undefined
   }
 }
 
-export const exportLog: Handler<(typeof calls)['audit']['exportLog']> = async (context, { filter, languageCode }) => {
+export const exportLog: Handler<(typeof calls)['audit']['exportLog']> = async (
+  context,
+  { filter, languageCode },
+) => {
   const actor = found(context.actor, 'Session.Missing')
-  await context.inClient(actor.clientUuid, (db) => recordAudit(db, actor, context.request.id, 'exportAuditLog', filter))
+  await context.inClient(actor.clientUuid, (db) =>
+    recordAudit(db, actor, context.request.id, 'exportAuditLog', filter),
+  )
   return {
     body: Readable.from(linesOf(context, actor, filter, languageCode)),
     contentType: 'text/csv',

@@ -1,8 +1,8 @@
 import { auditRecords } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { ActorKind } from '../../access/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** `visitor`: nobody was signed in. */
 export interface AuditActor {

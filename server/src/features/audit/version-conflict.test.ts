@@ -2,19 +2,21 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, unique, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer, unique } from '../../test/test-server.ts'
 
 describe.each(featureEngines)('a save that met another one in between on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let mine: Api
   let theirs: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    const client = await world.aClient()
-    mine = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    theirs = await world.signedIn(await world.aMember(client, { role: 'super-admin', username: 'schneller' }))
+    server = await createTestServer(engine)
+    const client = await server.createClient()
+    mine = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    theirs = await server.signedIn(
+      await server.createMember(client, { role: 'super-admin', username: 'schneller' }),
+    )
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const group = async () => {
     const form = { groupName: `Ersthilfe ${unique()}`, type: 'first-aid' as const, locationUuid: null }
@@ -29,7 +31,11 @@ describe.each(featureEngines)('a save that met another one in between on %s', (e
     // A newer save of another record by oneself must not hide it.
     await mine.ok(calls.memberGroup.update, second)
     const { status, error } = await mine.send(calls.memberGroup.update, first)
-    expect([status, error?.code, error?.params?.['by']]).toEqual([409, 'Version.Conflict', 'Test Person schneller'])
+    expect([status, error?.code, error?.params?.['by']]).toEqual([
+      409,
+      'Version.Conflict',
+      'Test Person schneller',
+    ])
     expect(Math.abs(Date.now() - Date.parse(String(error?.params?.['at'])))).toBeLessThan(60_000)
   })
 

@@ -13,7 +13,11 @@ interface LastSave {
  * Ends a save that was made from an older state, telling who saved last and when. The log is asked on this way out alone.
  * `saves` are the calls that count this version up; `record` is the uuid that their inputs name, without one there is a single record.
  */
-export async function refuseConflict(db: Db, saves: readonly AnyCall[], record: string | null = null): Promise<never> {
+export async function refuseConflict(
+  db: Db,
+  saves: readonly AnyCall[],
+  record: string | null = null,
+): Promise<never> {
   const actions = saves.map(({ audit }) => audit ?? '')
   const { rows } = await sql<LastSave>`
     select a.at, a.actor_kind as kind, concat_ws(' ', m.first_name, m.last_name) as name
@@ -22,6 +26,10 @@ export async function refuseConflict(db: Db, saves: readonly AnyCall[], record: 
      order by a.at desc limit 1`.execute(db)
   const [last] = rows
   if (!last) return refuse('Version.Conflict')
-  const who: Record<string, string> = last.name ? { by: last.name } : last.kind === 'adviser' ? { role: 'user' } : {}
+  const who: Record<string, string> = last.name
+    ? { by: last.name }
+    : last.kind === 'adviser'
+      ? { role: 'user' }
+      : {}
   return refuse('Version.Conflict', { params: { at: last.at.toISOString(), ...who } })
 }

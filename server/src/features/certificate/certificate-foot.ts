@@ -1,8 +1,9 @@
 /** The lower edge of a certificate: what it rests on, and how it is checked. */
+
+import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { ink, sheet } from './certificate-sheet.ts'
 import { below, medium, type PlacedPart, place, regular, type Step, semibold } from './certificate-type.ts'
 import type { CertificateWords } from './certificate-words.ts'
-import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 
 const { left, right, bottom } = sheet.content
 const width = right - left
@@ -13,10 +14,15 @@ export function planCheck({ code, address }: CertificateWords, set: Typesetter) 
   const text: Setting = { type: { ...medium(14, ink.text), line: 20, tracking: 0.05 }, lines: [code.text] }
   const host = set.fit(
     address,
-    [...sizes(13, 11, 1, 1, (size) => regular(size, ink.second, 20)), { type: regular(11, ink.second), lines: 2 }],
+    [
+      ...sizes(13, 11, 1, 1, (size) => regular(size, ink.second, 20)),
+      { type: regular(11, ink.second), lines: 2 },
+    ],
     width * 0.4,
   )
-  const widest = Math.max(...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))))
+  const widest = Math.max(
+    ...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))),
+  )
   const x = right - widest
   const labelPlaced = place(label, x, bottom - heightOf(label) - heightOf(text) - heightOf(host))
   const textPlaced = place(text, x, below(labelPlaced))
@@ -43,7 +49,8 @@ export function planGrounds(
   }))
   const gap = 10 * air
   const height = settings.reduce(
-    (sum, { label, texts }) => sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0),
+    (sum, { label, texts }) =>
+      sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0),
     -gap,
   )
   const start = settings.length === 0 ? bottom : bottom - height

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { certificatePdf } from './certificate-pdf.ts'
-import { absurdCertificate, aCertificate, longCertificate } from '../../test/certificates.ts'
+import { absurdCertificate, createCertificate, longCertificate } from '../../test/certificates.ts'
 import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
+import { certificatePdf } from './certificate-pdf.ts'
 
-const textOf = async (...of: Parameters<typeof aCertificate>) => pdfText(await certificatePdf(aCertificate(...of), null))
+const textOf = async (...of: Parameters<typeof createCertificate>) =>
+  pdfText(await certificatePdf(createCertificate(...of), null))
 const joined = (pieces: readonly string[]) => pieces.join('').replace(/\s+/g, ' ')
 /** The one alpha pixel PNG of every web page since 1998. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describe('what can be read out of the PDF', () => {
   test('in German', async () => {
@@ -42,8 +46,12 @@ describe('what can be read out of the PDF', () => {
   })
 
   test('in English, with the oral part, after a document whose letters share parts with these', async () => {
-    await certificatePdf(aCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
-    const text = await textOf({ language: 'en_GB', title: 'Ordinary Online Ordering', oral: { by: 'Olga Eder', on: '2026-11-19' } })
+    await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
+    const text = await textOf({
+      language: 'en_GB',
+      title: 'Ordinary Online Ordering',
+      oral: { by: 'Olga Eder', on: '2026-11-19' },
+    })
     for (const piece of [
       'Certificate of participation',
       'No. MUS-2026-004817',
@@ -89,10 +97,12 @@ describe('what can be read out of the PDF', () => {
 })
 
 describe('the document', () => {
-  test.each([aCertificate(), longCertificate, absurdCertificate])(
+  test.each([createCertificate(), longCertificate, absurdCertificate])(
     'is one tagged A4 page with a title, a language and embedded fonts',
     async (certificate) => {
-      const objects = [...pdfObjects(await certificatePdf(certificate, null)).values()].map(({ dictionary }) => dictionary)
+      const objects = [...pdfObjects(await certificatePdf(certificate, null)).values()].map(
+        ({ dictionary }) => dictionary,
+      )
       const catalog = objects.find((text) => text.includes('/Type /Catalog')) ?? ''
       expect(catalog).toContain(`/Lang (${certificate.language.replace('_', '-')})`)
       expect(catalog).toContain('/StructTreeRoot')
@@ -101,20 +111,28 @@ describe('the document', () => {
       expect(objects.some((text) => text.includes('/Marked true'))).toBe(true)
       for (const tag of ['Document', 'H1', 'L', 'Lbl', 'Figure', 'Link'])
         expect(objects.some((text) => text.includes(`/S /${tag}\n`))).toBe(true)
-      expect(objects.filter((text) => text.includes('/Type /FontDescriptor')).every((text) => text.includes('/FontFile2'))).toBe(true)
+      expect(
+        objects
+          .filter((text) => text.includes('/Type /FontDescriptor'))
+          .every((text) => text.includes('/FontFile2')),
+      ).toBe(true)
       expect(objects.some((text) => text.includes('Helvetica'))).toBe(false)
     },
   )
 
   test('describes itself in well-formed XML whatever the title says', async () => {
-    const file = (await certificatePdf(aCertificate({ title: 'Leitern & Tritte </title><script>' }), null)).toString('utf8')
+    const file = (
+      await certificatePdf(createCertificate({ title: 'Leitern & Tritte </title><script>' }), null)
+    ).toString('utf8')
     expect(file).toContain('Leitern &amp; Tritte &lt;/title&gt;&lt;script&gt;')
     expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
 
   test('is the same for the same input, its date and identity aside', async () => {
     const plain = async () =>
-      (await certificatePdf(aCertificate(), null)).toString('latin1').replace(/\(D:\d+Z\)|<xmp:CreateDate>[^<]*|\/ID \[[^\]]*\]/g, '')
+      (await certificatePdf(createCertificate(), null))
+        .toString('latin1')
+        .replace(/\(D:\d+Z\)|<xmp:CreateDate>[^<]*|\/ID \[[^\]]*\]/g, '')
     const first = await plain()
     await certificatePdf(longCertificate, null)
     expect(await plain()).toBe(first)
@@ -123,8 +141,12 @@ describe('the document', () => {
 
 describe('a logo', () => {
   const withLogo = (bytes: Buffer, contentType: string) =>
-    certificatePdf(aCertificate({ branding: { primary: '#0e5a73', contrast: '#ffffff', logo: '/logo' } }), { bytes, contentType })
-  const images = (file: Buffer) => [...pdfObjects(file).values()].filter(({ dictionary }) => dictionary.includes('/Subtype /Image')).length
+    certificatePdf(
+      createCertificate({ branding: { primary: '#0e5a73', contrast: '#ffffff', logo: '/logo' } }),
+      { bytes, contentType },
+    )
+  const images = (file: Buffer) =>
+    [...pdfObjects(file).values()].filter(({ dictionary }) => dictionary.includes('/Subtype /Image')).length
 
   test('that is a PNG is drawn', async () => expect(images(await withLogo(png, 'image/png'))).toBe(1))
 

@@ -1,12 +1,12 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
 import { localeOf } from '@sorgfalt/texts'
+import { drawableLogo, type StoredLogo } from '../../platform/images/logo.ts'
+import { heightOf, Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { bandLines, ink, qrPath, type SheetColours, sheet, sheetColours } from './certificate-sheet.ts'
 import type { Placed } from './certificate-type.ts'
 import { type CertificateWords, certificateWords } from './certificate-words.ts'
-import { drawableLogo, type StoredLogo } from '../../platform/images/logo.ts'
-import { heightOf, Typesetter } from '../../platform/pdf/pdf-type.ts'
-import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 
 /** Points per unit of the sheet. */
 const scale = 841.89 / sheet.width
@@ -83,18 +83,31 @@ class Drawing {
     const { document } = this.#pdf
     const { padding: x, plate } = sheet.band
     const factor =
-      picture && Math.min((plate.width - 2 * plate.padding) / picture.width, (plate.height - 2 * plate.padding) / picture.height)
+      picture &&
+      Math.min(
+        (plate.width - 2 * plate.padding) / picture.width,
+        (plate.height - 2 * plate.padding) / picture.height,
+      )
     // Decoration, as on the screen: the name below says it.
     this.#pdf.artifact(() => {
       if (picture && factor) {
         const [width, height] = [picture.width * factor, picture.height * factor]
-        document.roundedRect(x, plate.top, width + 2 * plate.padding, plate.height, plate.radius).fill('#ffffff')
-        document.image(picture.source, x + plate.padding, plate.top + (plate.height - height) / 2, { width, height })
+        document
+          .roundedRect(x, plate.top, width + 2 * plate.padding, plate.height, plate.radius)
+          .fill('#ffffff')
+        document.image(picture.source, x + plate.padding, plate.top + (plate.height - height) / 2, {
+          width,
+          height,
+        })
       } else if (hasLogo) {
         document.roundedRect(x, plate.top, plate.height, plate.height, plate.radius).fill('#ffffff')
         const type = { face: 'semibold', size: 28, line: plate.height, colour: this.#colours.accent } as const
         const initial = Array.from(licensee)[0]?.toUpperCase() ?? ''
-        this.#set.draw({ type, lines: [initial] }, x + (plate.height - this.#set.width(initial, type)) / 2, plate.top)
+        this.#set.draw(
+          { type, lines: [initial] },
+          x + (plate.height - this.#set.width(initial, type)) / 2,
+          plate.top,
+        )
       }
     })
     this.#leaf('P', name)
@@ -112,7 +125,8 @@ class Drawing {
     if (topics.texts.length === 0) return
     this.#pdf.group('L', (list) => {
       this.#leaf('Caption', topics.label, list)
-      for (const item of topics.texts) this.#pdf.group('LI', (entry) => this.#leaf('LBody', item, entry), list)
+      for (const item of topics.texts)
+        this.#pdf.group('LI', (entry) => this.#leaf('LBody', item, entry), list)
     })
   }
 
@@ -127,14 +141,23 @@ class Drawing {
     )
   }
 
-  #foot(words: CertificateWords, { grounds, qr, code, address }: CertificatePlan, certificate: Certificate): void {
+  #foot(
+    words: CertificateWords,
+    { grounds, qr, code, address }: CertificatePlan,
+    certificate: Certificate,
+  ): void {
     const { document } = this.#pdf
     if (grounds.length > 0) {
       this.#pdf.group('L', (list) => {
         for (const part of grounds) this.#labelled(part, list)
       })
     }
-    const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [number, number, number, number]
+    const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     this.#pdf.figure(words.qr, corners, () => {
       document
         .save()
@@ -147,6 +170,8 @@ class Drawing {
     this.#pdf.group('L', (list) => this.#labelled(code, list))
     const { setting, x, y } = address
     const width = Math.max(...setting.lines.map((line) => this.#set.width(line, setting.type)))
-    this.#pdf.link(certificate.verifyUrl, words.verifyAt, { x, y, width, height: heightOf(setting) }, () => this.#put(address))
+    this.#pdf.link(certificate.verifyUrl, words.verifyAt, { x, y, width, height: heightOf(setting) }, () =>
+      this.#put(address),
+    )
   }
 }

@@ -5,15 +5,17 @@ import {
   qrPath as qrPathOfScreen,
   sheet as sheetOfScreen,
 } from '../../../../web/src/features/certificate/certificate-layout.ts'
+import { Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
+import { absurdCertificate, createCertificate, longCertificate } from '../../test/certificates.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { bandLines, qrPath, sheet, sheetColours } from './certificate-sheet.ts'
 import type { Placed } from './certificate-type.ts'
 import { certificateWords } from './certificate-words.ts'
-import { Typesetter } from '../../platform/pdf/pdf-type.ts'
-import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
-import { absurdCertificate, aCertificate, longCertificate } from '../../test/certificates.ts'
 
-const set = new Typesetter(new TaggedPdf({ title: '', author: '', language: 'de', layout: 'landscape' }).document)
+const set = new Typesetter(
+  new TaggedPdf({ title: '', author: '', language: 'de', layout: 'landscape' }).document,
+)
 
 interface Box {
   what: string
@@ -24,7 +26,23 @@ interface Box {
 }
 
 function boxes(plan: CertificatePlan): Box[] {
-  const { facts, topics, grounds, code, licensee, company, number, revoked, kind, name, sentence, title, address, qr, rules } = plan
+  const {
+    facts,
+    topics,
+    grounds,
+    code,
+    licensee,
+    company,
+    number,
+    revoked,
+    kind,
+    name,
+    sentence,
+    title,
+    address,
+    qr,
+    rules,
+  } = plan
   const boxOf = (placed: Placed): Box => {
     const {
       setting: { lines, type },
@@ -43,9 +61,17 @@ function boxes(plan: CertificatePlan): Box[] {
   }
   const parts = [...facts, topics, ...grounds, code].flatMap(({ label, texts }) => [label, ...texts])
   return [
-    ...[licensee, company, number, revoked, kind, name, sentence, title, address, ...parts].filter((placed) => placed !== null).map(boxOf),
+    ...[licensee, company, number, revoked, kind, name, sentence, title, address, ...parts]
+      .filter((placed) => placed !== null)
+      .map(boxOf),
     { what: 'QR code', left: qr.x, right: qr.x + qr.size, top: qr.y, bottom: qr.y + qr.size },
-    ...rules.map((y) => ({ what: 'rule', left: sheet.content.left, right: sheet.content.right, top: y, bottom: y + 1 })),
+    ...rules.map((y) => ({
+      what: 'rule',
+      left: sheet.content.left,
+      right: sheet.content.right,
+      top: y,
+      bottom: y + 1,
+    })),
   ].filter(({ left, right }) => right > left)
 }
 
@@ -54,15 +80,22 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right - slack && b.left < a.right - slack && a.top < b.bottom - slack && b.top < a.bottom - slack
 
 describe.each([
-  ['an ordinary certificate', aCertificate()],
+  ['an ordinary certificate', createCertificate()],
   [
     'one in English with an oral part',
-    aCertificate({ language: 'en_GB', oral: { by: 'Olga Eder', on: '2026-11-19' }, validity: 'revoked' }),
+    createCertificate({
+      language: 'en_GB',
+      oral: { by: 'Olga Eder', on: '2026-11-19' },
+      validity: 'revoked',
+    }),
   ],
-  ['one without topics and references', aCertificate({ topics: [], legal: [], validUntil: null })],
+  ['one without topics and references', createCertificate({ topics: [], legal: [], validUntil: null })],
   ['a long one', longCertificate],
   ['an absurd one', absurdCertificate],
-  ['one with a single endless word', aCertificate({ title: 'x'.repeat(300), topics: ['y'.repeat(200)] })],
+  [
+    'one with a single endless word',
+    createCertificate({ title: 'x'.repeat(300), topics: ['y'.repeat(200)] }),
+  ],
 ])('on %s', (_, certificate) => {
   const plan = planCertificate(certificateWords(certificate), '#0e5a73', '#ffffff', set)
   const all = boxes(plan)
@@ -72,7 +105,9 @@ describe.each([
       const inBand = box.left < sheet.band.width
       expect(box.top, box.what).toBeGreaterThanOrEqual(sheet.content.top)
       expect(box.bottom, box.what).toBeLessThanOrEqual(sheet.content.bottom + slack)
-      expect(box.right, box.what).toBeLessThanOrEqual((inBand ? sheet.band.width - sheet.band.nameRight : sheet.content.right) + slack)
+      expect(box.right, box.what).toBeLessThanOrEqual(
+        (inBand ? sheet.band.width - sheet.band.nameRight : sheet.content.right) + slack,
+      )
       // A large letter's own space at its left is made up for by 2 units.
       expect(box.left, box.what).toBeGreaterThanOrEqual(inBand ? sheet.band.padding : sheet.content.left - 2)
     }
@@ -90,8 +125,10 @@ describe.each([
 })
 
 test('ordinary texts keep their full size', () => {
-  const plan = planCertificate(certificateWords(aCertificate()), '#0e5a73', '#ffffff', set)
-  expect([plan.name, plan.sentence, plan.title, plan.topics.texts[0]].map((placed) => placed?.setting.type.size)).toEqual([60, 17, 25, 15])
+  const plan = planCertificate(certificateWords(createCertificate()), '#0e5a73', '#ffffff', set)
+  expect(
+    [plan.name, plan.sentence, plan.title, plan.topics.texts[0]].map((placed) => placed?.setting.type.size),
+  ).toEqual([60, 17, 25, 15])
 })
 
 test('a long name is set smaller, not cut', () => {
@@ -105,7 +142,12 @@ test('many references become smaller before any is left out', () => {
     ref: `DGUV Vorschrift ${index + 1} §§ 4, 5, 15 bis 18`,
     country: 'DE' as const,
   }))
-  const { grounds } = planCertificate(certificateWords(aCertificate({ legal })), '#0e5a73', '#ffffff', set)
+  const { grounds } = planCertificate(
+    certificateWords(createCertificate({ legal })),
+    '#0e5a73',
+    '#ffffff',
+    set,
+  )
   const text = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines)).join('')
   for (const { ref } of legal) expect(text.replaceAll('\u00a0', ' ')).toContain(ref)
 })
@@ -113,9 +155,17 @@ test('many references become smaller before any is left out', () => {
 test('a paragraph and its number stand on one line, however the references fall', () => {
   for (let more = 0; more < 12; more++) {
     const legal = [
-      { ref: `DGUV Vorschrift ${'1'.repeat(more + 1)} § 22, Anhang Nr. 2, ArbStättV § 4 Abs. 3`.repeat(3), country: 'DE' as const },
+      {
+        ref: `DGUV Vorschrift ${'1'.repeat(more + 1)} § 22, Anhang Nr. 2, ArbStättV § 4 Abs. 3`.repeat(3),
+        country: 'DE' as const,
+      },
     ]
-    const { grounds } = planCertificate(certificateWords(aCertificate({ legal })), '#0e5a73', '#ffffff', set)
+    const { grounds } = planCertificate(
+      certificateWords(createCertificate({ legal })),
+      '#0e5a73',
+      '#ffffff',
+      set,
+    )
     const lines = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines))
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line.trimEnd()).not.toMatch(/(§|Nr\.|Abs\.)$/)
@@ -125,7 +175,7 @@ test('a paragraph and its number stand on one line, however the references fall'
 describe('the drawing is that of the screen', () => {
   test('lines of the band and modules of the code', () => {
     expect(bandLines()).toBe(bandLinesOfScreen().join(''))
-    expect(qrPath(aCertificate().qr)).toBe(qrPathOfScreen(aCertificate().qr))
+    expect(qrPath(createCertificate().qr)).toBe(qrPathOfScreen(createCertificate().qr))
   })
 
   test.each([
@@ -139,14 +189,19 @@ describe('the drawing is that of the screen', () => {
 
   test('measures', () => {
     const { width, height, band, content, qr } = sheetOfScreen
-    expect([sheet.width, sheet.height, sheet.band.width, sheet.band.padding, sheet.band.nameBottom, sheet.qr]).toEqual([
-      width,
-      height,
-      band.width,
-      band.padding,
-      band.nameBottom,
-      qr,
-    ])
-    expect(sheet.content).toEqual({ left: content.left, right: width - content.right, top: content.top, bottom: height - content.bottom })
+    expect([
+      sheet.width,
+      sheet.height,
+      sheet.band.width,
+      sheet.band.padding,
+      sheet.band.nameBottom,
+      sheet.qr,
+    ]).toEqual([width, height, band.width, band.padding, band.nameBottom, qr])
+    expect(sheet.content).toEqual({
+      left: content.left,
+      right: width - content.right,
+      top: content.top,
+      bottom: height - content.bottom,
+    })
   })
 })

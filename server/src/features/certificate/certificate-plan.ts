@@ -1,4 +1,6 @@
 /** Where everything on a certificate stands, in units of the sheet: short texts at their full size, long ones smaller. */
+
+import { heightOf, sizes, type Type, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { planCheck, planGrounds } from './certificate-foot.ts'
 import { ink, sheet } from './certificate-sheet.ts'
 import {
@@ -15,7 +17,6 @@ import {
   titleType,
 } from './certificate-type.ts'
 import type { CertificateWords, Labelled } from './certificate-words.ts'
-import { heightOf, sizes, type Type, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 
 const { left, right, top } = sheet.content
 const width = right - left
@@ -56,13 +57,21 @@ const steps: readonly Step[] = [
 ]
 
 /** Sets every word; nothing overlaps or leaves the sheet, however long a text is. */
-export function planCertificate(words: CertificateWords, accent: string, onBand: string, set: Typesetter): CertificatePlan {
+export function planCertificate(
+  words: CertificateWords,
+  accent: string,
+  onBand: string,
+  set: Typesetter,
+): CertificatePlan {
   const check = planCheck(words, set)
   const fixed = { ...planHead(words, set), ...check, licensee: planLicensee(words.licensee, onBand, set) }
   const plan = (step: Step, items: readonly string[]) => {
     const middle = planMiddle({ ...words, topics: { ...words.topics, items } }, accent, set, step)
     const { grounds, start } = planGrounds(words, set, check.qr.x, step)
-    return { fits: middle.end + 18 * step.air <= Math.min(start, check.qr.y), plan: { ...fixed, ...middle, grounds } }
+    return {
+      fits: middle.end + 18 * step.air <= Math.min(start, check.qr.y),
+      plan: { ...fixed, ...middle, grounds },
+    }
   }
   for (const step of steps) {
     const tried = plan(step, words.topics.items)
@@ -82,7 +91,11 @@ export function planCertificate(words: CertificateWords, accent: string, onBand:
 function planLicensee(name: string, colour: string, set: Typesetter): Placed {
   const { width: band, padding, nameRight, nameBottom } = sheet.band
   const type = (size: number): Type => semibold(size, size * 1.3, colour)
-  const setting = set.fit(name, [...sizes(17, 16, 1, 1, type), ...sizes(17, 11, 3, 1, type)], band - padding - nameRight)
+  const setting = set.fit(
+    name,
+    [...sizes(17, 16, 1, 1, type), ...sizes(17, 11, 3, 1, type)],
+    band - padding - nameRight,
+  )
   return place(setting, padding, sheet.height - nameBottom - heightOf(setting))
 }
 
@@ -106,11 +119,22 @@ function planHead({ company, number, revoked }: CertificateWords, set: Typesette
 
 function planMiddle(words: CertificateWords, accent: string, set: Typesetter, { topics: size, air }: Step) {
   const kind = place({ type: { ...medium(17, accent), line: 22 }, lines: [words.kind] }, left, 90 + 50 * air)
-  const nameWays = [...sizes(60, 40, 1, 1, nameType), ...sizes(44, 24, 2, 1, longNameType), ...sizes(24, 20, 3, 1, longNameType)]
+  const nameWays = [
+    ...sizes(60, 40, 1, 1, nameType),
+    ...sizes(44, 24, 2, 1, longNameType),
+    ...sizes(24, 20, 3, 1, longNameType),
+  ]
   const name = place(set.fit(words.name, nameWays, width), left - 2, below(kind) + 10 * air)
-  const sentenceWays = [...sizes(17, 14, 1, 1, (size) => regular(size, ink.second, 24)), { type: regular(14, ink.second, 20), lines: 2 }]
+  const sentenceWays = [
+    ...sizes(17, 14, 1, 1, (size) => regular(size, ink.second, 24)),
+    { type: regular(14, ink.second, 20), lines: 2 },
+  ]
   const sentence = place(set.fit(words.sentence, sentenceWays, width), left, below(name) + 20 * air)
-  const titleWays = [...sizes(25, 21, 1, 1, titleType), ...sizes(25, 17, 2, 1, titleType), { type: titleType(16), lines: 3 }]
+  const titleWays = [
+    ...sizes(25, 21, 1, 1, titleType),
+    ...sizes(25, 17, 2, 1, titleType),
+    { type: titleType(16), lines: 3 },
+  ]
   const title = place(set.balance(set.fit(words.title, titleWays, width), width), left, below(sentence) + 6)
   const firstRule = below(title) + 38 * air
   const facts = planFacts(words.facts, set, firstRule + 1 + 15 * air)
@@ -161,7 +185,12 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
 }
 
 /** Two columns, read downwards. */
-function planTopics({ label, items }: CertificateWords['topics'], set: Typesetter, y: number, size: number): PlacedPart {
+function planTopics(
+  { label, items }: CertificateWords['topics'],
+  set: Typesetter,
+  y: number,
+  size: number,
+): PlacedPart {
   const gap = 24
   const type = regular(size, ink.text, size * (22 / 15))
   const labelType = regular(Math.min(13, size), ink.second, type.line)
@@ -171,7 +200,11 @@ function planTopics({ label, items }: CertificateWords['topics'], set: Typesette
   const texts = [items.slice(0, half), items.slice(half)].flatMap((part, index) => {
     let at = y
     return part.map((item) => {
-      const placed = place({ type, lines: set.wrap(item, type, room).lines }, column + index * (room + gap), at)
+      const placed = place(
+        { type, lines: set.wrap(item, type, room).lines },
+        column + index * (room + gap),
+        at,
+      )
       at = below(placed)
       return placed
     })

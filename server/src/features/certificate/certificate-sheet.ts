@@ -5,7 +5,13 @@
 export const sheet = {
   width: 1110,
   height: 785,
-  band: { width: 212, padding: 36, plate: { top: 38, width: 140, height: 56, padding: 10, radius: 12 }, nameRight: 20, nameBottom: 40 },
+  band: {
+    width: 212,
+    padding: 36,
+    plate: { top: 38, width: 140, height: 56, padding: 10, radius: 12 },
+    nameRight: 20,
+    nameBottom: 40,
+  },
   content: { left: 276, right: 1050, top: 44, bottom: 745 },
   qr: 78,
 } as const
@@ -16,8 +22,10 @@ type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
-const hexOf = (rgb: Rgb): string => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share) as unknown as Rgb
 
@@ -44,7 +52,13 @@ export interface SheetColours {
 const legible = 4.5
 
 /** Colours of the sheet from the licensee's. */
-export function sheetColours({ primary, contrast: onBand }: { primary: string; contrast: string }): SheetColours {
+export function sheetColours({
+  primary,
+  contrast: onBand,
+}: {
+  primary: string
+  contrast: string
+}): SheetColours {
   const colour = rgbOf(primary)
   // The band moves away from its text colour, never towards it.
   const far = luminance(rgbOf(onBand)) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
@@ -60,7 +74,10 @@ const samples = 18
 function strandX(strand: number, height: number): number {
   const turn = Math.sin(Math.PI * (1.55 * height + 0.36))
   const sway = Math.sin(Math.PI * (1.9 * height + 0.52))
-  return sheet.band.width * (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * turn * (strand - 0.5))
+  return (
+    sheet.band.width *
+    (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * turn * (strand - 0.5))
+  )
 }
 
 const round = (value: number): string => value.toFixed(1)
@@ -82,7 +99,8 @@ export function bandLines(): string {
 
 /** A Catmull-Rom spline through the points, as cubic curves. */
 function smoothPath(points: readonly (readonly [number, number])[]): string {
-  const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
+  const at = (index: number) =>
+    points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
   const curves = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
     const control = [
@@ -99,6 +117,8 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
 /** Dark modules of a QR code as one SVG path, a unit per module: runs of a row are one rectangle. */
 export function qrPath(rows: readonly string[]): string {
   return rows
-    .flatMap((row, y) => Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`))
+    .flatMap((row, y) =>
+      Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+    )
     .join('')
 }

@@ -61,7 +61,10 @@ export function certificateWords(certificate: Certificate): CertificateWords {
     title,
     facts: [
       { label: t('elearning.certificate.completedOn'), text: day(certificate.completedOn) },
-      { label: t('elearning.certificate.validUntil'), text: validUntil ? day(validUntil) : t('elearning.certificate.unlimited') },
+      {
+        label: t('elearning.certificate.validUntil'),
+        text: validUntil ? day(validUntil) : t('elearning.certificate.unlimited'),
+      },
       { label: t('elearning.certificate.duration'), text: minutes(certificate.durationMinutes) },
       { label: t('elearning.certificate.revised'), text: month(certificate.revised) },
     ],

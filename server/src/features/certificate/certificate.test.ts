@@ -3,35 +3,40 @@ import { calls } from '@sorgfalt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
 import { brokenLinks } from './chain-fixture.ts'
 
 describe.each(featureEngines)('certificates on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const assign = (of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}, company = client) =>
-    anAssignedCourse(world, company, { assignedOn: '2026-11-02', ...of })
+  const assign = (of: Partial<Parameters<typeof createAssignedCourse>[2]> = {}, company = client) =>
+    createAssignedCourse(server, company, { assignedOn: '2026-11-02', ...of })
   const pass = async (course: TestCourse, by = api): Promise<string> =>
     (await (await Player.open(by, course)).finish()).result?.resultUuid ?? ''
   const certificate = (resultUuid: string, language?: 'de_DE' | 'en_GB') =>
     api.ok(calls.elearning.readResultData, { resultUuid, ...(language && { language }) })
-  const broken = (company = client) => world.inClient(company, (db) => brokenLinks(db, company.uuid))
+  const broken = (company = client) => server.inClient(company, (db) => brokenLinks(db, company.uuid))
 
   beforeAll(async () => {
-    world = await aWorld(engine, { env: { PUBLIC_URL: 'https://sorgfalt.example' } })
-    client = await world.aClient({ identifier: 'musterbau' })
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine, { env: { PUBLIC_URL: 'https://sorgfalt.example' } })
+    client = await server.createClient({ identifier: 'musterbau' })
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
   test('say who passed what, when, and how long it is valid', async () => {
@@ -66,19 +71,25 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     const course = await assign()
     const resultUuid = await pass(course)
     const before = await certificate(resultUuid)
-    await world.databases.owner.transaction(undefined, async (db) => {
+    await server.databases.owner.transaction(undefined, async (db) => {
       await db.updateTable('member').set({ lastName: 'Neu' }).where('uuid', '=', max.uuid).execute()
       await db.updateTable('client').set({ name: 'Neubau' }).where('uuid', '=', client.uuid).execute()
-      await sql`update elearning_version set title = '{"de_DE": "Neu", "en_GB": "New"}' where uuid = ${course.versionUuid}`.execute(db)
+      await sql`update elearning_version set title = '{"de_DE": "Neu", "en_GB": "New"}' where uuid = ${course.versionUuid}`.execute(
+        db,
+      )
     })
     expect(await certificate(resultUuid)).toEqual(before)
-    await world.databases.owner.transaction(undefined, async (db) => {
+    await server.databases.owner.transaction(undefined, async (db) => {
       await db
         .updateTable('member')
         .set({ lastName: `Person ${max.username}` })
         .where('uuid', '=', max.uuid)
         .execute()
-      await db.updateTable('client').set({ name: 'Firma musterbau' }).where('uuid', '=', client.uuid).execute()
+      await db
+        .updateTable('client')
+        .set({ name: 'Firma musterbau' })
+        .where('uuid', '=', client.uuid)
+        .execute()
     })
   })
 
@@ -109,8 +120,11 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect(await validityAt('2027-10-02T22:00:00.100Z')).toBe('expiring')
     expect(await validityAt('2027-11-02T22:59:59.900Z')).toBe('expiring')
     expect(await validityAt('2027-11-02T23:00:00.100Z')).toBe('expired')
-    await world.inClient(client, (db) =>
-      db.insertInto('elearningResultRevocation').values({ resultUuid, reason: 'Probe', actorKind: 'system' }).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('elearningResultRevocation')
+        .values({ resultUuid, reason: 'Probe', actorKind: 'system' })
+        .execute(),
     )
     expect(await validityAt('2026-11-02T09:00:00Z')).toBe('revoked')
   })
@@ -119,18 +133,23 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     [1, '2026-11-21T22:59:59.900Z', '2026-11-21T23:00:00.100Z'],
     [2, '2026-12-22T22:59:59.900Z', '2026-12-22T23:00:00.100Z'],
     [3, '2027-01-02T22:59:59.900Z', '2027-01-02T23:00:00.100Z'],
-  ])('of every %i months say that they run out when the next turn opens, not from the first day', async (intervalMonths, before, after) => {
-    const course = await assign({ intervalMonths })
-    const resultUuid = await pass(course)
-    for (const [instant, validity, status] of [
-      [before, 'valid', 'completed'],
-      [after, 'expiring', 'due'],
-    ] as const) {
-      at(instant)
-      const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
-      expect([(await certificate(resultUuid)).validity, rows[0]?.status]).toEqual([validity, status])
-    }
-  })
+  ])(
+    'of every %i months say that they run out when the next turn opens, not from the first day',
+    async (intervalMonths, before, after) => {
+      const course = await assign({ intervalMonths })
+      const resultUuid = await pass(course)
+      for (const [instant, validity, status] of [
+        [before, 'valid', 'completed'],
+        [after, 'expiring', 'due'],
+      ] as const) {
+        at(instant)
+        const { rows } = await api.ok(calls.elearning.readMemberTasks, {
+          filter: { search: course.course.title.de_DE },
+        })
+        expect([(await certificate(resultUuid)).validity, rows[0]?.status]).toEqual([validity, status])
+      }
+    },
+  )
 
   test('of an e-learning taken once never run out', async () => {
     const resultUuid = await pass(await assign({ intervalMonths: 0 }))
@@ -146,8 +165,15 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
       ['de_DE', 'de'],
       ['en_GB', 'en'],
     ] as const) {
-      const { status, bytes, headers } = await api.file(calls.elearning.certificatePdf, { resultUuid, ...(language && { language }) })
-      expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([200, 'application/pdf', String(bytes.length)])
+      const { status, bytes, headers } = await api.file(calls.elearning.certificatePdf, {
+        resultUuid,
+        ...(language && { language }),
+      })
+      expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([
+        200,
+        'application/pdf',
+        String(bytes.length),
+      ])
       expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${number}.pdf`)
       const text = bytes.toString('latin1')
       expect([text.startsWith('%PDF-'), text.trimEnd().endsWith('%%EOF')]).toEqual([true, true])
@@ -157,28 +183,39 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
 
   test('are the member’s own: others’ and unknown ones are the same, byte for byte, and nobody else gets a file', async () => {
     const resultUuid = await pass(await assign())
-    const others = [await world.aMember(client, { role: 'admin' }), await world.aMember(await world.aClient())]
+    const others = [
+      await server.createMember(client, { role: 'admin' }),
+      await server.createMember(await server.createClient()),
+    ]
     const unknown = await api.send(calls.elearning.readResultData, { resultUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningResult.NotFound"}}'])
     for (const other of others) {
-      const theirs = await world.signedIn(other)
-      expect(await theirs.send(calls.elearning.readResultData, { resultUuid })).toMatchObject({ status: 404, text: unknown.text })
+      const theirs = await server.signedIn(other)
+      expect(await theirs.send(calls.elearning.readResultData, { resultUuid })).toMatchObject({
+        status: 404,
+        text: unknown.text,
+      })
       const { status, bytes } = await theirs.file(calls.elearning.certificatePdf, { resultUuid })
       expect([status, bytes.toString()]).toEqual([404, unknown.text])
     }
-    expect((await world.visitor().file(calls.elearning.certificatePdf, { resultUuid })).status).toBe(401)
+    expect((await server.visitor().file(calls.elearning.certificatePdf, { resultUuid })).status).toBe(401)
   })
 
   test('form a chain over all members of a company, which another company does not touch', async () => {
-    const company = await world.aClient()
-    const other = await world.aClient()
-    const members = await Promise.all([company, company, company, other].map(async (one) => world.signedIn(await world.aMember(one))))
+    const company = await server.createClient()
+    const other = await server.createClient()
+    const members = await Promise.all(
+      [company, company, company, other].map(async (one) => server.signedIn(await server.createMember(one))),
+    )
     const courses = [await assign({}, company), await assign({}, company)]
     const elsewhere = await assign({}, other)
     const uuids: string[] = []
-    for (const course of courses) for (const member of members.slice(0, 3)) uuids.push(await pass(course, member))
+    for (const course of courses)
+      for (const member of members.slice(0, 3)) uuids.push(await pass(course, member))
     await pass(elsewhere, members[3] ?? api)
-    const rows = await world.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
+    const rows = await server.inClient(company, (db) =>
+      db.selectFrom('elearningResult').selectAll().orderBy('number').execute(),
+    )
     expect(rows.map(({ uuid }) => uuid)).toEqual(uuids)
     expect(new Set(rows.map(({ verificationCode }) => verificationCode)).size).toBe(6)
     expect(rows.map(({ certificateNumber }) => certificateNumber.slice(-6))).toEqual([
@@ -193,14 +230,15 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
   })
 
   test('show every change to the chain: another date, another name, another text, a missing link', async () => {
-    const company = await world.aClient()
-    const member = await world.signedIn(await world.aMember(company))
+    const company = await server.createClient()
+    const member = await server.signedIn(await server.createMember(company))
     for (let number = 0; number < 3; number += 1) await pass(await assign({}, company), member)
-    const second = (change: string) => sql.raw(`update elearning_result set ${change} where client_uuid = '${company.uuid}' and number = 2`)
+    const second = (change: string) =>
+      sql.raw(`update elearning_result set ${change} where client_uuid = '${company.uuid}' and number = 2`)
     const after = async (change: RawBuilder<unknown>): Promise<string[]> => {
       let found: string[] = []
       const undo = new Error('undo')
-      const changing = world.databases.owner.transaction(undefined, async (db) => {
+      const changing = server.databases.owner.transaction(undefined, async (db) => {
         await change.execute(db)
         found = await brokenLinks(db, company.uuid)
         throw undo
@@ -210,22 +248,31 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     }
     expect(await after(sql`select 1`)).toEqual([])
     expect(await after(second(`completed_on = '2026-11-03'`))).toEqual(['2 was changed'])
-    expect(await after(second(`snapshot = jsonb_set(snapshot, '{title,de_DE}', '"Kran"')`))).toEqual(['2 was changed'])
-    expect(await after(second(`person = jsonb_set(person, '{lastName}', '"Anders"')`))).toEqual(['2 is of another person'])
-    expect(await after(second(`person = null`))).toEqual([])
-    expect(await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 2`)).toContain(
-      '3 does not follow the one before',
-    )
-    expect(await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 3`)).toEqual([
-      'the end is another',
+    expect(await after(second(`snapshot = jsonb_set(snapshot, '{title,de_DE}', '"Kran"')`))).toEqual([
+      '2 was changed',
     ])
+    expect(await after(second(`person = jsonb_set(person, '{lastName}', '"Anders"')`))).toEqual([
+      '2 is of another person',
+    ])
+    expect(await after(second(`person = null`))).toEqual([])
+    expect(
+      await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 2`),
+    ).toContain('3 does not follow the one before')
+    expect(
+      await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 3`),
+    ).toEqual(['the end is another'])
     expect(await broken(company)).toEqual([])
   })
 
   test('cannot be changed or removed by the application itself', async () => {
     await pass(await assign())
-    for (const statement of [sql`update elearning_result set number = number`, sql`delete from elearning_result`]) {
-      await expect(world.inClient(client, (db) => statement.execute(db))).rejects.toThrow(/permission denied/)
+    for (const statement of [
+      sql`update elearning_result set number = number`,
+      sql`delete from elearning_result`,
+    ]) {
+      await expect(server.inClient(client, (db) => statement.execute(db))).rejects.toThrow(
+        /permission denied/,
+      )
     }
   })
 })

@@ -3,10 +3,10 @@ import type { Language } from '@sorgfalt/contract/core/limits'
 import QRCode from 'qrcode'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { linkBase } from '../message/mail-outbox.ts'
 import { found } from '../../platform/refusal.ts'
-import { type ClientLicensee, licenseeOfClient } from '../licensee/licensee.store.ts'
 import { validityOf } from '../elearning/task/cycle.rules.ts'
+import { type ClientLicensee, licenseeOfClient } from '../licensee/licensee.store.ts'
+import { linkBase } from '../message/mail-outbox.ts'
 import { findResult, type ResultRow } from './result.store.ts'
 
 /** The certificate of a member's own result: screen, print and PDF are made from it. @throws Refusal ElearningResult.NotFound */
@@ -20,10 +20,19 @@ export async function loadCertificate(
 ): Promise<{ certificate: Certificate; licensee: ClientLicensee }> {
   const row = found(await findResult(db, memberUuid, resultUuid), 'ElearningResult.NotFound')
   const licensee = await licenseeOfClient(db)
-  return { certificate: certificateOf(row, licensee, config, today, language ?? row.snapshot.language), licensee }
+  return {
+    certificate: certificateOf(row, licensee, config, today, language ?? row.snapshot.language),
+    licensee,
+  }
 }
 
-function certificateOf(row: ResultRow, licensee: ClientLicensee, config: Config, today: string, language: Language): Certificate {
+function certificateOf(
+  row: ResultRow,
+  licensee: ClientLicensee,
+  config: Config,
+  today: string,
+  language: Language,
+): Certificate {
   const { snapshot } = row
   const verifyUrl = `${linkBase(config, licensee.host)}/verify/${row.verificationCode}`
   return {

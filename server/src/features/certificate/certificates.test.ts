@@ -45,7 +45,8 @@ const at = () => `127.0.0.1:${(impostor.address() as AddressInfo).port}`
 const configured = (env: Record<string, string>) => readConfig({ SECRET_KEY: secretKey, ...env })
 
 /** What an error says, and what it came from. */
-const reasonsOf = (error: unknown): string[] => (error instanceof Error ? [error.message, ...reasonsOf(error.cause)] : [])
+const reasonsOf = (error: unknown): string[] =>
+  error instanceof Error ? [error.message, ...reasonsOf(error.cause)] : []
 
 test.each<[string, () => Promise<unknown>]>([
   [
@@ -57,7 +58,12 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   [
     'SMS gateway',
-    () => openSmsGateway(configured({ SMS_GATEWAY_URL: `https://name:geheim@${at()}/` })).send({ uuid: 'u', to: '+491', text: 'geheim' }),
+    () =>
+      openSmsGateway(configured({ SMS_GATEWAY_URL: `https://name:geheim@${at()}/` })).send({
+        uuid: 'u',
+        to: '+491',
+        text: 'geheim',
+      }),
   ],
   [
     'file store',
@@ -70,7 +76,10 @@ test.each<[string, () => Promise<unknown>]>([
       )
     },
   ],
-  ['database', async () => (await openDatabase({ url: `postgres://name:geheim@${at()}/x?sslmode=verify-full` })).ping()],
+  [
+    'database',
+    async () => (await openDatabase({ url: `postgres://name:geheim@${at()}/x?sslmode=verify-full` })).ping(),
+  ],
 ])('a %s with a certificate that nobody vouches for gets nothing', async (_what, send) => {
   heard = ''
   const error = await send().then(
@@ -83,7 +92,10 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('whoever does not ask for proof would talk to it', async () => {
   heard = ''
-  const careless = connect({ port: (impostor.address() as AddressInfo).port, rejectUnauthorized: false }, () => careless.write('hello'))
+  const careless = connect(
+    { port: (impostor.address() as AddressInfo).port, rejectUnauthorized: false },
+    () => careless.write('hello'),
+  )
   careless.on('error', () => undefined)
   await expect.poll(() => heard).toBe('hello')
   careless.destroy()

@@ -13,8 +13,17 @@ const canonical = (value: unknown): string =>
 
 /** What is wrong with a client's chain; [] = nothing. */
 export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]> {
-  const results = await db.selectFrom('elearningResult').selectAll().where('clientUuid', '=', clientUuid).orderBy('number').execute()
-  const ends = await db.selectFrom('elearningResultChain').selectAll().where('clientUuid', '=', clientUuid).execute()
+  const results = await db
+    .selectFrom('elearningResult')
+    .selectAll()
+    .where('clientUuid', '=', clientUuid)
+    .orderBy('number')
+    .execute()
+  const ends = await db
+    .selectFrom('elearningResultChain')
+    .selectAll()
+    .where('clientUuid', '=', clientUuid)
+    .execute()
   const problems: string[] = []
   let prevHash = ''
   for (const [index, row] of results.entries()) {
@@ -46,7 +55,8 @@ export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]>
     }
     if (number !== index + 1) problems.push(`number ${number} at place ${index + 1}`)
     if (row.prevHash !== prevHash) problems.push(`${number} does not follow the one before`)
-    if (row.person !== null && sha256(canonical(row.person)) !== row.personHash) problems.push(`${number} is of another person`)
+    if (row.person !== null && sha256(canonical(row.person)) !== row.personHash)
+      problems.push(`${number} is of another person`)
     if (sha256(canonical({ ...link, personHash: row.personHash, prevHash: row.prevHash })) !== row.hash)
       problems.push(`${number} was changed`)
     prevHash = row.hash

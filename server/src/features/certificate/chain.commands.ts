@@ -1,7 +1,8 @@
 /** Proving what the installation claims to have proven. */
-import { type BrokenLink, verifyChain } from './chain.ts'
+
 import { CliError, type Command } from '../../app/cli/command.ts'
 import { asOwner } from '../../app/cli/owner.ts'
+import { type BrokenLink, verifyChain } from './chain.ts'
 
 const faults: Record<BrokenLink['fault'], string> = {
   changed: 'was changed after it was written',
@@ -29,8 +30,11 @@ export const chainCommands: Record<string, Command> = {
         let wrong = 0
         for (const { uuid, identifier } of clients) {
           const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
-          say(`${identifier}: ${length} results, ${broken.length === 0 ? 'the chain is whole' : 'THE CHAIN IS BROKEN'}`)
-          for (const { certificate, fault } of broken) say(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
+          say(
+            `${identifier}: ${length} results, ${broken.length === 0 ? 'the chain is whole' : 'THE CHAIN IS BROKEN'}`,
+          )
+          for (const { certificate, fault } of broken)
+            say(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
           wrong += broken.length
         }
         if (wrong > 0) throw new CliError(`${wrong} faults found`)

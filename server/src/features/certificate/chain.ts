@@ -32,7 +32,10 @@ function faultsOf({ link, person, hash }: StoredLink, before: ChainEnd): BrokenL
 const batch = 1000
 
 /** Recomputes every link of a client, as the owner. How many there are, and those that do not hold. */
-export async function verifyChain(db: Db, clientUuid: string): Promise<{ length: number; broken: BrokenLink[] }> {
+export async function verifyChain(
+  db: Db,
+  clientUuid: string,
+): Promise<{ length: number; broken: BrokenLink[] }> {
   const broken: BrokenLink[] = []
   let end: ChainEnd = { length: 0, lastHash: '' }
   let length = 0
@@ -81,5 +84,9 @@ async function linksAfter(db: Db, clientUuid: string, number: number): Promise<S
     .orderBy('number')
     .limit(batch)
     .execute()
-  return (rows as unknown as (ChainLink & Omit<StoredLink, 'link'>)[]).map(({ person, hash, ...link }) => ({ link, person, hash }))
+  return (rows as unknown as (ChainLink & Omit<StoredLink, 'link'>)[]).map(({ person, hash, ...link }) => ({
+    link,
+    person,
+    hash,
+  }))
 }

@@ -1,5 +1,5 @@
-import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Actor, CallContext } from '../../access/context.ts'
 import { chaptersFor } from '../elearning/execution/execution.rules.ts'
 import { appendResults, closeCycles } from './result.store.ts'
@@ -29,23 +29,36 @@ export async function issueResults(
     today,
     now,
   )
-  const topics = (language: Language) => chaptersFor({ course, language, country: actor.country }).map(({ title }) => title)
+  const topics = (language: Language) =>
+    chaptersFor({ course, language, country: actor.country }).map(({ title }) => title)
   const { title, version, revised, durationMinutes, legal } = course
-  const frozen = { title, topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') }, version, revised, durationMinutes, legal }
+  const frozen = {
+    title,
+    topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') },
+    version,
+    revised,
+    durationMinutes,
+    legal,
+  }
   const uuids = await appendResults(
     db,
-    passes.map(({ taskUuid, memberUuid, elearningUuid, cycleUuid, executionUuid, versionUuid, language }) => ({
-      taskUuid,
-      memberUuid,
-      elearningUuid,
-      cycleUuid,
-      executionUuid,
-      versionUuid,
-      passedAt: now,
-      completedOn: today,
-      validUntil: due.get(cycleUuid) ?? null,
-      course: { ...frozen, language },
-    })),
+    passes.map(
+      ({ taskUuid, memberUuid, elearningUuid, cycleUuid, executionUuid, versionUuid, language }) => ({
+        taskUuid,
+        memberUuid,
+        elearningUuid,
+        cycleUuid,
+        executionUuid,
+        versionUuid,
+        passedAt: now,
+        completedOn: today,
+        validUntil: due.get(cycleUuid) ?? null,
+        course: { ...frozen, language },
+      }),
+    ),
   )
-  return passes.map(({ cycleUuid }, index) => ({ resultUuid: uuids[index] ?? '', nextDueDate: due.get(cycleUuid) ?? null }))
+  return passes.map(({ cycleUuid }, index) => ({
+    resultUuid: uuids[index] ?? '',
+    nextDueDate: due.get(cycleUuid) ?? null,
+  }))
 }

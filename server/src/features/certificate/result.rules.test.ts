@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type ChainLink, certificateNumber, chainHash, newPerson, newVerificationCode, personHash } from './result.rules.ts'
+import {
+  type ChainLink,
+  certificateNumber,
+  chainHash,
+  newPerson,
+  newVerificationCode,
+  personHash,
+} from './result.rules.ts'
 
 const link: ChainLink = {
   uuid: '018f0000-0000-7000-8000-000000000001',
@@ -66,9 +73,12 @@ describe('the hash of a link', () => {
     expect(chainHash(link)).toBe('2683d8871cbe47862254c31756768fe619d2618324eed293d918710a05485e3d')
   })
 
-  test.each(pathsOf(link).map((path) => [path.join('.'), path] as const))('is another when %s is changed', (_, path) => {
-    expect(chainHash(changed(link, path))).not.toBe(chainHash(link))
-  })
+  test.each(pathsOf(link).map((path) => [path.join('.'), path] as const))(
+    'is another when %s is changed',
+    (_, path) => {
+      expect(chainHash(changed(link, path))).not.toBe(chainHash(link))
+    },
+  )
 
   test('is another when a field is missing, or the order within a list', () => {
     const { validUntil: _, ...shorter } = link
@@ -76,7 +86,10 @@ describe('the hash of a link', () => {
       chainHash(link),
       chainHash(shorter as ChainLink),
       chainHash({ ...link, validUntil: null }),
-      chainHash({ ...link, snapshot: { ...link.snapshot, topics: { ...link.snapshot.topics, de_DE: ['Räumen', 'Löschen'] } } }),
+      chainHash({
+        ...link,
+        snapshot: { ...link.snapshot, topics: { ...link.snapshot.topics, de_DE: ['Räumen', 'Löschen'] } },
+      }),
     ]
     expect(new Set(hashes).size).toBe(hashes.length)
   })
@@ -90,7 +103,12 @@ describe('the hash of a link', () => {
   test('covers every link before it', () => {
     const chain = (links: ChainLink[]) => links.reduce((prevHash, one) => chainHash({ ...one, prevHash }), '')
     const links = [1, 2, 3, 4].map((number) => ({ ...link, number }))
-    const hashes = [links, links.toSpliced(1, 1), links.toReversed(), links.with(0, { ...link, number: 1, source: 'import' })].map(chain)
+    const hashes = [
+      links,
+      links.toSpliced(1, 1),
+      links.toReversed(),
+      links.with(0, { ...link, number: 1, source: 'import' }),
+    ].map(chain)
     expect(new Set(hashes).size).toBe(hashes.length)
   })
 })
@@ -120,7 +138,8 @@ test.each([
 
 test('a verification code has three groups of four of Crockford’s digits, all of them in use and none twice', () => {
   const codes = Array.from({ length: 2000 }, newVerificationCode)
-  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  for (const code of codes)
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(new Set(codes).size).toBe(codes.length)
   expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(32)
 })

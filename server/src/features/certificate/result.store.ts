@@ -1,11 +1,11 @@
 /** The chain of results of a client, and the turns that a pass closes and opens. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
-import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Rhythm, Turn } from '../elearning/task/cycle.rules.ts'
 import { nextTurn } from '../elearning/task/cycle.rules.ts'
 import { monthsFor } from '../elearning/task/interval.store.ts'
+import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import {
   type ChainLink,
   certificateNumber,
@@ -71,7 +71,9 @@ export type NewTurn = Turn & Pick<CycleRow, 'taskUuid' | 'seriesUuid' | 'seriesN
 
 /** Writes turns, and their series where they begin one. */
 export async function openTurns(db: Db, turns: readonly NewTurn[]): Promise<void> {
-  const opened = turns.map((turn) => (turn.newSeries ? { ...turn, seriesUuid: uuidv7(), seriesNumber: turn.seriesNumber + 1 } : turn))
+  const opened = turns.map((turn) =>
+    turn.newSeries ? { ...turn, seriesUuid: uuidv7(), seriesNumber: turn.seriesNumber + 1 } : turn,
+  )
   const series = opened
     .filter(({ newSeries }) => newSeries)
     .map(({ seriesUuid: uuid, seriesNumber: number, taskUuid, anchorOn, intervalMonths }) => ({
@@ -103,7 +105,10 @@ export interface NewResult {
   passedAt: Date
   completedOn: string
   validUntil: string | null
-  course: Pick<ResultSnapshot, 'title' | 'topics' | 'version' | 'revised' | 'durationMinutes' | 'legal' | 'language'>
+  course: Pick<
+    ResultSnapshot,
+    'title' | 'topics' | 'version' | 'revised' | 'durationMinutes' | 'legal' | 'language'
+  >
 }
 
 /** Appends results to the client's chain; the chain's end is locked, so every link has one predecessor. Their uuids. */
@@ -112,7 +117,11 @@ export async function appendResults(db: Db, results: readonly NewResult[]): Prom
   const client = await db.selectFrom('client').select(['name', 'identifier']).executeTakeFirstOrThrow()
   const licensee = await licenseeOfClient(db)
   const members = results.map(({ memberUuid }) => memberUuid)
-  const people = await db.selectFrom('member').select(['uuid', 'firstName', 'lastName']).where('uuid', 'in', members).execute()
+  const people = await db
+    .selectFrom('member')
+    .select(['uuid', 'firstName', 'lastName'])
+    .where('uuid', 'in', members)
+    .execute()
   const names = new Map(people.map((person) => [person.uuid, person]))
   const frozen = { companyName: client.name, licenseeName: licensee.name, ...licensee.light }
   let end = await lockChain(db)
@@ -134,7 +143,13 @@ export async function appendResults(db: Db, results: readonly NewResult[]): Prom
     }
     end = { length: number, lastHash: chainHash(link) }
     const own = { source: 'native' as const, passedAt, taskUuid, cycleUuid, executionUuid }
-    return { ...link, ...own, snapshot: JSON.stringify(snapshot), person: JSON.stringify(person), hash: end.lastHash }
+    return {
+      ...link,
+      ...own,
+      snapshot: JSON.stringify(snapshot),
+      person: JSON.stringify(person),
+      hash: end.lastHash,
+    }
   })
   await db.insertInto('elearningResult').values(rows).execute()
   await db.updateTable('elearningResultChain').set(end).execute()
@@ -173,7 +188,11 @@ export interface ResultRow {
 }
 
 /** A member's own result with what a certificate shows. */
-export async function findResult(db: Db, memberUuid: string, resultUuid: string): Promise<ResultRow | undefined> {
+export async function findResult(
+  db: Db,
+  memberUuid: string,
+  resultUuid: string,
+): Promise<ResultRow | undefined> {
   const { rows } = await sql<ResultRow>`
     select r.uuid, r.member_uuid, r.certificate_number, r.verification_code, r.completed_on, r.valid_until, r.snapshot, r.person,
       v.result_uuid is not null as revoked, v.reason as revoke_reason, ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on
@@ -188,10 +207,18 @@ export async function findResult(db: Db, memberUuid: string, resultUuid: string)
 
 /** The result that an execution's turn led to. */
 export const resultOfCycle = (db: Db, cycleUuid: string) =>
-  db.selectFrom('elearningResult').select(['uuid', 'completedOn', 'validUntil']).where('cycleUuid', '=', cycleUuid).executeTakeFirst()
+  db
+    .selectFrom('elearningResult')
+    .select(['uuid', 'completedOn', 'validUntil'])
+    .where('cycleUuid', '=', cycleUuid)
+    .executeTakeFirst()
 
 export const oralConfirmationExists = async (db: Db, cycleUuid: string): Promise<boolean> =>
-  (await db.selectFrom('oralConfirmation').select('cycleUuid').where('cycleUuid', '=', cycleUuid).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('oralConfirmation')
+    .select('cycleUuid')
+    .where('cycleUuid', '=', cycleUuid)
+    .executeTakeFirst()) !== undefined
 
 /** The turn is passed; its certificate waits for the oral part. */
 export const markOralMissing = (db: Db, cycleUuid: string) =>

@@ -2,7 +2,12 @@ import { languages } from '@sorgfalt/contract/core/limits'
 import { describe, expect, test } from 'vitest'
 import { html } from '../../platform/html.ts'
 import type { FoundCertificate } from './verification.store.ts'
-import { statusOfView, type VerificationFrame, type VerificationView, verificationPage } from './verification-page.ts'
+import {
+  statusOfView,
+  type VerificationFrame,
+  type VerificationView,
+  verificationPage,
+} from './verification-page.ts'
 
 const evil = `"><script>alert(1)</script>'&`
 const frame = (of: Partial<VerificationFrame> = {}): VerificationFrame => ({
@@ -11,7 +16,11 @@ const frame = (of: Partial<VerificationFrame> = {}): VerificationFrame => ({
   licensee: {
     licenseeName: 'Arbeitswelt',
     images: { logo: null, mood: null },
-    footer: { licenseeLink: null, legalNoticeLink: 'https://a.example/i', dataProtectionLink: 'javascript:alert(1)' },
+    footer: {
+      licenseeLink: null,
+      legalNoticeLink: 'https://a.example/i',
+      dataProtectionLink: 'javascript:alert(1)',
+    },
   },
   ...of,
 })
@@ -54,7 +63,10 @@ const views: VerificationView[] = [
 
 describe.each(languages)('in %s', (language) => {
   test.each(views)('view %# is complete, without a script, a style or anything foreign', (view) => {
-    const page = verificationPage(frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }), view)
+    const page = verificationPage(
+      frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }),
+      view,
+    )
     expect(page).not.toMatch(
       /<script|<style| style=| on\w+=|javascript:|undefined|\[object|certificate\.verify|elearning\.certificate|\{\{/,
     )
@@ -85,7 +97,8 @@ test('what was revoked has no day until which it is valid', () => {
   expect(verificationPage(frame(), found({ revoked: true }))).not.toContain('Gültig bis')
 })
 
-test('statuses', () => expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
+test('statuses', () =>
+  expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
 
 test('only web addresses become links, and the other language is one away', () => {
   const page = verificationPage(frame({ path: '/verify/K7QF-92RM-XT4D' }), found())
@@ -94,7 +107,7 @@ test('only web addresses become links, and the other language is one away', () =
 })
 
 test('the template escapes text and keeps HTML', () => {
-  expect(html`<p title="${'"'}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, html`b`]}${null}${undefined}</p>`.text).toBe(
-    '<p title="&quot;">&lt;b&gt;<i>1</i>ab</p>',
-  )
+  expect(
+    html`<p title="${'"'}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, html`b`]}${null}${undefined}</p>`.text,
+  ).toBe('<p title="&quot;">&lt;b&gt;<i>1</i>ab</p>')
 })

@@ -1,6 +1,7 @@
 /** The public page behind a certificate's code: plain HTML, complete without a script. */
-import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
+
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
+import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { localeOf, type Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { addDays } from '../../platform/calendar/days.ts'

@@ -2,33 +2,44 @@ import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeTries } from './verification.rules.ts'
-import { appendResults } from './result.store.ts'
+import { createAssignedCourse, type TestCourse } from '../../test/courses.ts'
+import { testEngines } from '../../test/databases.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
 import { forgetTries } from '../session/tries.store.ts'
-import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
-import { testEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { appendResults } from './result.store.ts'
+import { codeTries } from './verification.rules.ts'
 
 describe.each(testEngines)('verification on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let course: TestCourse
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    await world.aMember(client)
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-01-01' })
-    world.clock.now = new Date('2026-11-20T10:00:00Z')
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    await server.createMember(client)
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
+    server.clock.now = new Date('2026-11-20T10:00:00Z')
   })
-  afterAll(() => world.close())
-  beforeEach(() => world.databases.app.transaction(undefined, (db) => forgetTries(db, codeTries('127.0.0.1').keys)))
+  afterAll(() => server.close())
+  beforeEach(() =>
+    server.databases.app.transaction(undefined, (db) => forgetTries(db, codeTries('127.0.0.1').keys)),
+  )
 
   /** A certificate of Merve Yıldız; its code. */
-  async function aCertificate(of: { completedOn?: string; validUntil?: string | null; revoked?: boolean } = {}): Promise<string> {
-    return world.inClient(client, async (db) => {
-      const task = await db.selectFrom('elearningTask').select(['uuid', 'memberUuid']).executeTakeFirstOrThrow()
-      await db.updateTable('member').set({ firstName: 'Merve', lastName: 'Yıldız-Müller' }).where('uuid', '=', task.memberUuid).execute()
+  async function createCertificate(
+    of: { completedOn?: string; validUntil?: string | null; revoked?: boolean } = {},
+  ): Promise<string> {
+    return server.inClient(client, async (db) => {
+      const task = await db
+        .selectFrom('elearningTask')
+        .select(['uuid', 'memberUuid'])
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('member')
+        .set({ firstName: 'Merve', lastName: 'Yıldız-Müller' })
+        .where('uuid', '=', task.memberUuid)
+        .execute()
       const { title, version, revised, durationMinutes, legal } = course.course
       const completedOn = of.completedOn ?? '2026-03-01'
       const [uuid = ''] = await appendResults(db, [
@@ -43,28 +54,55 @@ describe.each(testEngines)('verification on %s', (engine) => {
           passedAt: new Date(`${completedOn}T09:00:00Z`),
           completedOn,
           validUntil: of.validUntil === undefined ? '2027-03-01' : of.validUntil,
-          course: { title, version, revised, durationMinutes, legal, language: 'de_DE', topics: { de_DE: [], en_GB: [] } },
+          course: {
+            title,
+            version,
+            revised,
+            durationMinutes,
+            legal,
+            language: 'de_DE',
+            topics: { de_DE: [], en_GB: [] },
+          },
         },
       ])
       if (of.revoked)
-        await db.insertInto('elearningResultRevocation').values({ resultUuid: uuid, reason: 'Test', actorKind: 'system' }).execute()
-      return (await db.selectFrom('elearningResult').select('verificationCode').where('uuid', '=', uuid).executeTakeFirstOrThrow())
-        .verificationCode
+        await db
+          .insertInto('elearningResultRevocation')
+          .values({ resultUuid: uuid, reason: 'Test', actorKind: 'system' })
+          .execute()
+      return (
+        await db
+          .selectFrom('elearningResult')
+          .select('verificationCode')
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow()
+      ).verificationCode
     })
   }
 
-  const get = async (path: string, headers: Record<string, string> = {}, origin = world.origin) => {
-    const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: { 'accept-language': 'de', ...headers } })
-    return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll('\u00A0', ' ') }
+  const get = async (path: string, headers: Record<string, string> = {}, origin = server.origin) => {
+    const answer = await fetch(`${origin}${path}`, {
+      redirect: 'manual',
+      headers: { 'accept-language': 'de', ...headers },
+    })
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: (await answer.text()).replaceAll('\u00A0', ' '),
+    }
   }
   const tryName = async (code: string, lastName: string | null) => {
     const body = lastName === null ? new URLSearchParams() : new URLSearchParams({ lastName })
-    const answer = await fetch(`${world.origin}/verify/${code}`, { method: 'POST', body, headers: { 'accept-language': 'de' } })
+    const answer = await fetch(`${server.origin}/verify/${code}`, {
+      method: 'POST',
+      body,
+      headers: { 'accept-language': 'de' },
+    })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
   test('a valid certificate says so, without a word about its person', async () => {
-    const { status, text, headers } = await get(`/verify/${await aCertificate()}`)
+    const { status, text, headers } = await get(`/verify/${await createCertificate()}`)
     expect(status).toBe(200)
     for (const part of [
       '<h1>Gültig</h1>',
@@ -83,14 +121,22 @@ describe.each(testEngines)('verification on %s', (engine) => {
   })
 
   test('one that has run out or was revoked says that', async () => {
-    expect((await get(`/verify/${await aCertificate({ validUntil: '2026-11-19' })}`)).text).toContain('<h1>Abgelaufen</h1>')
-    expect((await get(`/verify/${await aCertificate({ validUntil: '2026-11-20' })}`)).text).toContain('<h1>Gültig</h1>')
-    expect((await get(`/verify/${await aCertificate({ validUntil: null })}`)).text).toContain('unbefristet')
-    expect((await get(`/verify/${await aCertificate({ revoked: true })}`)).text).toContain('<h1>Widerrufen</h1>')
+    expect((await get(`/verify/${await createCertificate({ validUntil: '2026-11-19' })}`)).text).toContain(
+      '<h1>Abgelaufen</h1>',
+    )
+    expect((await get(`/verify/${await createCertificate({ validUntil: '2026-11-20' })}`)).text).toContain(
+      '<h1>Gültig</h1>',
+    )
+    expect((await get(`/verify/${await createCertificate({ validUntil: null })}`)).text).toContain(
+      'unbefristet',
+    )
+    expect((await get(`/verify/${await createCertificate({ revoked: true })}`)).text).toContain(
+      '<h1>Widerrufen</h1>',
+    )
   })
 
   test('the code is found however it is typed, in the form too', async () => {
-    const code = await aCertificate()
+    const code = await createCertificate()
     expect((await get(`/verify/${code.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
     const { status, headers } = await get(
       `/verify?code=${encodeURIComponent(` ${code.replaceAll('-', ' ').replaceAll('0', 'O')} `)}&language=en_GB`,
@@ -109,15 +155,18 @@ describe.each(testEngines)('verification on %s', (engine) => {
     },
   )
 
-  test.each(['Yıldız-Müller', ' yildiz mueller ', 'YILDIZ-MÜLLER'])('the last name "%s" shows the person', async (typed) => {
-    const { status, text, headers } = await tryName(await aCertificate(), typed)
-    expect(status).toBe(200)
-    expect(text).toContain('Merve Yıldız-Müller')
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
+  test.each(['Yıldız-Müller', ' yildiz mueller ', 'YILDIZ-MÜLLER'])(
+    'the last name "%s" shows the person',
+    async (typed) => {
+      const { status, text, headers } = await tryName(await createCertificate(), typed)
+      expect(status).toBe(200)
+      expect(text).toContain('Merve Yıldız-Müller')
+      expect(headers.get('cache-control')).toBe('no-store')
+    },
+  )
 
   test('a wrong, empty or missing last name shows nothing', async () => {
-    const code = await aCertificate()
+    const code = await createCertificate()
     for (const typed of ['Schmidt', '', '   ', null]) {
       const { status, text } = await tryName(code, typed)
       expect(status).toBe(200)
@@ -127,26 +176,28 @@ describe.each(testEngines)('verification on %s', (engine) => {
   })
 
   test('the eleventh name within a quarter of an hour is not compared, even if it is right; another code is free', async () => {
-    const code = await aCertificate()
+    const code = await createCertificate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryName(code, 'Schmidt')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const late = await tryName(code, 'Yıldız-Müller')
     expect([late.status, late.headers.get('retry-after')]).toEqual([429, '900'])
     expect(late.text).not.toMatch(/Merve|Yıldız/)
     expect(late.text).toContain('<h1>Gültig</h1>')
-    expect((await tryName(await aCertificate(), 'Yıldız-Müller')).text).toContain('Merve')
+    expect((await tryName(await createCertificate(), 'Yıldız-Müller')).text).toContain('Merve')
   })
 
   test('a network gets sixty codes, then a pause', async () => {
-    const code = await aCertificate()
-    const statuses = await Promise.all(Array.from({ length: 62 }, async () => (await get(`/verify/${code}`)).status))
+    const code = await createCertificate()
+    const statuses = await Promise.all(
+      Array.from({ length: 62 }, async () => (await get(`/verify/${code}`)).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
   test('a name whose retention is over cannot be compared any more', async () => {
-    const code = await aCertificate()
-    await world.databases.owner.transaction(undefined, (db) =>
+    const code = await createCertificate()
+    await server.databases.owner.transaction(undefined, (db) =>
       sql`update elearning_result set person = null where verification_code = ${code}`.execute(db),
     )
     for (const { status, text } of [await get(`/verify/${code}`), await tryName(code, 'Yıldız-Müller')]) {
@@ -157,27 +208,40 @@ describe.each(testEngines)('verification on %s', (engine) => {
   })
 
   test("a licensee's host knows that licensee's certificates only", async () => {
-    const code = await aCertificate()
-    await world.databases.owner.transaction(undefined, (db) =>
-      createLicensee(db, { identifier: 'other', name: 'Nordschutz', isDefault: false, ...defaultColours, domains: ['127.0.0.1'] }),
+    const code = await createCertificate()
+    await server.databases.owner.transaction(undefined, (db) =>
+      createLicensee(db, {
+        identifier: 'other',
+        name: 'Nordschutz',
+        isDefault: false,
+        ...defaultColours,
+        domains: ['127.0.0.1'],
+      }),
     )
-    const foreign = await get(`/verify/${code}`, {}, world.origin.replace('localhost', '127.0.0.1'))
+    const foreign = await get(`/verify/${code}`, {}, server.origin.replace('localhost', '127.0.0.1'))
     expect(foreign.status).toBe(404)
     expect(foreign.text).toContain('Nordschutz')
     expect((await get(`/verify/${code}`)).text).toContain('Testlizenz')
   })
 
   test('it speaks the language of the address, else of the browser', async () => {
-    expect((await get('/verify', { 'accept-language': 'fr, en-US;q=0.8, de;q=0.5' })).text).toContain('<html lang="en-GB">')
-    expect((await get('/verify?language=de_DE', { 'accept-language': 'en' })).text).toContain('<html lang="de-DE">')
+    expect((await get('/verify', { 'accept-language': 'fr, en-US;q=0.8, de;q=0.5' })).text).toContain(
+      '<html lang="en-GB">',
+    )
+    expect((await get('/verify?language=de_DE', { 'accept-language': 'en' })).text).toContain(
+      '<html lang="de-DE">',
+    )
     expect((await get('/verify?language=xx&language=yy')).text).toContain('<html lang="de-DE">')
   })
 
   test('forms are small and of one kind, here and nowhere else', async () => {
-    const code = await aCertificate()
+    const code = await createCertificate()
     const post = async (path: string, body: string, type: string) =>
-      (await fetch(`${world.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } })).status
-    expect(await post(`/verify/${code}`, `lastName=${'x'.repeat(3000)}`, 'application/x-www-form-urlencoded')).toBe(413)
+      (await fetch(`${server.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } }))
+        .status
+    expect(
+      await post(`/verify/${code}`, `lastName=${'x'.repeat(3000)}`, 'application/x-www-form-urlencoded'),
+    ).toBe(413)
     expect(await post(`/verify/${code}`, '{"lastName":"x"}', 'application/json')).toBe(415)
     expect(await post(calls.session.login.path, 'a=b', 'application/x-www-form-urlencoded')).toBe(415)
   })

@@ -2,21 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { codeTries, isSameName, nameTries, normalCode, stateOn } from './verification.rules.ts'
 
 describe('a code', () => {
-  test.each(['K7QF-92RM-XT4D', 'k7qf92rmxt4d', ' K7QF 92RM XT4D ', 'K7QF–92RM–XT4D', 'K7QF.92RM/XT4D', 'ｋ7qf-92rm-xt4d'])(
-    'typed as "%s"',
-    (typed) => {
-      expect(normalCode(typed)).toBe('K7QF-92RM-XT4D')
-    },
-  )
+  test.each([
+    'K7QF-92RM-XT4D',
+    'k7qf92rmxt4d',
+    ' K7QF 92RM XT4D ',
+    'K7QF–92RM–XT4D',
+    'K7QF.92RM/XT4D',
+    'ｋ7qf-92rm-xt4d',
+  ])('typed as "%s"', (typed) => {
+    expect(normalCode(typed)).toBe('K7QF-92RM-XT4D')
+  })
 
-  test('with letters that look like digits', () => expect(normalCode('oOiI-lL10-ABCD')).toBe('0011-1110-ABCD'))
+  test('with letters that look like digits', () =>
+    expect(normalCode('oOiI-lL10-ABCD')).toBe('0011-1110-ABCD'))
 
-  test.each(['', 'K7QF-92RM-XT4', 'K7QF-92RM-XT4DD', 'K7QF-92RM-XTUD', 'K7QF-92RM-XTÄD', '%00', "' or 1=1 --", 'verify'])(
-    '"%s" is none',
-    (typed) => {
-      expect(normalCode(typed)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'K7QF-92RM-XT4',
+    'K7QF-92RM-XT4DD',
+    'K7QF-92RM-XTUD',
+    'K7QF-92RM-XTÄD',
+    '%00',
+    "' or 1=1 --",
+    'verify',
+  ])('"%s" is none', (typed) => {
+    expect(normalCode(typed)).toBeNull()
+  })
 })
 
 describe('a last name', () => {
@@ -62,7 +73,8 @@ describe('on a day a certificate is', () => {
   test('valid through its last day', () => expect(until('2026-11-20')).toBe('valid'))
   test('expired on the day after', () => expect(until('2026-11-19')).toBe('expired'))
   test('valid for good without a last day', () => expect(until(null)).toBe('valid'))
-  test('revoked before everything else', () => expect([until(null, true), until('2020-01-01', true)]).toEqual(['revoked', 'revoked']))
+  test('revoked before everything else', () =>
+    expect([until(null, true), until('2020-01-01', true)]).toEqual(['revoked', 'revoked']))
 })
 
 test('tries count by network; names by code as well', () => {

@@ -1,8 +1,8 @@
 /** Rules of the public check of certificates. Pure: codes, names, states, counters. */
 
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import { networkOf } from '../session/session.rules.ts'
 import type { Tries } from '../session/tries.store.ts'
-import { sha256 } from '../../platform/crypto/secrets.ts'
 
 /**
  * A code as it is stored (`K7QF-92RM-XT4D`), from whatever someone has typed: case, separators and the letters that
@@ -19,7 +19,17 @@ export function normalCode(typed: string): string | null {
 }
 
 /** What no keyboard but the home one has, as others type it. */
-const plain: Record<string, string> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' }
+const plain: Record<string, string> = {
+  ß: 'ss',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+}
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 /** Spellings under which a name counts as the same: umlauts spelled out (ä = ae), or without their marks (ł = l). */
@@ -47,7 +57,10 @@ export function isSameName(typed: string, lastName: string): boolean {
 export type CertificateState = 'valid' | 'expired' | 'revoked'
 
 /** What a stranger needs to know on a day. The last day counts. */
-export function stateOn(today: string, certificate: { validUntil: string | null; revoked: boolean }): CertificateState {
+export function stateOn(
+  today: string,
+  certificate: { validUntil: string | null; revoked: boolean },
+): CertificateState {
   if (certificate.revoked) return 'revoked'
   return certificate.validUntil !== null && certificate.validUntil < today ? 'expired' : 'valid'
 }

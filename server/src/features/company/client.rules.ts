@@ -18,7 +18,12 @@ export interface ColourColumns {
 
 type BrandTheme = ClientConfiguration['theme']
 
-export function themeOf({ lightHighlight, lightContrast, darkHighlight, darkContrast }: ColourColumns): BrandTheme {
+export function themeOf({
+  lightHighlight,
+  lightContrast,
+  darkHighlight,
+  darkContrast,
+}: ColourColumns): BrandTheme {
   const pair = (highlightColor: string | null, contrastColor: string | null): BrandColours | null =>
     highlightColor && contrastColor ? { highlightColor, contrastColor } : null
   const [light, dark] = [pair(lightHighlight, lightContrast), pair(darkHighlight, darkContrast)]

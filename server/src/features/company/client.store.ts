@@ -1,8 +1,8 @@
 import { identifierFromName } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export interface NewClient {
   licenseeUuid: string
@@ -29,7 +29,10 @@ export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
  * Makes a client with its root org unit, which is also the default one until another is chosen, and enters it.
  * As the owner. The uuids of both.
  */
-export async function createClient(db: Db, client: NewClient): Promise<{ clientUuid: string; rootUuid: string }> {
+export async function createClient(
+  db: Db,
+  client: NewClient,
+): Promise<{ clientUuid: string; rootUuid: string }> {
   const clientUuid = uuidv7()
   const rootUuid = uuidv7()
   await db
@@ -39,7 +42,13 @@ export async function createClient(db: Db, client: NewClient): Promise<{ clientU
   await enterWithin(db, clientUuid)
   await db
     .insertInto('orgUnit')
-    .values({ uuid: rootUuid, identifier: identifierFromName(client.name, 1000), name: client.name, isRoot: true, isDefault: true })
+    .values({
+      uuid: rootUuid,
+      identifier: identifierFromName(client.name, 1000),
+      name: client.name,
+      isRoot: true,
+      isDefault: true,
+    })
     .execute()
   await db.insertInto('elearningResultChain').values({ length: 0 }).execute()
   return { clientUuid, rootUuid }
@@ -47,7 +56,11 @@ export async function createClient(db: Db, client: NewClient): Promise<{ clientU
 
 /** The client of an identifier; as the owner. */
 export const findClient = (db: Db, identifier: string) =>
-  db.selectFrom('client').select(['uuid', 'name', 'country', 'licenseeUuid']).where('identifier', '=', identifier).executeTakeFirst()
+  db
+    .selectFrom('client')
+    .select(['uuid', 'name', 'country', 'licenseeUuid'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()
 
 /**
  * Makes changes of the current client wait for each other that must not overlap (seats, tasks), until this transaction
@@ -61,7 +74,13 @@ export const clientIdentifierOf = async (db: Db): Promise<string> =>
   (await db.selectFrom('client').select('identifier').executeTakeFirstOrThrow()).identifier
 
 /** Address of the company's own logo; null = its licensee's. */
-export const logoHref = ({ logoUuid, logoName }: { logoUuid: string | null; logoName: string | null }): string | null =>
+export const logoHref = ({
+  logoUuid,
+  logoName,
+}: {
+  logoUuid: string | null
+  logoName: string | null
+}): string | null =>
   logoUuid && logoName ? `/api/file/client/logo/${logoUuid}/${encodeURIComponent(logoName)}` : null
 
 const detailColumns = [
@@ -88,7 +107,11 @@ interface Details {
 }
 
 /** Whether nobody has saved since `version` was read. */
-export async function saveDetails(db: Db, version: number, { clientIdentifier, ...details }: Details): Promise<boolean> {
+export async function saveDetails(
+  db: Db,
+  version: number,
+  { clientIdentifier, ...details }: Details,
+): Promise<boolean> {
   const saved = await db
     .updateTable('client')
     .set({ ...details, identifier: clientIdentifier, version: version + 1, updatedAt: sql`now()` })

@@ -1,9 +1,9 @@
 /** A learner at work, for call tests: what the web's player sends, and what the database then holds. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
-import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
-import type { CourseVersion, PublicQuestion, Question } from '@sorgfalt/contract/elearning/content'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { CourseVersion, PublicQuestion, Question } from '@sorgfalt/contract/elearning/content'
+import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import type { Answer, Api } from '../../test/api.ts'
 import type { TestCourse } from '../../test/courses.ts'
 
@@ -18,7 +18,12 @@ export class Player {
   seq: number
   attempt: number
 
-  constructor(api: Api, executionUuid: string, course: CourseVersion, from: { seq: number; attempt: number } = { seq: 0, attempt: 1 }) {
+  constructor(
+    api: Api,
+    executionUuid: string,
+    course: CourseVersion,
+    from: { seq: number; attempt: number } = { seq: 0, attempt: 1 },
+  ) {
     this.api = api
     this.executionUuid = executionUuid
     this.course = course
@@ -47,7 +52,10 @@ export class Player {
   }
 
   read(language?: Language): Promise<Execution> {
-    return this.api.ok(calls.elearning.readExecution, { executionUuid: this.executionUuid, ...(language && { language }) })
+    return this.api.ok(calls.elearning.readExecution, {
+      executionUuid: this.executionUuid,
+      ...(language && { language }),
+    })
   }
 
   /** The next save with nothing in it but this. */
@@ -92,8 +100,15 @@ export class Player {
   /** Everything that is needed to be graded, in one save that is handed in. */
   async whole(how: { wrong?: string[] } = {}): Promise<SaveInput> {
     const pages = this.course.chapters.de_DE.flatMap((chapter) => chapter.pages)
-    const acks = pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])))
-    return this.next({ pagesCompleted: pages.map(({ id }) => id), acks, answers: await this.answers(how), submit: true })
+    const acks = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
+    )
+    return this.next({
+      pagesCompleted: pages.map(({ id }) => id),
+      acks,
+      answers: await this.answers(how),
+      submit: true,
+    })
   }
 
   /** Reads, answers and hands in. */
@@ -103,17 +118,26 @@ export class Player {
 
   /** Fails through the critical question alone. */
   fail(): Promise<SaveResult> {
-    return this.finish({ wrong: this.course.questions.filter(({ critical }) => critical).map(({ id }) => id) })
+    return this.finish({
+      wrong: this.course.questions.filter(({ critical }) => critical).map(({ id }) => id),
+    })
   }
 
   async reset(): Promise<void> {
-    this.attempt = (await this.api.ok(calls.elearning.resetExecution, { executionUuid: this.executionUuid })).attempt
+    this.attempt = (
+      await this.api.ok(calls.elearning.resetExecution, { executionUuid: this.executionUuid })
+    ).attempt
     this.seq = 0
   }
 }
 
 /** The answer in the learner's names, found by the texts on screen. */
-export function answerTo(course: CourseVersion, shown: PublicQuestion, language: Language, right: boolean): string[] {
+export function answerTo(
+  course: CourseVersion,
+  shown: PublicQuestion,
+  language: Language,
+  right: boolean,
+): string[] {
   const question = course.questions.find(({ id }) => id === shown.id)
   if (!question) throw new Error(`${shown.id} is not in the course`)
   const value = solution(question, shown, language)
@@ -121,22 +145,31 @@ export function answerTo(course: CourseVersion, shown: PublicQuestion, language:
   if (question.numeric) return [String(question.numeric.value + question.numeric.tolerance + 1)]
   if (question.type === 'order') return value.toReversed()
   if (question.type === 'match')
-    return value.map((pair, index) => `${pair.split(':')[0]}:${value[(index + 1) % value.length]?.split(':')[1]}`)
+    return value.map(
+      (pair, index) => `${pair.split(':')[0]}:${value[(index + 1) % value.length]?.split(':')[1]}`,
+    )
   return [shown.options.find(({ id }) => !value.includes(id))?.id ?? '']
 }
 
 function solution(question: Question, shown: PublicQuestion, language: Language): string[] {
-  const named = (list: { id: string; text: string }[], text: string | undefined): string => list.find((one) => one.text === text)?.id ?? ''
+  const named = (list: { id: string; text: string }[], text: string | undefined): string =>
+    list.find((one) => one.text === text)?.id ?? ''
   const nameOf = ({ text }: Question['options'][number]) => named(shown.options, text[language])
   if (question.numeric) return [String(question.numeric.value)]
   if (question.type === 'order') return question.options.map(nameOf)
   if (question.type === 'match')
-    return question.options.map((option) => `${nameOf(option)}:${named(shown.matches, option.match?.[language])}`)
+    return question.options.map(
+      (option) => `${nameOf(option)}:${named(shown.matches, option.match?.[language])}`,
+    )
   return question.options.filter(({ correct }) => correct).map(nameOf)
 }
 
 const both = (text: string): Record<Language, string> => ({ de_DE: text, en_GB: `${text} (en)` })
-const option = (id: string, text: string, more: { correct?: boolean; match?: string } = {}): Question['options'][number] => ({
+const option = (
+  id: string,
+  text: string,
+  more: { correct?: boolean; match?: string } = {},
+): Question['options'][number] => ({
   id,
   correct: more.correct ?? false,
   text: both(text),
@@ -157,7 +190,11 @@ const question = (id: string, type: Question['type'], options: Question['options
 
 /** A question of each type, and a check; ids of options that stand nowhere else. */
 export const everyType: Question[] = [
-  question('q1', 'single', [option('id-alpha', 'Eins', { correct: true }), option('id-beta', 'Zwei'), option('id-gamma', 'Drei')]),
+  question('q1', 'single', [
+    option('id-alpha', 'Eins', { correct: true }),
+    option('id-beta', 'Zwei'),
+    option('id-gamma', 'Drei'),
+  ]),
   question('q2', 'multiple', [
     option('id-delta', 'Vier', { correct: true }),
     option('id-epsilon', 'Fünf', { correct: true }),
@@ -174,5 +211,8 @@ export const everyType: Question[] = [
     option('id-mu', 'Blut', { match: 'Verband' }),
     option('id-nu', 'Sturz', { match: 'Leiter' }),
   ]),
-  { ...question('k1', 'single', [option('id-xi', 'Ja', { correct: true }), option('id-omikron', 'Nein')]), use: 'check' },
+  {
+    ...question('k1', 'single', [option('id-xi', 'Ja', { correct: true }), option('id-omikron', 'Nein')]),
+    use: 'check',
+  },
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { FileMissing } from '../../platform/files/file-store.ts'
 import type { Handlers } from '../../access/handlers.ts'
+import { FileMissing } from '../../platform/files/file-store.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 
 interface StoredFile {
@@ -22,7 +22,8 @@ export const file: Handlers<'file'> = {
       kind === 'licensee'
         ? await database.transaction(
             undefined,
-            async (db) => (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0],
+            async (db) =>
+              (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0],
           )
         : await inClient(admitted(actor).clientUuid, (db) =>
             db

@@ -1,8 +1,8 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { InfoPointPhone } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import { memberScope } from '../../access/scope.ts'
 import type { CallContext } from '../../access/context.ts'
+import { memberScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { searchCondition } from '../member/list/search.store.ts'
@@ -63,24 +63,40 @@ export async function listGroupMembers(
   return readPage(db, query, request, order)
 }
 
-/** Adds members, who are locked (holdMembers); those who are there stay as they are, unless it is told what is known of them. */
-export async function addToGroup(db: Db, memberGroupUuid: string, members: readonly string[], membership?: Membership): Promise<void> {
+/** Adds members, who are locked (lockMembers); those who are there stay as they are, unless it is told what is known of them. */
+export async function addToGroup(
+  db: Db,
+  memberGroupUuid: string,
+  members: readonly string[],
+  membership?: Membership,
+): Promise<void> {
   const { qualifiedSince = null, validUntil = null, note = '' } = membership ?? {}
   const known = sql`qualified_since = excluded.qualified_since, valid_until = excluded.valid_until, note = excluded.note`
   await sql`
     insert into member_group_member (member_group_uuid, member_uuid, qualified_since, valid_until, note)
     select ${memberGroupUuid}::uuid, uuid, ${qualifiedSince}::date, ${validUntil}::date, ${note} from unnest(${members}::uuid[]) given (uuid)
-    on conflict (client_uuid, member_group_uuid, member_uuid) do ${membership ? sql`update set ${known}` : sql`nothing`}`.execute(db)
+    on conflict (client_uuid, member_group_uuid, member_uuid) do ${membership ? sql`update set ${known}` : sql`nothing`}`.execute(
+    db,
+  )
 }
 
 /** Which number the info point shows of these members. */
 export async function showPhone(db: Db, members: readonly string[], phone: InfoPointPhone): Promise<void> {
   if (members.length === 0) return
-  await db.updateTable('member').set({ infoPointPhone: phone }).where('uuid', 'in', members).where('infoPointPhone', '<>', phone).execute()
+  await db
+    .updateTable('member')
+    .set({ infoPointPhone: phone })
+    .where('uuid', 'in', members)
+    .where('infoPointPhone', '<>', phone)
+    .execute()
 }
 
 /** How many were there. */
-export async function takeFromGroup(db: Db, memberGroupUuid: string, members: readonly string[]): Promise<number> {
+export async function takeFromGroup(
+  db: Db,
+  memberGroupUuid: string,
+  members: readonly string[],
+): Promise<number> {
   const gone = await db
     .deleteFrom('memberGroupMember')
     .where('memberGroupUuid', '=', memberGroupUuid)

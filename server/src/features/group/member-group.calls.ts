@@ -1,17 +1,17 @@
 import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { distinctUuids } from '../../platform/crypto/uuid.ts'
+import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
-import { holdLocation } from '../location/location-members.store.ts'
-import { holdMembers } from '../member/hold-members.ts'
+import { lockLocation } from '../location/location-members.store.ts'
+import { lockMembers } from '../member/lock-members.ts'
 import { addToGroup, listGroupMembers, showPhone, takeFromGroup } from './group-members.store.ts'
 import {
   createGroup,
-  holdGroup,
-  holdGroups,
   listGroups,
+  lockGroup,
+  lockGroups,
   readGroup,
   removeGroups,
   saveGroup,
@@ -19,15 +19,19 @@ import {
 } from './member-group.store.ts'
 
 /** Who leads a location makes its groups, not the whole company's. @throws Refusal Location.NotFound, Permission.Missing */
-async function checkPlace({ db, actor }: Pick<CallContext, 'db' | 'actor'>, locationUuid: string | null): Promise<void> {
-  if (locationUuid !== null) await holdLocation(db, actor, locationUuid)
+async function checkPlace(
+  { db, actor }: Pick<CallContext, 'db' | 'actor'>,
+  locationUuid: string | null,
+): Promise<void> {
+  if (locationUuid !== null) await lockLocation(db, actor, locationUuid)
   else if (actor.role === 'loc-admin') refuse('Permission.Missing')
 }
 
 export const memberGroup: Handlers<'memberGroup'> = {
   list: (context, request) => listGroups(context, request),
 
-  detail: async ({ db, actor }, { memberGroupUuid }) => found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound'),
+  detail: async ({ db, actor }, { memberGroupUuid }) =>
+    found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound'),
 
   async create(context, { groupName, ...fields }) {
     await checkPlace(context, fields.locationUuid)
@@ -37,7 +41,10 @@ export const memberGroup: Handlers<'memberGroup'> = {
   async update(context, { memberGroupUuid, groupName, version, ...fields }) {
     const { db, actor } = context
     await checkPlace(context, fields.locationUuid)
-    found(await seeEditableGroup(db, actor, memberGroupUuid).forUpdate().executeTakeFirst(), 'MemberGroup.NotFound')
+    found(
+      await seeEditableGroup(db, actor, memberGroupUuid).forUpdate().executeTakeFirst(),
+      'MemberGroup.NotFound',
+    )
     if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() })))
       await refuseConflict(db, [calls.memberGroup.update], memberGroupUuid)
     return found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound')
@@ -45,7 +52,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
 
   async remove({ db, actor }, { memberGroupUuids, withMembers }) {
     const uuids = distinctUuids(memberGroupUuids)
-    const { groups, members } = await holdGroups(db, actor, uuids)
+    const { groups, members } = await lockGroups(db, actor, uuids)
     if (groups < uuids.length) refuse('MemberGroup.NotFound')
     if (members > 0 && !withMembers) refuse('MemberGroup.NotEmpty', { params: { count: members } })
     await removeGroups(db, uuids)
@@ -58,16 +65,16 @@ export const memberGroup: Handlers<'memberGroup'> = {
   },
 
   async assignMembers({ db, actor }, { memberGroupUuid, memberUuids, membership }) {
-    await holdGroup(db, actor, memberGroupUuid)
-    const members = (await holdMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
+    await lockGroup(db, actor, memberGroupUuid)
+    const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     await addToGroup(db, memberGroupUuid, members, membership)
     if (membership) await showPhone(db, members, membership.phone)
     return { assigned: members.length }
   },
 
   async removeMembers({ db, actor }, { memberGroupUuid, memberUuids }) {
-    await holdGroup(db, actor, memberGroupUuid)
-    const members = (await holdMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
+    await lockGroup(db, actor, memberGroupUuid)
+    const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     return { removed: await takeFromGroup(db, memberGroupUuid, members) }
   },
 }

@@ -2,12 +2,12 @@ import type { calls, Input } from '@sorgfalt/contract'
 import { type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { companyWide, type MemberGroupView } from '@sorgfalt/contract/group/group'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { memberGroupScope, memberScope } from '../../access/scope.ts'
 import type { Actor, CallContext } from '../../access/context.ts'
+import { memberGroupScope, memberScope } from '../../access/scope.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'
-import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { wordsOf } from '../member/list/search.store.ts'
 import { type Qualification, qualificationIs } from './qualification.ts'
 
@@ -29,7 +29,10 @@ const order = {
   by: {
     groupName: byName,
     // As the info point has them.
-    type: [sql`array_position(${sql.lit(`{${memberGroupTypes.join()}}`)}::text[], member_group.type)`, byName],
+    type: [
+      sql`array_position(${sql.lit(`{${memberGroupTypes.join()}}`)}::text[], member_group.type)`,
+      byName,
+    ],
     // The whole company's first.
     location: [sql`coalesce(location.name, '') collate "und-x-icu"`, byName],
     memberCount: [sql.ref('memberCount'), byName],
@@ -42,7 +45,9 @@ const groups = (db: Db, actor: Actor) =>
   db
     .selectFrom('memberGroup')
     .leftJoin('location', (join) =>
-      join.onRef('location.clientUuid', '=', 'memberGroup.clientUuid').onRef('location.uuid', '=', 'memberGroup.locationUuid'),
+      join
+        .onRef('location.clientUuid', '=', 'memberGroup.clientUuid')
+        .onRef('location.uuid', '=', 'memberGroup.locationUuid'),
     )
     .select([
       'memberGroup.uuid',
@@ -86,10 +91,14 @@ export const readGroup = (db: Db, actor: Actor, uuid: string): Promise<MemberGro
 
 /** A group that the actor may change. */
 export const seeEditableGroup = (db: Db, actor: Actor, uuid: string) =>
-  db.selectFrom('memberGroup').select('uuid').where('uuid', '=', uuid).where(memberGroupScope(actor, 'locationUuid'))
+  db
+    .selectFrom('memberGroup')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where(memberGroupScope(actor, 'locationUuid'))
 
 /** A group that the actor may change; until the transaction ends nobody can delete it. @throws Refusal MemberGroup.NotFound */
-export async function holdGroup(db: Db, actor: Actor, uuid: string): Promise<void> {
+export async function lockGroup(db: Db, actor: Actor, uuid: string): Promise<void> {
   found(await seeEditableGroup(db, actor, uuid).forKeyShare().executeTakeFirst(), 'MemberGroup.NotFound')
 }
 
@@ -109,7 +118,12 @@ export async function createGroup(db: Db, fields: GroupFields): Promise<string> 
 }
 
 /** Whether nobody has saved since `version` was read. */
-export async function saveGroup(db: Db, uuid: string, version: number, fields: GroupFields): Promise<boolean> {
+export async function saveGroup(
+  db: Db,
+  uuid: string,
+  version: number,
+  fields: GroupFields,
+): Promise<boolean> {
   const saved = await db
     .updateTable('memberGroup')
     .set({ ...fields, version: version + 1, updatedAt: sql`now()` })
@@ -121,7 +135,11 @@ export async function saveGroup(db: Db, uuid: string, version: number, fields: G
 }
 
 /** Locks groups for their deletion, for whoever may change all of them: how many there are, and how many members they have. */
-export async function holdGroups(db: Db, actor: Actor, uuids: readonly string[]): Promise<{ groups: number; members: number }> {
+export async function lockGroups(
+  db: Db,
+  actor: Actor,
+  uuids: readonly string[],
+): Promise<{ groups: number; members: number }> {
   const held = await db
     .selectFrom('memberGroup')
     .select('uuid')
@@ -132,9 +150,12 @@ export async function holdGroups(db: Db, actor: Actor, uuids: readonly string[])
     .execute()
   const { rows } = await sql<{ members: number }>`
     select count(*) as members from member_group_member gm join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
-    where gm.member_group_uuid = any (${uuids}::uuid[]) and m.archived_at is null and m.deleted_at is null`.execute(db)
+    where gm.member_group_uuid = any (${uuids}::uuid[]) and m.archived_at is null and m.deleted_at is null`.execute(
+    db,
+  )
   return { groups: held.length, members: rows[0]?.members ?? 0 }
 }
 
 /** With all memberships. */
-export const removeGroups = (db: Db, uuids: readonly string[]) => db.deleteFrom('memberGroup').where('uuid', 'in', uuids).execute()
+export const removeGroups = (db: Db, uuids: readonly string[]) =>
+  db.deleteFrom('memberGroup').where('uuid', 'in', uuids).execute()

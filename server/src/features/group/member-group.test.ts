@@ -3,13 +3,13 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, unique, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer, unique } from '../../test/test-server.ts'
 import { addLocation, addPeople, addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 
 const { list, detail, create, update, remove, memberList, assignMembers, removeMembers } = calls.memberGroup
 
 describe.each(featureEngines)('member groups on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let keeperApi: Api
@@ -18,29 +18,43 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
   let [mine, theirs]: string[] = []
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-21T09:00:00Z')
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    mine = await addLocation(world, client, 'Augsburg')
-    theirs = await addLocation(world, client, 'Graz')
-    const keeper = await world.aMember(client, { role: 'loc-admin' })
-    await makeResponsible(world, client, keeper.uuid, { location: mine })
-    keeperApi = await world.signedIn(keeper)
-    const leader = await world.aMember(client, { role: 'ou-admin' })
-    unit = await addUnit(world, client, 'Bau')
-    await makeResponsible(world, client, leader.uuid, { unit })
-    unitApi = await world.signedIn(leader)
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-21T09:00:00Z')
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    mine = await addLocation(server, client, 'Augsburg')
+    theirs = await addLocation(server, client, 'Graz')
+    const keeper = await server.createMember(client, { role: 'loc-admin' })
+    await makeResponsible(server, client, keeper.uuid, { location: mine })
+    keeperApi = await server.signedIn(keeper)
+    const leader = await server.createMember(client, { role: 'ou-admin' })
+    unit = await addUnit(server, client, 'Bau')
+    await makeResponsible(server, client, leader.uuid, { unit })
+    unitApi = await server.signedIn(leader)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const aGroup = async (given: Record<string, unknown> = {}, api = admin) =>
-    (await api.ok(create, { groupName: `Gruppe ${unique()}`, type: 'first-aid', locationUuid: null, ...given })).uuid
-  const code = async (api: Api, call: (typeof calls.memberGroup)[keyof typeof calls.memberGroup], input: object) =>
-    (await api.send(call, input)).error?.code
+  const createGroup = async (given: Record<string, unknown> = {}, api = admin) =>
+    (
+      await api.ok(create, {
+        groupName: `Gruppe ${unique()}`,
+        type: 'first-aid',
+        locationUuid: null,
+        ...given,
+      })
+    ).uuid
+  const code = async (
+    api: Api,
+    call: (typeof calls.memberGroup)[keyof typeof calls.memberGroup],
+    input: object,
+  ) => (await api.send(call, input)).error?.code
 
   test('what was entered is what is read', async () => {
-    const memberGroupUuid = await aGroup({ groupName: ' Ersthilfe ', type: 'fire-assistent', locationUuid: mine })
+    const memberGroupUuid = await createGroup({
+      groupName: ' Ersthilfe ',
+      type: 'fire-assistent',
+      locationUuid: mine,
+    })
     expect(await admin.ok(detail, { memberGroupUuid })).toEqual({
       uuid: memberGroupUuid,
       groupName: 'Ersthilfe',
@@ -59,37 +73,74 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     [{ locationUuid: 'x' }],
     [{ locationUuid: undefined }],
   ])('%j is refused', async (given) => {
-    const answer = await admin.send(create, { groupName: 'Gruppe', type: 'first-aid', locationUuid: null, ...given })
+    const answer = await admin.send(create, {
+      groupName: 'Gruppe',
+      type: 'first-aid',
+      locationUuid: null,
+      ...given,
+    })
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(given)])
   })
 
   test('one name comes once at a location, and once in the whole company', async () => {
     for (const locationUuid of [mine, theirs, null]) {
-      await aGroup({ groupName: 'Sanitäter', locationUuid })
+      await createGroup({ groupName: 'Sanitäter', locationUuid })
       const twin = await admin.send(create, { groupName: 'Sanitäter', type: 'work-council', locationUuid })
       expect(twin.error).toEqual({ code: 'MemberGroup.NameTaken', fields: { groupName: 'taken' } })
     }
   })
 
   test('of two who edit the same, the second learns of the first', async () => {
-    const memberGroupUuid = await aGroup()
-    const form = { memberGroupUuid, groupName: `Neu ${unique()}`, type: 'work-council', locationUuid: theirs, version: 1 }
-    expect(await admin.ok(update, form)).toMatchObject({ type: 'work-council', version: 2, location: { name: 'Graz' } })
+    const memberGroupUuid = await createGroup()
+    const form = {
+      memberGroupUuid,
+      groupName: `Neu ${unique()}`,
+      type: 'work-council',
+      locationUuid: theirs,
+      version: 1,
+    }
+    expect(await admin.ok(update, form)).toMatchObject({
+      type: 'work-council',
+      version: 2,
+      location: { name: 'Graz' },
+    })
     expect(await code(admin, update, form)).toBe('Version.Conflict')
   })
 
   test('members join with what is known of them, stay as they are, and are changed', async () => {
-    const memberGroupUuid = await aGroup()
-    const [anna = '', ben = ''] = await addPeople(world, client, [{ lastName: 'Adler', locations: [mine!] }, { lastName: 'Bauer' }])
-    const known = { qualifiedSince: '2025-01-31', validUntil: '2027-01-31', note: 'Frühschicht', phone: 'phone' }
-    expect(await admin.ok(assignMembers, { memberGroupUuid, memberUuids: [anna], membership: known })).toEqual({ assigned: 1 })
+    const memberGroupUuid = await createGroup()
+    const [anna = '', ben = ''] = await addPeople(server, client, [
+      { lastName: 'Adler', locations: [mine!] },
+      { lastName: 'Bauer' },
+    ])
+    const known = {
+      qualifiedSince: '2025-01-31',
+      validUntil: '2027-01-31',
+      note: 'Frühschicht',
+      phone: 'phone',
+    }
+    expect(
+      await admin.ok(assignMembers, { memberGroupUuid, memberUuids: [anna], membership: known }),
+    ).toEqual({ assigned: 1 })
     await admin.ok(assignMembers, { memberGroupUuid, memberUuids: [anna, ben] })
     const page = await admin.ok(memberList, { memberGroupUuid })
     expect(page.rows).toMatchObject([
       { uuid: anna, ...known, qualification: 'expiring', location: { name: 'Augsburg' } },
-      { uuid: ben, qualifiedSince: null, validUntil: null, note: '', phone: 'none', qualification: 'valid', location: null },
+      {
+        uuid: ben,
+        qualifiedSince: null,
+        validUntil: null,
+        note: '',
+        phone: 'none',
+        qualification: 'valid',
+        location: null,
+      },
     ])
-    await admin.ok(assignMembers, { memberGroupUuid, memberUuids: [anna], membership: { ...known, validUntil: null, phone: 'none' } })
+    await admin.ok(assignMembers, {
+      memberGroupUuid,
+      memberUuids: [anna],
+      membership: { ...known, validUntil: null, phone: 'none' },
+    })
     expect((await admin.ok(memberList, { memberGroupUuid })).rows[0]).toMatchObject({
       validUntil: null,
       phone: 'none',
@@ -106,15 +157,20 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ['2027-02-19', 'valid'],
     [null, 'valid'],
   ])('on 21 November 2026 a qualification until %s is %s', async (validUntil, qualification) => {
-    const memberGroupUuid = await aGroup()
-    const memberUuids = await addPeople(world, client, [{}])
+    const memberGroupUuid = await createGroup()
+    const memberUuids = await addPeople(server, client, [{}])
     const membership = { qualifiedSince: null, validUntil, note: '', phone: 'none' }
     await admin.ok(assignMembers, { memberGroupUuid, memberUuids, membership })
-    const { rows } = await admin.ok(memberList, { memberGroupUuid, filter: { qualification: [qualification] } })
+    const { rows } = await admin.ok(memberList, {
+      memberGroupUuid,
+      filter: { qualification: [qualification] },
+    })
     expect(rows.map((row) => row.qualification)).toEqual([qualification])
     const others = ['valid', 'expiring', 'expired'].filter((state) => state !== qualification)
     expect((await admin.ok(memberList, { memberGroupUuid, filter: { qualification: others } })).total).toBe(0)
-    const [row] = (await admin.ok(list, { filter: { search: (await admin.ok(detail, { memberGroupUuid })).groupName } })).rows
+    const [row] = (
+      await admin.ok(list, { filter: { search: (await admin.ok(detail, { memberGroupUuid })).groupName } })
+    ).rows
     expect([row?.memberCount, row?.expiringCount, row?.expiredCount]).toEqual([
       1,
       Number(qualification === 'expiring'),
@@ -129,79 +185,122 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     [{ phone: 'fax' }, 'membership.phone'],
   ])('a membership with %j is refused', async (given, field) => {
     const membership = { qualifiedSince: null, validUntil: null, note: '', phone: 'none', ...given }
-    const answer = await admin.send(assignMembers, { memberGroupUuid: randomUUID(), memberUuids: [randomUUID()], membership })
+    const answer = await admin.send(assignMembers, {
+      memberGroupUuid: randomUUID(),
+      memberUuids: [randomUUID()],
+      membership,
+    })
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]])
   })
 
   test('own and foreign members together: none joins', async () => {
-    const memberGroupUuid = await aGroup()
-    const [anna = ''] = await addPeople(world, client, [{}])
-    const [stranger = ''] = await addPeople(world, await world.aClient(), [{}])
-    expect(await code(admin, assignMembers, { memberGroupUuid, memberUuids: [anna, stranger] })).toBe('Member.NotFound')
+    const memberGroupUuid = await createGroup()
+    const [anna = ''] = await addPeople(server, client, [{}])
+    const [stranger = ''] = await addPeople(server, await server.createClient(), [{}])
+    expect(await code(admin, assignMembers, { memberGroupUuid, memberUuids: [anna, stranger] })).toBe(
+      'Member.NotFound',
+    )
     expect((await admin.ok(detail, { memberGroupUuid })).memberCount).toBe(0)
   })
 
   test('a group with members is deleted only with them; the archive does not count', async () => {
-    const [full, empty] = [await aGroup(), await aGroup()]
-    const people = await addPeople(world, client, [{}, {}])
-    const archived = await addPeople(world, client, [{ archivedAt: new Date() }])
+    const [full, empty] = [await createGroup(), await createGroup()]
+    const people = await addPeople(server, client, [{}, {}])
+    const archived = await addPeople(server, client, [{ archivedAt: new Date() }])
     await admin.ok(assignMembers, { memberGroupUuid: full, memberUuids: people })
-    await world.inClient(client, (db) =>
-      db.insertInto('memberGroupMember').values({ memberGroupUuid: empty, memberUuid: archived[0]! }).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('memberGroupMember')
+        .values({ memberGroupUuid: empty, memberUuid: archived[0]! })
+        .execute(),
     )
     const { error } = await admin.send(remove, { memberGroupUuids: [full, empty] })
     expect(error).toEqual({ code: 'MemberGroup.NotEmpty', params: { count: 2 } })
-    expect(await code(admin, remove, { memberGroupUuids: [empty, randomUUID()] })).toBe('MemberGroup.NotFound')
+    expect(await code(admin, remove, { memberGroupUuids: [empty, randomUUID()] })).toBe(
+      'MemberGroup.NotFound',
+    )
     expect(await admin.ok(remove, { memberGroupUuids: [empty] })).toEqual({ deleted: 1 })
-    expect(await admin.ok(remove, { memberGroupUuids: [full, full.toUpperCase()], withMembers: true })).toEqual({ deleted: 1 })
+    expect(
+      await admin.ok(remove, { memberGroupUuids: [full, full.toUpperCase()], withMembers: true }),
+    ).toEqual({ deleted: 1 })
   })
 
   test('the list sorts in the order of the info point, by place and by size', async () => {
-    const company = await world.aClient()
-    const api = await world.signedIn(await world.aMember(company, { role: 'super-admin' }))
-    const place = await addLocation(world, company, 'Ulm')
+    const company = await server.createClient()
+    const api = await server.signedIn(await server.createMember(company, { role: 'super-admin' }))
+    const place = await addLocation(server, company, 'Ulm')
     const [big] = [
-      await aGroup({ groupName: 'A', type: 'work-council' }, api),
-      await aGroup({ groupName: 'B', type: 'first-aid', locationUuid: place }, api),
-      await aGroup({ groupName: 'Ä', type: 'medical-officer' }, api),
+      await createGroup({ groupName: 'A', type: 'work-council' }, api),
+      await createGroup({ groupName: 'B', type: 'first-aid', locationUuid: place }, api),
+      await createGroup({ groupName: 'Ä', type: 'medical-officer' }, api),
     ]
-    await api.ok(assignMembers, { memberGroupUuid: big, memberUuids: await addPeople(world, company, [{}]) })
-    const names = async (input: object) => (await api.ok(list, { ...input })).rows.map(({ groupName }) => groupName)
+    await api.ok(assignMembers, { memberGroupUuid: big, memberUuids: await addPeople(server, company, [{}]) })
+    const names = async (input: object) =>
+      (await api.ok(list, { ...input })).rows.map(({ groupName }) => groupName)
     expect(await names({})).toEqual(['A', 'Ä', 'B'])
     expect(await names({ sortBy: 'type' })).toEqual(['B', 'Ä', 'A'])
     expect(await names({ sortBy: 'location' })).toEqual(['A', 'Ä', 'B'])
     expect(await names({ sortBy: 'memberCount', sortDirection: 'desc' })).toEqual(['A', 'B', 'Ä'])
     expect(await names({ filter: { search: 'ulm' } })).toEqual(['B'])
-    expect(await names({ filter: { type: ['work-council', 'medical-officer'], search: 'a' } })).toEqual(['A', 'Ä'])
+    expect(await names({ filter: { type: ['work-council', 'medical-officer'], search: 'a' } })).toEqual([
+      'A',
+      'Ä',
+    ])
     expect(await names({ filter: { location: [place] } })).toEqual(['B'])
     expect(await names({ filter: { location: ['companyWide'] } })).toEqual(['A', 'Ä'])
-    expect(await names({ filter: { location: ['companyWide', place], type: ['first-aid', 'work-council'] } })).toEqual(['A', 'B'])
+    expect(
+      await names({ filter: { location: ['companyWide', place], type: ['first-aid', 'work-council'] } }),
+    ).toEqual(['A', 'B'])
   })
 
   test('a location manager reads all groups and changes those of the own location', async () => {
-    const [own, foreign, everyones] = [await aGroup({ locationUuid: mine }), await aGroup({ locationUuid: theirs }), await aGroup()]
-    const editable = async (memberGroupUuid: string) => (await keeperApi.ok(detail, { memberGroupUuid })).editable
-    expect([await editable(own), await editable(foreign), await editable(everyones)]).toEqual([true, false, false])
+    const [own, foreign, everyones] = [
+      await createGroup({ locationUuid: mine }),
+      await createGroup({ locationUuid: theirs }),
+      await createGroup(),
+    ]
+    const editable = async (memberGroupUuid: string) =>
+      (await keeperApi.ok(detail, { memberGroupUuid })).editable
+    expect([await editable(own), await editable(foreign), await editable(everyones)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     const form = { groupName: `Neu ${unique()}`, type: 'first-aid', version: 1 }
     const unknown = await keeperApi.send(remove, { memberGroupUuids: [randomUUID()] })
     for (const memberGroupUuid of [foreign, everyones]) {
       expect((await keeperApi.send(remove, { memberGroupUuids: [memberGroupUuid] })).text).toBe(unknown.text)
-      expect(await code(keeperApi, update, { ...form, memberGroupUuid, locationUuid: mine })).toBe('MemberGroup.NotFound')
+      expect(await code(keeperApi, update, { ...form, memberGroupUuid, locationUuid: mine })).toBe(
+        'MemberGroup.NotFound',
+      )
     }
-    expect(await code(keeperApi, update, { ...form, memberGroupUuid: own, locationUuid: theirs })).toBe('Location.NotFound')
-    expect(await code(keeperApi, update, { ...form, memberGroupUuid: own, locationUuid: null })).toBe('Permission.Missing')
-    expect(await code(keeperApi, create, { groupName: 'X', type: 'first-aid', locationUuid: null })).toBe('Permission.Missing')
-    expect(await code(keeperApi, create, { groupName: 'X', type: 'first-aid', locationUuid: theirs })).toBe('Location.NotFound')
-    const [colleague = '', stranger = ''] = await addPeople(world, client, [{ locations: [mine!] }, { locations: [theirs!] }])
+    expect(await code(keeperApi, update, { ...form, memberGroupUuid: own, locationUuid: theirs })).toBe(
+      'Location.NotFound',
+    )
+    expect(await code(keeperApi, update, { ...form, memberGroupUuid: own, locationUuid: null })).toBe(
+      'Permission.Missing',
+    )
+    expect(await code(keeperApi, create, { groupName: 'X', type: 'first-aid', locationUuid: null })).toBe(
+      'Permission.Missing',
+    )
+    expect(await code(keeperApi, create, { groupName: 'X', type: 'first-aid', locationUuid: theirs })).toBe(
+      'Location.NotFound',
+    )
+    const [colleague = '', stranger = ''] = await addPeople(server, client, [
+      { locations: [mine!] },
+      { locations: [theirs!] },
+    ])
     await keeperApi.ok(assignMembers, { memberGroupUuid: own, memberUuids: [colleague] })
-    expect(await code(keeperApi, assignMembers, { memberGroupUuid: own, memberUuids: [stranger] })).toBe('Member.NotFound')
+    expect(await code(keeperApi, assignMembers, { memberGroupUuid: own, memberUuids: [stranger] })).toBe(
+      'Member.NotFound',
+    )
   })
 
   test('of a group’s members everybody sees those within reach', async () => {
-    const memberGroupUuid = await aGroup()
+    const memberGroupUuid = await createGroup()
     await admin.ok(assignMembers, {
       memberGroupUuid,
-      memberUuids: await addPeople(world, client, [
+      memberUuids: await addPeople(server, client, [
         { lastName: 'Hier', locations: [mine!] },
         { lastName: 'Dort', locations: [theirs!] },
         { lastName: 'Bau', units: [unit] },
@@ -215,6 +314,8 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect(await seen(keeperApi)).toEqual([1, ['Hier']])
     expect(await seen(unitApi)).toEqual([1, ['Bau']])
     expect((await unitApi.ok(detail, { memberGroupUuid })).editable).toBe(false)
-    expect(await code(unitApi, assignMembers, { memberGroupUuid, memberUuids: [randomUUID()] })).toBe('Permission.Missing')
+    expect(await code(unitApi, assignMembers, { memberGroupUuid, memberUuids: [randomUUID()] })).toBe(
+      'Permission.Missing',
+    )
   })
 })

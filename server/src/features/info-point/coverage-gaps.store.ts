@@ -1,9 +1,9 @@
 /** Where helpers that the law asks for are missing, over all locations that somebody leads. */
 import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/core/limits'
-import { type LeaderStatus, mostNamed } from '@sorgfalt/contract/start/overview'
+import { type LeaderStatus, maxNamed } from '@sorgfalt/contract/start/overview'
 import { sql } from 'kysely'
-import { locationScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { locationScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isQualified } from '../group/qualification.ts'
 import { needsOf } from './info-point.rules.ts'
@@ -41,5 +41,9 @@ export async function coverageGaps(db: Db, actor: Actor, today: string): Promise
       return missing > 0 ? [{ locationUuid: uuid, locationName: name, duty, missing }] : []
     }),
   )
-  return { count: gaps.length, places: rows.filter(({ memberCount }) => memberCount > 0).length, first: gaps.slice(0, mostNamed) }
+  return {
+    count: gaps.length,
+    places: rows.filter(({ memberCount }) => memberCount > 0).length,
+    first: gaps.slice(0, maxNamed),
+  }
 }

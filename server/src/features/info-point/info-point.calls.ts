@@ -1,11 +1,18 @@
-import type { Coverage, InfoPointBoard } from '@sorgfalt/contract/info-point/info-point'
 import type { WorkKind } from '@sorgfalt/contract/core/limits'
+import type { Coverage, InfoPointBoard } from '@sorgfalt/contract/info-point/info-point'
 import { type CallContext, memberOf } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { found } from '../../platform/refusal.ts'
 import { showPhone } from '../group/group-members.store.ts'
 import { emergencyNumbersOf, needsOf } from './info-point.rules.ts'
-import { boardGroups, boardLocation, boardLocations, boardResponsible, ownEntry, peopleAt } from './info-point.store.ts'
+import {
+  boardGroups,
+  boardLocation,
+  boardLocations,
+  boardResponsible,
+  ownEntry,
+  peopleAt,
+} from './info-point.store.ts'
 
 export const infoPoint: Handlers<'infoPoint'> = {
   locationList: ({ db, actor }, query) => boardLocations(db, actor, query),
@@ -16,9 +23,18 @@ export const infoPoint: Handlers<'infoPoint'> = {
     const groups = await boardGroups(db, locationUuid ?? null, today)
     const shared = { groups, own: own ?? null }
     if (locationUuid === undefined) {
-      return { ...shared, location: null, emergencyNumbers: emergencyNumbersOf(actor.country), responsibleMembers: [], coverage: null }
+      return {
+        ...shared,
+        location: null,
+        emergencyNumbers: emergencyNumbersOf(actor.country),
+        responsibleMembers: [],
+        coverage: null,
+      }
     }
-    const { isLed, workKind, ...location } = found(await boardLocation(db, actor, locationUuid), 'Location.NotFound')
+    const { isLed, workKind, ...location } = found(
+      await boardLocation(db, actor, locationUuid),
+      'Location.NotFound',
+    )
     return {
       ...shared,
       location,
@@ -36,8 +52,14 @@ export const infoPoint: Handlers<'infoPoint'> = {
 
 type Place = NonNullable<InfoPointBoard['location']> & { workKind: WorkKind }
 
-async function coverageOf({ db, today }: Pick<CallContext, 'db' | 'today'>, { uuid, country, workKind }: Place): Promise<Coverage> {
+async function coverageOf(
+  { db, today }: Pick<CallContext, 'db' | 'today'>,
+  { uuid, country, workKind }: Place,
+): Promise<Coverage> {
   const { memberCount, present } = await peopleAt(db, uuid, today)
-  const duties = needsOf(country, workKind, memberCount).map((need) => ({ ...need, present: present.get(need.duty) ?? 0 }))
+  const duties = needsOf(country, workKind, memberCount).map((need) => ({
+    ...need,
+    present: present.get(need.duty) ?? 0,
+  }))
   return { memberCount, workKind, duties }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { emergencyNumbersOf, needsOf } from './info-point.rules.ts'
 
-const needed = (...args: Parameters<typeof needsOf>) => Object.fromEntries(needsOf(...args).map(({ duty, needed }) => [duty, needed]))
+const needed = (...args: Parameters<typeof needsOf>) =>
+  Object.fromEntries(needsOf(...args).map(({ duty, needed }) => [duty, needed]))
 
 describe('helpers that the law asks for', () => {
   test.each([
@@ -17,7 +18,9 @@ describe('helpers that the law asks for', () => {
     [101, 6, 11],
     [1000, 50, 100],
   ])('Germany, %i people: %i first aiders in an office, %i elsewhere', (people, office, other) => {
-    expect([needed('DE', 'office', people)['first-aid'], needed('DE', 'other', people)['first-aid']]).toEqual([office, other])
+    expect([needed('DE', 'office', people)['first-aid'], needed('DE', 'other', people)['first-aid']]).toEqual(
+      [office, other],
+    )
   })
 
   test.each([
@@ -34,7 +37,9 @@ describe('helpers that the law asks for', () => {
     [69, 3, 6],
     [70, 4, 7],
   ])('Austria, %i people: %i first aiders in an office, %i elsewhere', (people, office, other) => {
-    expect([needed('AT', 'office', people)['first-aid'], needed('AT', 'other', people)['first-aid']]).toEqual([office, other])
+    expect([needed('AT', 'office', people)['first-aid'], needed('AT', 'other', people)['first-aid']]).toEqual(
+      [office, other],
+    )
   })
 
   test.each([
@@ -50,7 +55,11 @@ describe('helpers that the law asks for', () => {
   })
 
   test('every figure names its source; where Austria has none for sure, nothing is said', () => {
-    expect(needsOf('DE', 'other', 50).map(({ source }) => source)).toEqual(['dguv-1-26', 'asr-a2-2', 'sgb-7-22'])
+    expect(needsOf('DE', 'other', 50).map(({ source }) => source)).toEqual([
+      'dguv-1-26',
+      'asr-a2-2',
+      'sgb-7-22',
+    ])
     expect(needsOf('AT', 'other', 50)).toEqual([{ duty: 'first-aid', needed: 5, source: 'astv-40' }])
   })
 

@@ -1,5 +1,11 @@
 /** How many helpers the law asks for, and which numbers one calls. Every figure with its source; where none is sure, none is told. */
-import type { Country, coverageDuties, emergencyServices, legalSources, WorkKind } from '@sorgfalt/contract/core/limits'
+import type {
+  Country,
+  coverageDuties,
+  emergencyServices,
+  legalSources,
+  WorkKind,
+} from '@sorgfalt/contract/core/limits'
 
 type Duty = (typeof coverageDuties)[number]
 type Source = (typeof legalSources)[number]
@@ -26,7 +32,8 @@ function firstAidersInAustria(people: number, workKind: WorkKind): number {
 
 /** What the law of a country asks of a place with so many people; what it leaves to the single case is not there. */
 export function needsOf(country: Country, workKind: WorkKind, people: number): Need[] {
-  if (country === 'AT') return [{ duty: 'first-aid', needed: firstAidersInAustria(people, workKind), source: 'astv-40' }]
+  if (country === 'AT')
+    return [{ duty: 'first-aid', needed: firstAidersInAustria(people, workKind), source: 'astv-40' }]
   return [
     { duty: 'first-aid', needed: firstAidersInGermany(people, workKind), source: 'dguv-1-26' },
     // Usually 5 % of the staff at normal risk.

@@ -1,15 +1,15 @@
+import { type Country, type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import {
   type BoardGroup,
   type InfoPointLocation,
   type InfoPointPerson,
-  mostGroups,
-  mostLocations,
-  mostPeople,
+  maxGroups,
+  maxLocations,
+  maxPeople,
 } from '@sorgfalt/contract/info-point/info-point'
-import { type Country, type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import { locationScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { locationScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isQualified } from '../group/qualification.ts'
 import { wordsOf } from '../member/list/search.store.ts'
@@ -23,13 +23,15 @@ interface LocationQuery {
 export async function boardLocations(db: Db, actor: Actor, { search, selected }: LocationQuery) {
   const words = wordsOf(search)
   const fits =
-    words.length > 0 ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${words}))::text[])` : sql`true`
+    words.length > 0
+      ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${words}))::text[])`
+      : sql`true`
   const { rows } = await sql<InfoPointLocation & { total: number }>`
     select l.uuid, l.name, l.city, lm.member_uuid is not null as is_own, count(*) over () as total
     from location l left join location_member lm on lm.client_uuid = l.client_uuid and lm.location_uuid = l.uuid and lm.member_uuid = ${actor.uuid}::uuid
     where ${fits} or l.uuid = ${selected ?? null}::uuid
     order by l.uuid = ${selected ?? null}::uuid desc nulls last, lm.is_primary desc nulls last, lm.member_uuid is null, l.name collate "und-x-icu", l.uuid
-    limit ${sql.lit(mostLocations)}`.execute(db)
+    limit ${sql.lit(maxLocations)}`.execute(db)
   return { locations: rows.map(({ total: _total, ...location }) => location), total: rows[0]?.total ?? 0 }
 }
 
@@ -69,7 +71,7 @@ export async function boardGroups(db: Db, locationUuid: string | null, today: st
     select g.uuid, g.type, g.name as group_name, g.location_uuid is null as company_wide, people.members, people.member_count
     from member_group g
     cross join lateral (
-      select coalesce(jsonb_agg(p.person order by p.place) filter (where p.place <= ${sql.lit(mostPeople)}), '[]') as members, count(*) as member_count
+      select coalesce(jsonb_agg(p.person order by p.place) filter (where p.place <= ${sql.lit(maxPeople)}), '[]') as members, count(*) as member_count
       from (
         select jsonb_build_object('firstName', m.first_name, 'lastName', m.last_name, 'note', gm.note, 'phone', ${shownPhone}) as person,
           row_number() over (order by lm.is_primary desc nulls last, ${byName}) as place
@@ -79,7 +81,7 @@ export async function boardGroups(db: Db, locationUuid: string | null, today: st
         where gm.client_uuid = g.client_uuid and gm.member_group_uuid = g.uuid and ${isThere} and ${isQualified(today)}) p) people
     where g.location_uuid is null or g.location_uuid = ${place(locationUuid)}
     order by array_position(${types}::text[], g.type), company_wide, g.name collate "und-x-icu", g.uuid
-    limit ${sql.lit(mostGroups)}`.execute(db)
+    limit ${sql.lit(maxGroups)}`.execute(db)
   return rows
 }
 
@@ -89,7 +91,7 @@ export async function boardResponsible(db: Db, locationUuid: string): Promise<In
     select m.first_name, m.last_name, '' as note, ${shownPhone} as phone
     from location_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
     where r.location_uuid = ${locationUuid} and ${isThere}
-    order by ${byName} limit ${sql.lit(mostPeople)}`.execute(db)
+    order by ${byName} limit ${sql.lit(maxPeople)}`.execute(db)
   return rows
 }
 
@@ -103,12 +105,21 @@ export async function peopleAt(
     select count(*) as count from location_member lm join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
     where lm.location_uuid = ${locationUuid} and lm.is_primary and ${isThere}`.execute(db)
   const { rows } = await sql<{ type: MemberGroupType; count: number }>`
-    select g.type, count(distinct m.uuid) as count ${helpersAt(locationUuid, today)} group by g.type`.execute(db)
-  return { memberCount: counts[0]?.count ?? 0, present: new Map(rows.map(({ type, count }) => [type, count])) }
+    select g.type, count(distinct m.uuid) as count ${helpersAt(locationUuid, today)} group by g.type`.execute(
+    db,
+  )
+  return {
+    memberCount: counts[0]?.count ?? 0,
+    present: new Map(rows.map(({ type, count }) => [type, count])),
+  }
 }
 
 /** Names of the helpers of a location by type, with the number that each lets be shown, as its courses tell them. */
-export async function helperNames(db: Db, locationUuid: string, today: string): Promise<Map<MemberGroupType, string[]>> {
+export async function helperNames(
+  db: Db,
+  locationUuid: string,
+  today: string,
+): Promise<Map<MemberGroupType, string[]>> {
   const { rows } = await sql<{ type: MemberGroupType; names: string[] }>`
     select type, array_agg(name order by place) as names from (
       select distinct on (g.type, m.uuid) g.type, m.first_name || ' ' || m.last_name || coalesce(' (' || ${shownPhone} || ')', '') as name, row(${byName}) as place

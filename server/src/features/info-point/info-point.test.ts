@@ -4,40 +4,48 @@ import type { MemberGroupType } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { addLocation, addPeople, makeResponsible, type Somebody } from '../member/list/member-list-fixture.ts'
 
 const { locationList, memberGroups, updateOwnPhone } = calls.infoPoint
 
 describe.each(featureEngines)('the info point on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   let [ulm, graz]: string[] = []
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-21T09:00:00Z')
-    client = await world.aClient()
-    ulm = await addLocation(world, client, 'Ulm')
-    graz = await addLocation(world, client, 'Graz')
-    max = await world.aMember(client, { username: 'max' })
-    api = await world.signedIn(max)
-    await world.inClient(client, async (db) => {
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-21T09:00:00Z')
+    client = await server.createClient()
+    ulm = await addLocation(server, client, 'Ulm')
+    graz = await addLocation(server, client, 'Graz')
+    max = await server.createMember(client, { username: 'max' })
+    api = await server.signedIn(max)
+    await server.inClient(client, async (db) => {
       await db
         .updateTable('location')
         .set({ assemblyPoint: 'Parkplatz', internalEmergencyNumber: '200', city: 'Ulm' })
         .where('uuid', '=', ulm!)
         .execute()
       await db.updateTable('location').set({ country: 'AT' }).where('uuid', '=', graz!).execute()
-      await db.insertInto('locationMember').values({ locationUuid: ulm!, memberUuid: max.uuid, isPrimary: true }).execute()
+      await db
+        .insertInto('locationMember')
+        .values({ locationUuid: ulm!, memberUuid: max.uuid, isPrimary: true })
+        .execute()
     })
     const keeper = { role: 'loc-admin', lastName: 'Standort' } as const
-    const [keeperUuid = ''] = await addPeople(world, client, [keeper])
-    await makeResponsible(world, client, keeperUuid, { location: ulm })
+    const [keeperUuid = ''] = await addPeople(server, client, [keeper])
+    await makeResponsible(server, client, keeperUuid, { location: ulm })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   interface Helper extends Somebody {
     phone?: 'none' | 'phone' | 'mobile'
@@ -46,21 +54,33 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     validUntil?: string
   }
 
-  async function aGroup(name: string, type: MemberGroupType, locationUuid: string | undefined, helpers: readonly Helper[], of = client) {
+  async function createGroup(
+    name: string,
+    type: MemberGroupType,
+    locationUuid: string | undefined,
+    helpers: readonly Helper[],
+    of = client,
+  ) {
     const uuids = await addPeople(
-      world,
+      server,
       of,
       helpers.map(({ phone: _p, note: _n, qualifiedSince: _s, validUntil: _v, ...person }) => person),
     )
-    await world.inClient(of, async (db) => {
+    await server.inClient(of, async (db) => {
       const { uuid } = await db
         .insertInto('memberGroup')
         .values({ name, type, locationUuid: locationUuid ?? null })
         .returning('uuid')
         .executeTakeFirstOrThrow()
-      for (const [index, { phone = 'none', note = '', qualifiedSince = null, validUntil = null }] of helpers.entries()) {
+      for (const [
+        index,
+        { phone = 'none', note = '', qualifiedSince = null, validUntil = null },
+      ] of helpers.entries()) {
         const memberUuid = uuids[index] ?? ''
-        await db.insertInto('memberGroupMember').values({ memberGroupUuid: uuid, memberUuid, note, qualifiedSince, validUntil }).execute()
+        await db
+          .insertInto('memberGroupMember')
+          .values({ memberGroupUuid: uuid, memberUuid, note, qualifiedSince, validUntil })
+          .execute()
         const numbers = { phoneNumber: '+49 731 1', mobileNumber: '+49 151 2', infoPointPhone: phone }
         await db.updateTable('member').set(numbers).where('uuid', '=', memberUuid).execute()
       }
@@ -76,19 +96,31 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       ['Ulm', true],
       ['Graz', false],
     ])
-    expect((await api.ok(locationList, { search: 'gra' })).locations.map(({ name }) => name)).toEqual(['Graz'])
-    expect((await api.ok(locationList, { search: 'gra', selected: ulm })).locations.map(({ name }) => name)).toEqual(['Ulm', 'Graz'])
+    expect((await api.ok(locationList, { search: 'gra' })).locations.map(({ name }) => name)).toEqual([
+      'Graz',
+    ])
+    expect(
+      (await api.ok(locationList, { search: 'gra', selected: ulm })).locations.map(({ name }) => name),
+    ).toEqual(['Ulm', 'Graz'])
   })
 
   test('a board tells where to go, whom to call and who answers, in the order of the types', async () => {
-    await aGroup('Betriebsrat', 'work-council', undefined, [{ lastName: 'Rat' }])
-    await aGroup('Löschtrupp', 'fire-assistent', ulm, [{ lastName: 'Feuer' }])
-    await aGroup('Ersthelfer', 'first-aid', ulm, [{ firstName: 'Eva', lastName: 'Engel', note: 'Frühschicht' }])
-    await aGroup('Ersthelfer', 'first-aid', graz, [{ lastName: 'Grazer' }])
+    await createGroup('Betriebsrat', 'work-council', undefined, [{ lastName: 'Rat' }])
+    await createGroup('Löschtrupp', 'fire-assistent', ulm, [{ lastName: 'Feuer' }])
+    await createGroup('Ersthelfer', 'first-aid', ulm, [
+      { firstName: 'Eva', lastName: 'Engel', note: 'Frühschicht' },
+    ])
+    await createGroup('Ersthelfer', 'first-aid', graz, [{ lastName: 'Grazer' }])
     const seen = await board(ulm)
-    expect(seen.location).toMatchObject({ name: 'Ulm', assemblyPoint: 'Parkplatz', internalEmergencyNumber: '200' })
+    expect(seen.location).toMatchObject({
+      name: 'Ulm',
+      assemblyPoint: 'Parkplatz',
+      internalEmergencyNumber: '200',
+    })
     expect(seen.emergencyNumbers).toEqual([{ service: 'emergency', number: '112' }])
-    expect(seen.responsibleMembers).toEqual([{ firstName: 'Test', lastName: 'Standort', note: '', phone: null }])
+    expect(seen.responsibleMembers).toEqual([
+      { firstName: 'Test', lastName: 'Standort', note: '', phone: null },
+    ])
     expect(seen.groups.map(({ groupName, companyWide }) => [groupName, companyWide])).toEqual([
       ['Ersthelfer', false],
       ['Löschtrupp', false],
@@ -103,7 +135,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   })
 
   test('a number is there only where it is allowed, and nothing else about anybody', async () => {
-    await aGroup('Sicherheit', 'health-safety-officer', ulm, [
+    await createGroup('Sicherheit', 'health-safety-officer', ulm, [
       { firstName: 'A', lastName: 'Keine', phone: 'none' },
       { firstName: 'B', lastName: 'Telefon', phone: 'phone', email: 'geheim@firma.example' },
       { firstName: 'C', lastName: 'Mobil', phone: 'mobile' },
@@ -118,26 +150,42 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   })
 
   test('whom one cannot count on today is not there', async () => {
-    await aGroup('Ärztin', 'medical-officer', ulm, [
+    await createGroup('Ärztin', 'medical-officer', ulm, [
       { lastName: 'Abgelaufen', validUntil: '2026-11-20' },
       { lastName: 'Künftig', qualifiedSince: '2026-11-22' },
       { lastName: 'Archiv', archivedAt: new Date() },
       { lastName: 'Heute', qualifiedSince: '2026-11-21', validUntil: '2026-11-21' },
     ])
     const { groups } = await board(ulm)
-    expect(groups.find(({ type }) => type === 'medical-officer')).toMatchObject({ memberCount: 1, members: [{ lastName: 'Heute' }] })
+    expect(groups.find(({ type }) => type === 'medical-officer')).toMatchObject({
+      memberCount: 1,
+      members: [{ lastName: 'Heute' }],
+    })
   })
 
   test('one says for oneself which number is shown', async () => {
     expect((await board(ulm)).own).toBeNull()
-    await world.inClient(client, async (db) => {
-      const group = { uuid: randomUUID(), name: 'Brandschutz', type: 'fire-marshall', locationUuid: ulm! } as const
+    await server.inClient(client, async (db) => {
+      const group = {
+        uuid: randomUUID(),
+        name: 'Brandschutz',
+        type: 'fire-marshall',
+        locationUuid: ulm!,
+      } as const
       await db.insertInto('memberGroup').values(group).execute()
-      await db.insertInto('memberGroupMember').values({ memberGroupUuid: group.uuid, memberUuid: max.uuid }).execute()
-      await db.updateTable('member').set({ phoneNumber: '0731 7', mobileNumber: '' }).where('uuid', '=', max.uuid).execute()
+      await db
+        .insertInto('memberGroupMember')
+        .values({ memberGroupUuid: group.uuid, memberUuid: max.uuid })
+        .execute()
+      await db
+        .updateTable('member')
+        .set({ phoneNumber: '0731 7', mobileNumber: '' })
+        .where('uuid', '=', max.uuid)
+        .execute()
     })
     expect((await board(ulm)).own).toEqual({ phone: 'none', phoneNumber: '0731 7', mobileNumber: '' })
-    const shown = async () => (await board(ulm)).groups.find(({ type }) => type === 'fire-marshall')?.members[0]?.phone
+    const shown = async () =>
+      (await board(ulm)).groups.find(({ type }) => type === 'fire-marshall')?.members[0]?.phone
     expect(await api.ok(updateOwnPhone, { phone: 'phone' })).toEqual({ phone: 'phone' })
     expect(await shown()).toBe('0731 7')
     await api.ok(updateOwnPhone, { phone: 'mobile' })
@@ -146,7 +194,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   })
 
   test('another company’s location answers like one that does not exist', async () => {
-    const foreign = await addLocation(world, await world.aClient(), 'Fremd')
+    const foreign = await addLocation(server, await server.createClient(), 'Fremd')
     const unknown = await api.send(memberGroups, { locationUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Location.NotFound"}}'])
     expect((await api.send(memberGroups, { locationUuid: foreign })).text).toBe(unknown.text)
@@ -156,21 +204,27 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     let company: TestClient
     let place: string
     beforeAll(async () => {
-      company = await world.aClient()
-      place = await addLocation(world, company, 'Werk')
-      const other = await addLocation(world, company, 'Büro')
-      await addPeople(world, company, [
+      company = await server.createClient()
+      place = await addLocation(server, company, 'Werk')
+      const other = await addLocation(server, company, 'Büro')
+      await addPeople(server, company, [
         ...Array.from({ length: 18 }, () => ({ locations: [place] })),
         { locations: [other, place] },
         { locations: [place], archivedAt: new Date() },
       ])
-      await aGroup('Ersthelfer', 'first-aid', place, [{}, { validUntil: '2026-11-20' }], company)
-      await aGroup('Alle Ersthelfer', 'first-aid', undefined, [{ locations: [place] }, { locations: [other] }, {}], company)
-      await aGroup('Löschtrupp', 'fire-assistent', other, [{ locations: [place] }], company)
+      await createGroup('Ersthelfer', 'first-aid', place, [{}, { validUntil: '2026-11-20' }], company)
+      await createGroup(
+        'Alle Ersthelfer',
+        'first-aid',
+        undefined,
+        [{ locations: [place] }, { locations: [other] }, {}],
+        company,
+      )
+      await createGroup('Löschtrupp', 'fire-assistent', other, [{ locations: [place] }], company)
     })
 
     test('is reckoned from those who work there mostly, and from helpers who count today', async () => {
-      const admin = await world.signedIn(await world.aMember(company, { role: 'admin' }))
+      const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,
         workKind: 'other',
@@ -180,35 +234,43 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
           { duty: 'health-safety-officer', needed: 0, present: 0, source: 'sgb-7-22' },
         ],
       })
-      await addPeople(world, company, [{ locations: [place] }])
+      await addPeople(server, company, [{ locations: [place] }])
       expect((await board(place, admin)).coverage?.duties.map(({ needed }) => needed)).toEqual([3, 2, 1])
       // The start page says the same of all locations.
       const { gaps } = await admin.ok(calls.overview.readStatus)
       const missing = (locationUuid: string) =>
-        gaps.first.filter((gap) => gap.locationUuid === locationUuid).map(({ duty, missing }) => [duty, missing])
+        gaps.first
+          .filter((gap) => gap.locationUuid === locationUuid)
+          .map(({ duty, missing }) => [duty, missing])
       const duties = (await board(place, admin)).coverage?.duties ?? []
       expect(missing(place)).toEqual(
-        duties.filter(({ needed, present }) => needed > present).map((duty) => [duty.duty, duty.needed - duty.present]),
+        duties
+          .filter(({ needed, present }) => needed > present)
+          .map((duty) => [duty.duty, duty.needed - duty.present]),
       )
       expect(gaps.count).toBe(gaps.first.length)
     })
 
     test('counts the locations at which somebody works: without any there is nothing to miss', async () => {
-      const empty = await world.aClient()
-      const adminOfEmpty = await world.signedIn(await world.aMember(empty, { role: 'admin' }))
-      const there = await addLocation(world, empty, 'Linz')
-      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toEqual({ count: 0, places: 0, first: [] })
-      await addPeople(world, empty, [{ locations: [there] }])
+      const empty = await server.createClient()
+      const adminOfEmpty = await server.signedIn(await server.createMember(empty, { role: 'admin' }))
+      const there = await addLocation(server, empty, 'Linz')
+      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toEqual({
+        count: 0,
+        places: 0,
+        first: [],
+      })
+      await addPeople(server, empty, [{ locations: [there] }])
       expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ places: 1 })
     })
 
     test('is for who leads: a location manager sees it of the own location, members of none', async () => {
-      const keeper = await world.aMember(company, { role: 'loc-admin' })
-      await makeResponsible(world, company, keeper.uuid, { location: place })
-      const keeperApi = await world.signedIn(keeper)
-      const memberApi = await world.signedIn(await world.aMember(company))
+      const keeper = await server.createMember(company, { role: 'loc-admin' })
+      await makeResponsible(server, company, keeper.uuid, { location: place })
+      const keeperApi = await server.signedIn(keeper)
+      const memberApi = await server.signedIn(await server.createMember(company))
       expect((await board(place, keeperApi)).coverage).not.toBeNull()
-      const elsewhere = await addLocation(world, company, 'Dort')
+      const elsewhere = await addLocation(server, company, 'Dort')
       expect((await board(elsewhere, keeperApi)).coverage).toBeNull()
       expect((await board(place, memberApi)).coverage).toBeNull()
     })

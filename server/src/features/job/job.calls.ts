@@ -3,5 +3,6 @@ import { progressOf } from '../../platform/jobs/progress.ts'
 import { found } from '../../platform/refusal.ts'
 
 export const job: Handlers<'job'> = {
-  readProgress: async ({ db, actor }, { jobUuid }) => found(await progressOf(db, actor, jobUuid), 'Job.NotFound'),
+  readProgress: async ({ db, actor }, { jobUuid }) =>
+    found(await progressOf(db, actor, jobUuid), 'Job.NotFound'),
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { Db } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 export interface NewAdviser {
   licenseeUuid: string

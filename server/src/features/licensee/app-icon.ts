@@ -26,7 +26,11 @@ export const iconDrawing = ({ primary, contrast }: Colours): string =>
 const curve = ([a, b, c, d]: readonly [Point, Point, Point, Point]): Point[] =>
   Array.from({ length: 16 }, (_, step) => {
     const t = (step + 1) / 16
-    const at = (axis: 0 | 1) => (1 - t) ** 3 * a[axis] + 3 * (1 - t) ** 2 * t * b[axis] + 3 * (1 - t) * t ** 2 * c[axis] + t ** 3 * d[axis]
+    const at = (axis: 0 | 1) =>
+      (1 - t) ** 3 * a[axis] +
+      3 * (1 - t) ** 2 * t * b[axis] +
+      3 * (1 - t) * t ** 2 * c[axis] +
+      t ** 3 * d[axis]
     return [at(0), at(1)]
   })
 const outline: Point[] = [
@@ -62,13 +66,17 @@ const isInside = ([x, y]: Point): boolean =>
 const isOnTick = ([x, y]: Point): boolean =>
   corners.slice(1).some(([x2, y2], index) => {
     const [x1, y1] = corners[index] ?? [0, 0]
-    const along = Math.max(0, Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)))
+    const along = Math.max(
+      0,
+      Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)),
+    )
     return Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1)) <= stroke / 2
   })
 
 /** Samples of a pixel in each direction: edges come out smooth. */
 const samples = 3
-const rgbOf = (hex: string): number[] => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
+const rgbOf = (hex: string): number[] =>
+  [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
 
 /** The icon as a PNG of so many pixels. */
 export function iconPixels({ primary, contrast }: Colours, size: number): Promise<Buffer> {
@@ -84,7 +92,9 @@ export function iconPixels({ primary, contrast }: Colours, size: number): Promis
     }
     const share = marked / samples ** 2
     for (const channel of [0, 1, 2] as const)
-      rgb[pixel * 3 + channel] = Math.round((ground[channel] ?? 0) * (1 - share) + (mark[channel] ?? 0) * share)
+      rgb[pixel * 3 + channel] = Math.round(
+        (ground[channel] ?? 0) * (1 - share) + (mark[channel] ?? 0) * share,
+      )
   }
   return writePng({ width: size, height: size, rgb })
 }

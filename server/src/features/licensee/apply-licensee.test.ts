@@ -5,8 +5,8 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aPng } from '../../test/pictures.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createPng } from '../../test/pictures.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 import { applyLicensee } from './apply-licensee.ts'
 import { readLicenseeFile } from './licensee-file.ts'
 
@@ -28,28 +28,29 @@ supportChat: { provider: Chat GmbH, url: "https://chat.example/w?k={key}", key: 
 `
 
 describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let folder: string
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-licensee-'))
-    await writeFile(join(folder, 'logo.png'), aPng())
+    await writeFile(join(folder, 'logo.png'), createPng())
     await writeFile(join(folder, 'mood.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   })
   afterAll(async () => {
-    await world.close()
+    await server.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   async function apply(yaml: string) {
     const path = join(folder, 'licensee.yaml')
     await writeFile(path, yaml)
-    return applyLicensee(world.databases.owner, world.services.files, await readLicenseeFile(path))
+    return applyLicensee(server.databases.owner, server.services.files, await readLicenseeFile(path))
   }
   /** As a visitor of the licensee's host sees it. */
-  const seen = () => new Api(world.origin.replace('localhost', '127.0.0.1')).ok(calls.bootstrap.loadLicenseeConfig)
+  const seen = () =>
+    new Api(server.origin.replace('localhost', '127.0.0.1')).ok(calls.bootstrap.loadLicenseeConfig)
   const groups = () =>
-    world.databases.owner.transaction(undefined, (db) =>
+    server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('licenseeGroupMember').select('groupIdentifier').orderBy('groupIdentifier').execute(),
     )
 
@@ -69,11 +70,15 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
       },
       theme: { light: { primary: '#0e5a73' }, dark: { primary: '#66bad6' } },
       supportChatKey: 'a b',
-      supportChat: { provider: 'Chat GmbH', href: 'https://chat.example/w?k=a%20b', privacyLink: 'https://chat.example/p' },
+      supportChat: {
+        provider: 'Chat GmbH',
+        href: 'https://chat.example/w?k=a%20b',
+        privacyLink: 'https://chat.example/p',
+      },
     })
-    const logo = await fetch(new URL(config.images.logo ?? '', world.origin))
+    const logo = await fetch(new URL(config.images.logo ?? '', server.origin))
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
-    const mood = await fetch(new URL(config.images.mood ?? '', world.origin))
+    const mood = await fetch(new URL(config.images.mood ?? '', server.origin))
     expect([mood.status, mood.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(await groups()).toEqual([{ groupIdentifier: 'alpen' }, { groupIdentifier: 'verband' }])
   })
@@ -85,17 +90,20 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
   })
 
   test('becomes what a changed file says, and says what that was', async () => {
-    await writeFile(join(folder, 'logo.png'), aPng({ width: 9 }))
+    await writeFile(join(folder, 'logo.png'), createPng({ width: 9 }))
     const { images } = await seen()
     const { changed } = await apply(
-      whole.replace('name: Berg', 'name: Gipfel').replace('alpen, verband', 'verband, küste').replace('küste', 'kueste'),
+      whole
+        .replace('name: Berg', 'name: Gipfel')
+        .replace('alpen, verband', 'verband, küste')
+        .replace('küste', 'kueste'),
     )
     expect(changed).toEqual(['name', 'groups', 'logo'])
     const after = await seen()
     expect(after.licenseeName).toBe('Gipfel')
     expect(after.images.mood).toBe(images.mood)
-    expect((await fetch(new URL(images.logo ?? '', world.origin))).status).toBe(404)
-    expect((await fetch(new URL(after.images.logo ?? '', world.origin))).status).toBe(200)
+    expect((await fetch(new URL(images.logo ?? '', server.origin))).status).toBe(404)
+    expect((await fetch(new URL(after.images.logo ?? '', server.origin))).status).toBe(200)
     expect(await groups()).toEqual([{ groupIdentifier: 'kueste' }, { groupIdentifier: 'verband' }])
   })
 
@@ -117,19 +125,41 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     await expect(apply('identifier: tal\nname: Talgrund\ndomains: [127.0.0.1]')).rejects.toMatchObject({
       constraint: 'licensee_domain_pkey',
     })
-    await expect(apply('identifier: tal\nname: Talgrund\ndefault: true')).rejects.toMatchObject({ constraint: 'licensee_default_key' })
-    const names = await world.databases.owner.transaction(undefined, (db) =>
+    await expect(apply('identifier: tal\nname: Talgrund\ndefault: true')).rejects.toMatchObject({
+      constraint: 'licensee_default_key',
+    })
+    const names = await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('licensee').select('name').where('identifier', '=', 'tal').execute(),
     )
     expect(names).toEqual([{ name: 'Tal' }])
   })
 
   test.each<[string, string, Buffer, RegExp]>([
-    ['a logo that is a drawing, which no PDF shows', 'logo: x.svg', Buffer.from('<svg/>'), /logo: .*x\.svg must be one of png, jpg/],
-    ['a page that calls itself a picture', 'moodImage: x.svg', Buffer.from('<html>'), /moodImage: .* must be one of png, jpg, svg/],
-    ['a broken picture', 'logo: x.svg', aPng().subarray(0, 40), /logo: .* is damaged/],
-    ['a picture of more than 5 MB', 'logo: x.svg', Buffer.alloc(5 * 1024 * 1024 + 1), /logo: .* is larger than 5 MB/],
-    ['a picture that is not there', 'logo: y.png', Buffer.alloc(0), /logo: .*y\.png cannot be read \(ENOENT\)/],
+    [
+      'a logo that is a drawing, which no PDF shows',
+      'logo: x.svg',
+      Buffer.from('<svg/>'),
+      /logo: .*x\.svg must be one of png, jpg/,
+    ],
+    [
+      'a page that calls itself a picture',
+      'moodImage: x.svg',
+      Buffer.from('<html>'),
+      /moodImage: .* must be one of png, jpg, svg/,
+    ],
+    ['a broken picture', 'logo: x.svg', createPng().subarray(0, 40), /logo: .* is damaged/],
+    [
+      'a picture of more than 5 MB',
+      'logo: x.svg',
+      Buffer.alloc(5 * 1024 * 1024 + 1),
+      /logo: .* is larger than 5 MB/,
+    ],
+    [
+      'a picture that is not there',
+      'logo: y.png',
+      Buffer.alloc(0),
+      /logo: .*y\.png cannot be read \(ENOENT\)/,
+    ],
   ])('refuses %s', async (_what, line, bytes, message) => {
     await writeFile(join(folder, 'x.svg'), bytes)
     await expect(apply(`identifier: bild\nname: Bild\n${line}`)).rejects.toThrow(message)

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { LicenseeTable } from '../../platform/db/schema.ts'
 import { FileMissing, type FileStore } from '../../platform/files/file-store.ts'
-import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { LicenseeDescription, LicenseeFile, LicenseePicture } from './licensee-file.ts'
 
 export interface AppliedLicensee {
@@ -19,10 +19,16 @@ interface StoredPicture {
 }
 
 /** Makes a licensee as its file says, or brings it to that; what the file leaves out goes. As the owner. */
-export async function applyLicensee(database: Database, files: FileStore, described: LicenseeDescription): Promise<AppliedLicensee> {
+export async function applyLicensee(
+  database: Database,
+  files: FileStore,
+  described: LicenseeDescription,
+): Promise<AppliedLicensee> {
   const { file } = described
   const before = await database.transaction(undefined, (db) => storedPictures(db, file.identifier))
-  const pictures = await Promise.all((['logo', 'mood'] as const).map((type) => settlePicture(files, type, described[type], before)))
+  const pictures = await Promise.all(
+    (['logo', 'mood'] as const).map((type) => settlePicture(files, type, described[type], before)),
+  )
   const applied = await database.transaction(undefined, async (db) => {
     const { uuid, changed } = await saveRow(db, file)
     if (await saveDomains(db, uuid, file.domains)) changed.push('domains')
@@ -96,7 +102,11 @@ async function saveRow(db: Db, file: LicenseeFile): Promise<AppliedLicensee> {
 
 /** Whether anything changed. A host of another licensee is refused by its key. */
 async function saveDomains(db: Db, licenseeUuid: string, domains: readonly string[]): Promise<boolean> {
-  const rows = await db.selectFrom('licenseeDomain').select('host').where('licenseeUuid', '=', licenseeUuid).execute()
+  const rows = await db
+    .selectFrom('licenseeDomain')
+    .select('host')
+    .where('licenseeUuid', '=', licenseeUuid)
+    .execute()
   const { added, gone } = difference(
     rows.map(({ host }) => host),
     domains,
@@ -111,13 +121,20 @@ async function saveDomains(db: Db, licenseeUuid: string, domains: readonly strin
 }
 
 async function saveGroups(db: Db, licenseeUuid: string, groups: readonly string[]): Promise<boolean> {
-  const own = db.selectFrom('licenseeGroupMember').select('groupIdentifier').where('licenseeUuid', '=', licenseeUuid)
+  const own = db
+    .selectFrom('licenseeGroupMember')
+    .select('groupIdentifier')
+    .where('licenseeUuid', '=', licenseeUuid)
   const { added, gone } = difference(
     (await own.execute()).map(({ groupIdentifier }) => groupIdentifier),
     groups,
   )
   if (gone.length > 0)
-    await db.deleteFrom('licenseeGroupMember').where('licenseeUuid', '=', licenseeUuid).where('groupIdentifier', 'in', gone).execute()
+    await db
+      .deleteFrom('licenseeGroupMember')
+      .where('licenseeUuid', '=', licenseeUuid)
+      .where('groupIdentifier', 'in', gone)
+      .execute()
   if (added.length > 0)
     await db
       .insertInto('licenseeGroupMember')
@@ -128,7 +145,10 @@ async function saveGroups(db: Db, licenseeUuid: string, groups: readonly string[
 
 function difference(now: readonly string[], wanted: readonly string[]) {
   const unique = [...new Set(wanted)]
-  return { added: unique.filter((one) => !now.includes(one)), gone: now.filter((one) => !wanted.includes(one)) }
+  return {
+    added: unique.filter((one) => !now.includes(one)),
+    gone: now.filter((one) => !wanted.includes(one)),
+  }
 }
 
 const storedPictures = (db: Db, licensee: string): Promise<StoredPicture[]> =>
@@ -140,15 +160,29 @@ const storedPictures = (db: Db, licensee: string): Promise<StoredPicture[]> =>
     .execute()
 
 /** Puts a picture that is not there yet into the store; one that is there stays, so that browsers may keep it. */
-async function settlePicture(files: FileStore, type: PictureType, wanted: LicenseePicture | undefined, before: readonly StoredPicture[]) {
+async function settlePicture(
+  files: FileStore,
+  type: PictureType,
+  wanted: LicenseePicture | undefined,
+  before: readonly StoredPicture[],
+) {
   const stored = before.find((one) => one.type === type)
-  if (wanted && stored?.name === wanted.name && (await bytesOf(files, stored.storageKey))?.equals(wanted.bytes)) return { type }
+  if (
+    wanted &&
+    stored?.name === wanted.name &&
+    (await bytesOf(files, stored.storageKey))?.equals(wanted.bytes)
+  )
+    return { type }
   if (!wanted) return { type, isGone: stored !== undefined, unneeded: stored?.storageKey }
   const uuid = uuidv7()
   const storageKey = `licensee/${uuid}`
   await files.put(storageKey, wanted.bytes, wanted.contentType)
   const { name, contentType, bytes } = wanted
-  return { type, made: { uuid, name, contentType, size: bytes.length, storageKey }, unneeded: stored?.storageKey }
+  return {
+    type,
+    made: { uuid, name, contentType, size: bytes.length, storageKey },
+    unneeded: stored?.storageKey,
+  }
 }
 
 async function bytesOf(files: FileStore, key: string): Promise<Buffer | undefined> {

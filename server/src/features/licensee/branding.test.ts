@@ -2,22 +2,32 @@ import { calls } from '@sorgfalt/contract'
 import { contrastRatio } from '@sorgfalt/contract/licensee/colour'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 
 describe.each(featureEngines)('a licensee’s colours on %s', (engine) => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const choose = (colours: { lightPrimary: string; lightContrast: string; darkPrimary: string; darkContrast: string }) =>
-    world.databases.owner.transaction(undefined, (db) => db.updateTable('licensee').set(colours).execute())
-  const styleSheet = async () => (await fetch(`${world.origin}/branding.css`)).text()
+  const choose = (colours: {
+    lightPrimary: string
+    lightContrast: string
+    darkPrimary: string
+    darkContrast: string
+  }) =>
+    server.databases.owner.transaction(undefined, (db) => db.updateTable('licensee').set(colours).execute())
+  const styleSheet = async () => (await fetch(`${server.origin}/branding.css`)).text()
 
   test('are shown as they are when they can be read', async () => {
-    await choose({ lightPrimary: '#0e5a73', lightContrast: '#ffffff', darkPrimary: '#66bad6', darkContrast: '#05222c' })
-    expect((await world.visitor().ok(calls.bootstrap.loadLicenseeConfig)).theme).toEqual({
+    await choose({
+      lightPrimary: '#0e5a73',
+      lightContrast: '#ffffff',
+      darkPrimary: '#66bad6',
+      darkContrast: '#05222c',
+    })
+    expect((await server.visitor().ok(calls.bootstrap.loadLicenseeConfig)).theme).toEqual({
       light: { primary: '#0e5a73', contrast: '#ffffff' },
       dark: { primary: '#66bad6', contrast: '#05222c' },
     })
@@ -25,9 +35,15 @@ describe.each(featureEngines)('a licensee’s colours on %s', (engine) => {
   })
 
   test('are corrected when they cannot, before the first paint too', async () => {
-    await choose({ lightPrimary: '#ffee88', lightContrast: '#ffffff', darkPrimary: '#101010', darkContrast: '#222222' })
-    const { theme } = await world.visitor().ok(calls.bootstrap.loadLicenseeConfig)
-    for (const { primary, contrast } of [theme.light, theme.dark]) expect(contrastRatio(primary, contrast)).toBeGreaterThanOrEqual(4.5)
+    await choose({
+      lightPrimary: '#ffee88',
+      lightContrast: '#ffffff',
+      darkPrimary: '#101010',
+      darkContrast: '#222222',
+    })
+    const { theme } = await server.visitor().ok(calls.bootstrap.loadLicenseeConfig)
+    for (const { primary, contrast } of [theme.light, theme.dark])
+      expect(contrastRatio(primary, contrast)).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(theme.light.primary, '#f8f9fa')).toBeGreaterThanOrEqual(3)
     expect(contrastRatio(theme.dark.primary, '#1c2125')).toBeGreaterThanOrEqual(3)
     const dark = `{--brand:${theme.dark.primary};--brand-contrast:${theme.dark.contrast}}`

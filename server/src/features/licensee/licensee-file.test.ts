@@ -12,13 +12,18 @@ describe('a licensee’s file', () => {
       default: false,
       domains: [],
       groups: [],
-      colours: { light: { primary: '#3b3b3b', contrast: '#ffffff' }, dark: { primary: '#b9b9b9', contrast: '#000000' } },
+      colours: {
+        light: { primary: '#3b3b3b', contrast: '#ffffff' },
+        dark: { primary: '#b9b9b9', contrast: '#000000' },
+      },
       links: {},
     })
   })
 
   test('may be JSON', () => {
-    expect(parse('{"identifier": "berg", "name": "Berg", "domains": ["berg.example"]}')).toMatchObject({ domains: ['berg.example'] })
+    expect(parse('{"identifier": "berg", "name": "Berg", "domains": ["berg.example"]}')).toMatchObject({
+      domains: ['berg.example'],
+    })
   })
 
   test.each<[string, string, string]>([
@@ -26,9 +31,17 @@ describe('a licensee’s file', () => {
     ['is empty', '', 'the file: must have fields below it'],
     ['lacks the name', 'identifier: berg', 'name: is missing'],
     ['has a field that does not exist', `${least}colour: red`, 'colour: there is no such field'],
-    ['has one below another', `${least}links: { imprint: https://berg.example }`, 'links.imprint: there is no such field'],
+    [
+      'has one below another',
+      `${least}links: { imprint: https://berg.example }`,
+      'links.imprint: there is no such field',
+    ],
     ['misspells the identifier', 'identifier: Berg AG\nname: Berg', 'identifier: must be lower-case letters'],
-    ['names a host with its scheme', `${least}domains: ["https://berg.example"]`, 'domains.0: must be a host name'],
+    [
+      'names a host with its scheme',
+      `${least}domains: ["https://berg.example"]`,
+      'domains.0: must be a host name',
+    ],
     [
       'has a word for a colour',
       `${least}colours: { light: { primary: red, contrast: "#ffffff" } }`,
@@ -44,10 +57,22 @@ describe('a licensee’s file', () => {
       `${least}links: { licensee: "javascript:alert(1)" }`,
       'links.licensee: must be an address that begins with https://',
     ],
-    ['links without https', `${least}externalCalendarHref: http://berg.example`, 'externalCalendarHref: must be an address'],
-    ['hides a password in a link', `${least}links: { licensee: "https://a:b@berg.example" }`, 'links.licensee: must be an address'],
+    [
+      'links without https',
+      `${least}externalCalendarHref: http://berg.example`,
+      'externalCalendarHref: must be an address',
+    ],
+    [
+      'hides a password in a link',
+      `${least}links: { licensee: "https://a:b@berg.example" }`,
+      'links.licensee: must be an address',
+    ],
     ['speaks one language only', `${least}moodText: { de_DE: Halt }`, 'moodText.en_GB: is missing'],
-    ['has a chat without https', `${least}supportChat: { provider: P, url: "http://chat.example" }`, 'supportChat.url: must be an address'],
+    [
+      'has a chat without https',
+      `${least}supportChat: { provider: P, url: "http://chat.example" }`,
+      'supportChat.url: must be an address',
+    ],
     [
       'has a chat whose key is missing',
       `${least}supportChat: { provider: P, url: "https://chat.example/{key}" }`,
@@ -63,6 +88,8 @@ describe('a licensee’s file', () => {
   })
 
   test('is told all its faults at once', () => {
-    expect(() => parse('name: ""\nlogo: 3')).toThrow(/identifier: is missing\nname: must not be empty\nlogo: must be text/)
+    expect(() => parse('name: ""\nlogo: 3')).toThrow(
+      /identifier: is missing\nname: must not be empty\nlogo: must be text/,
+    )
   })
 })

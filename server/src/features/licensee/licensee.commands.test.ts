@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
-import { migratedFolder } from '../../test/databases.ts'
 import { readOptions, usage } from '../../app/cli/command.ts'
 import { commands } from '../../app/cli/commands.ts'
 import { explain } from '../../app/cli/explain.ts'
+import { readConfig } from '../../platform/config.ts'
+import { migratedFolder } from '../../test/databases.ts'
 
 describe('apply-licensee', () => {
   const command = commands['apply-licensee']!
@@ -33,28 +33,54 @@ describe('apply-licensee', () => {
     const said: string[] = []
     const run = (name: string, ...args: string[]) => {
       const called = commands[name]!
-      return called.run(readOptions(name, called, args), readConfig({ DATA_DIR: join(folder, 'data') }), (line) => void said.push(line))
+      return called.run(
+        readOptions(name, called, args),
+        readConfig({ DATA_DIR: join(folder, 'data') }),
+        (line) => void said.push(line),
+      )
     }
     const blechwerk = ['--identifier', 'blechwerk', '--name', 'Blechwerk GmbH']
-    await writeFile(join(folder, 'products.yaml'), 'products: []\npackages: [{ identifier: alles, name: Alles, products: [] }]\n')
+    await writeFile(
+      join(folder, 'products.yaml'),
+      'products: []\npackages: [{ identifier: alles, name: Alles, products: [] }]\n',
+    )
     await run('apply-products', join(folder, 'products.yaml'))
-    await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow('no package is called nichts; there is alles')
+    await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow(
+      'no package is called nichts; there is alles',
+    )
     await run('create-client', ...blechwerk, '--packages', 'alles')
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
   })
 
   test('a member of a company that does not exist is not made, and the sentence names the company', async () => {
     const called = commands['create-member']!
-    const args = ['--client', 'niemand', '--username', 'max', '--first-name', 'Max', '--last-name', 'Muster', '--role', 'member']
+    const args = [
+      '--client',
+      'niemand',
+      '--username',
+      'max',
+      '--first-name',
+      'Max',
+      '--last-name',
+      'Muster',
+      '--role',
+      'member',
+    ]
     const refused = await called
-      .run(readOptions('create-member', called, args), readConfig({ DATA_DIR: join(folder, 'data') }), () => undefined)
+      .run(
+        readOptions('create-member', called, args),
+        readConfig({ DATA_DIR: join(folder, 'data') }),
+        () => undefined,
+      )
       .catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'Client.NotFound' })
     expect(explain(refused)).toBe('There is no company with the company ID niemand.')
   })
 
   test('tells how it is called', () => {
-    expect(usage('apply-licensee', command)).toMatch(/^npm run cli -- apply-licensee <file>\n\nMakes a licensee as a file/)
+    expect(usage('apply-licensee', command)).toMatch(
+      /^npm run cli -- apply-licensee <file>\n\nMakes a licensee as a file/,
+    )
     expect(() => readOptions('apply-licensee', command, [])).toThrow('<file> is missing')
   })
 })

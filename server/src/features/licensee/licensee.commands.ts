@@ -1,24 +1,35 @@
 import { email, identifier, username } from '@sorgfalt/contract'
 import { defaultColours, languages } from '@sorgfalt/contract/core/limits'
+import type { Command } from '../../app/cli/command.ts'
+import {
+  checked,
+  givenPassword,
+  identifierRule,
+  licenseeOf,
+  listed,
+  oneOf,
+  usernameRule,
+} from '../../app/cli/given.ts'
+import { asOwner } from '../../app/cli/owner.ts'
 import { createAdviser } from './adviser.store.ts'
 import { applyLicensee } from './apply-licensee.ts'
 import { createLicensee } from './licensee.store.ts'
 import { readLicenseeFile } from './licensee-file.ts'
-import type { Command } from '../../app/cli/command.ts'
-import { checked, givenPassword, identifierRule, licenseeOf, listed, oneOf, usernameRule } from '../../app/cli/given.ts'
-import { asOwner } from '../../app/cli/owner.ts'
 
 /** Licensees and their advisers. */
 export const licenseeCommands: Record<string, Command> = {
   'apply-licensee': {
-    summary: 'Makes a licensee as a file (YAML or JSON, docs/operations.md) says, or brings it to that; safe to repeat.',
+    summary:
+      'Makes a licensee as a file (YAML or JSON, docs/operations.md) says, or brings it to that; safe to repeat.',
     argument: '<file>',
     options: {},
     run: (given, config, say) =>
       asOwner(config, async ({ database, files }) => {
         const described = await readLicenseeFile(given.argument ?? '')
         const { changed } = await applyLicensee(database, files, described)
-        say(`${described.file.identifier}: ${changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'}`)
+        say(
+          `${described.file.identifier}: ${changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'}`,
+        )
       }),
   },
   'create-licensee': {
@@ -44,7 +55,8 @@ export const licenseeCommands: Record<string, Command> = {
       }),
   },
   'create-adviser': {
-    summary: 'Creates a customer adviser of a licensee; companies that allow it let advisers in by the support login.',
+    summary:
+      'Creates a customer adviser of a licensee; companies that allow it let advisers in by the support login.',
     options: {
       licensee: { help: 'identifier of the licensee', required: true },
       username: { help: usernameRule, required: true },
@@ -62,7 +74,9 @@ export const licenseeCommands: Record<string, Command> = {
           firstName: given.get('first-name'),
           lastName: given.get('last-name'),
           language: oneOf(given, 'language', languages),
-          passwordHash: await passwords.hash(await givenPassword(given, [given.get('username'), given.get('licensee')])),
+          passwordHash: await passwords.hash(
+            await givenPassword(given, [given.get('username'), given.get('licensee')]),
+          ),
         }
         const uuid = await database.transaction(undefined, async (db) =>
           createAdviser(db, { ...adviser, licenseeUuid: await licenseeOf(db, given) }),

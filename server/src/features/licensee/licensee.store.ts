@@ -1,9 +1,9 @@
+import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/core/limits'
 import { correctedColours, correctedTheme } from '@sorgfalt/contract/licensee/colour'
 import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee/licensee'
-import { defaultColours, defaultLicenseeName, type Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { supportChatHref } from './support-chat.rules.ts'
 
 interface LicenseeRow {
@@ -76,7 +76,12 @@ export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeCo
 }
 
 function supportChatOf(row: LicenseeRow): LicenseeConfig['supportChat'] {
-  const { supportChatProvider: provider, supportChatUrl: url, supportChatKey: key, supportChatPrivacyLink: privacyLink } = row
+  const {
+    supportChatProvider: provider,
+    supportChatUrl: url,
+    supportChatKey: key,
+    supportChatPrivacyLink: privacyLink,
+  } = row
   return provider && url ? { provider, href: supportChatHref(url, key), privacyLink } : null
 }
 
@@ -127,7 +132,10 @@ export interface NewLicensee {
 }
 
 /** Makes a licensee with its hosts and nothing else; as the owner. The uuid. */
-export async function createLicensee(db: Db, { light, dark, domains, ...licensee }: NewLicensee): Promise<string> {
+export async function createLicensee(
+  db: Db,
+  { light, dark, domains, ...licensee }: NewLicensee,
+): Promise<string> {
   const uuid = uuidv7()
   await db
     .insertInto('licensee')
@@ -140,6 +148,7 @@ export async function createLicensee(db: Db, { light, dark, domains, ...licensee
       darkContrast: dark.contrast,
     })
     .execute()
-  for (const host of domains) await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
+  for (const host of domains)
+    await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
   return uuid
 }

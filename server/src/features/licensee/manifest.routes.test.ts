@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPng } from '../../platform/images/png-codec.ts'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await aWorld(someEngine)
+  server = await createTestServer(someEngine)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 test('the app is installed with a name, colours and an icon that is a drawing without a script', async () => {
-  const manifest = await fetch(`${world.origin}/manifest.webmanifest`)
-  expect([manifest.status, manifest.headers.get('content-type')]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+  const manifest = await fetch(`${server.origin}/manifest.webmanifest`)
+  expect([manifest.status, manifest.headers.get('content-type')]).toEqual([
+    200,
+    'application/manifest+json; charset=utf-8',
+  ])
   const {
     name,
     start_url: start,
@@ -22,15 +25,22 @@ test('the app is installed with a name, colours and an icon that is a drawing wi
   expect([typeof name, start, display]).toEqual(['string', '/dashboard', 'standalone'])
   expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   const [{ src } = { src: '' }] = icons
-  const icon = await fetch(world.origin + src)
+  const icon = await fetch(server.origin + src)
   expect(icon.headers.get('content-type')).toContain('image/svg+xml')
   const drawing = await icon.text()
   expect(drawing).toContain(`fill="${colour}"`)
   expect(drawing).not.toContain('<script')
 
-  const pixels = await fetch(`${world.origin}/apple-touch-icon.png`)
+  const pixels = await fetch(`${server.origin}/apple-touch-icon.png`)
   expect(pixels.headers.get('content-type')).toBe('image/png')
   const { width, height, rgb } = await readPng(Buffer.from(await pixels.arrayBuffer()))
-  const at = (x: number, y: number) => `#${Buffer.from(rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)).toString('hex')}`
-  expect([width, height, at(0, 0), at(90, 60) === colour, at(86, 95)]).toEqual([180, 180, colour, false, colour])
+  const at = (x: number, y: number) =>
+    `#${Buffer.from(rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)).toString('hex')}`
+  expect([width, height, at(0, 0), at(90, 60) === colour, at(86, 95)]).toEqual([
+    180,
+    180,
+    colour,
+    false,
+    colour,
+  ])
 })

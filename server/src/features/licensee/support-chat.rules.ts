@@ -2,4 +2,5 @@
 export const keyPlace = '{key}'
 
 /** The chat's address with the key in it. */
-export const supportChatHref = (url: string, key: string | null): string => url.replaceAll(keyPlace, encodeURIComponent(key ?? ''))
+export const supportChatHref = (url: string, key: string | null): string =>
+  url.replaceAll(keyPlace, encodeURIComponent(key ?? ''))

@@ -1,7 +1,7 @@
 /** What a form of a location sends. */
 import { unique } from '../../test/test-server.ts'
 
-export const aForm = (given: Record<string, unknown> = {}) => ({
+export const createForm = (given: Record<string, unknown> = {}) => ({
   name: 'Werk Süd',
   identifier: `werk-${unique()}`,
   type: 'branch',

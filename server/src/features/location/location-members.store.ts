@@ -1,7 +1,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { sql } from 'kysely'
-import { locationScope, memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { locationScope, memberScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'
@@ -11,10 +11,14 @@ type ListRequest = Input<typeof calls.location.memberList>
 
 /** A location that the actor may see. */
 export const seeLocation = (db: Db, actor: Actor, uuid: string) =>
-  db.selectFrom('location').select('uuid').where('uuid', '=', uuid).where(locationScope(actor, 'location.uuid'))
+  db
+    .selectFrom('location')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where(locationScope(actor, 'location.uuid'))
 
 /** A location that the actor may see; until the transaction ends nobody can delete it. @throws Refusal Location.NotFound */
-export async function holdLocation(db: Db, actor: Actor, uuid: string): Promise<void> {
+export async function lockLocation(db: Db, actor: Actor, uuid: string): Promise<void> {
   found(await seeLocation(db, actor, uuid).forKeyShare().executeTakeFirst(), 'Location.NotFound')
 }
 
@@ -32,7 +36,11 @@ const order = {
 } as const
 
 /** A page of a location's members, as far as the actor may see them. */
-export async function listLocationMembers(db: Db, actor: Actor, { locationUuid, filter, ...request }: ListRequest) {
+export async function listLocationMembers(
+  db: Db,
+  actor: Actor,
+  { locationUuid, filter, ...request }: ListRequest,
+) {
   const found = await searchCondition(db, filter.search)
   let query = db
     .selectFrom('member')
@@ -49,12 +57,19 @@ export async function listLocationMembers(db: Db, actor: Actor, { locationUuid, 
   return readPage(db, query, request, order)
 }
 
-/** Adds members, who are locked (holdMembers). A first location is the primary one; `primary` makes this one it. */
-export async function addToLocation(db: Db, locationUuid: string, memberUuids: readonly string[], primary = false): Promise<void> {
+/** Adds members, who are locked (lockMembers). A first location is the primary one; `primary` makes this one it. */
+export async function addToLocation(
+  db: Db,
+  locationUuid: string,
+  memberUuids: readonly string[],
+  primary = false,
+): Promise<void> {
   if (primary) {
     await sql`
       update location_member set is_primary = false
-      where is_primary and member_uuid = any (${memberUuids}::uuid[]) and location_uuid <> ${locationUuid}`.execute(db)
+      where is_primary and member_uuid = any (${memberUuids}::uuid[]) and location_uuid <> ${locationUuid}`.execute(
+      db,
+    )
   }
   await sql`
     insert into location_member (location_uuid, member_uuid, is_primary)
@@ -66,7 +81,11 @@ export async function addToLocation(db: Db, locationUuid: string, memberUuids: r
 }
 
 /** Takes members, who are locked, from a location. How many were there. */
-export async function takeFromLocation(db: Db, locationUuid: string, memberUuids: readonly string[]): Promise<number> {
+export async function takeFromLocation(
+  db: Db,
+  locationUuid: string,
+  memberUuids: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ memberUuid: string; isPrimary: boolean }>`
     delete from location_member where location_uuid = ${locationUuid} and member_uuid = any (${memberUuids}::uuid[])
     returning member_uuid, is_primary`.execute(db)
@@ -84,5 +103,7 @@ export async function appointPrimary(db: Db, memberUuids: readonly string[]): Pr
     update location_member set is_primary = true
     where (location_uuid, member_uuid) in (
       select distinct on (member_uuid) location_uuid, member_uuid from location_member
-      where member_uuid = any (${memberUuids}::uuid[]) order by member_uuid, created_at, location_uuid)`.execute(db)
+      where member_uuid = any (${memberUuids}::uuid[]) order by member_uuid, created_at, location_uuid)`.execute(
+    db,
+  )
 }

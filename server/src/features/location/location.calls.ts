@@ -1,30 +1,52 @@
 import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { distinctUuids } from '../../platform/crypto/uuid.ts'
+import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { trimmed } from '../company/client.rules.ts'
-import { holdMembers } from '../member/hold-members.ts'
+import { lockMembers } from '../member/lock-members.ts'
 import { raiseRoles } from '../member/raise-roles.ts'
 import { raisedBy } from '../member/role.rules.ts'
 import { countryOf, mayChangeResponsible, refuseUnfit } from './location.rules.ts'
-import { createLocation, listLocations, readLocation, responsibleOf, saveLocation, setResponsible } from './location.store.ts'
-import { addToLocation, holdLocation, listLocationMembers, seeLocation, takeFromLocation } from './location-members.store.ts'
+import {
+  createLocation,
+  listLocations,
+  readLocation,
+  responsibleOf,
+  saveLocation,
+  setResponsible,
+} from './location.store.ts'
+import {
+  addToLocation,
+  listLocationMembers,
+  lockLocation,
+  seeLocation,
+  takeFromLocation,
+} from './location-members.store.ts'
 import { removeLocations } from './remove-locations.ts'
 
 /** A location as it comes in: texts without the spaces around them, a country where the product is offered. */
-function fieldsOf<T extends { country: string; floorSpace: number | null }>({ country, floorSpace, ...texts }: T) {
-  return { ...trimmed(texts as Omit<T, 'country' | 'floorSpace'> & Record<string, string>), country: countryOf(country), floorSpace }
+function fieldsOf<T extends { country: string; floorSpace: number | null }>({
+  country,
+  floorSpace,
+  ...texts
+}: T) {
+  return {
+    ...trimmed(texts as Omit<T, 'country' | 'floorSpace'> & Record<string, string>),
+    country: countryOf(country),
+    floorSpace,
+  }
 }
 
 export const location: Handlers<'location'> = {
   list: ({ db, actor }, request) => listLocations(db, actor, request),
 
-  detail: async ({ db, actor }, { locationUuid }) => found(await readLocation(db, actor, locationUuid), 'Location.NotFound'),
+  detail: async ({ db, actor }, { locationUuid }) =>
+    found(await readLocation(db, actor, locationUuid), 'Location.NotFound'),
 
   async create({ db, actor }, { responsibleMemberUuids, ...fields }) {
-    const responsible = await holdMembers(db, actor, responsibleMemberUuids)
+    const responsible = await lockMembers(db, actor, responsibleMemberUuids)
     refuseUnfit(raisedBy('location', responsible, false).unfit)
     const uuid = await createLocation(db, fieldsOf(fields))
     await setResponsible(
@@ -35,11 +57,16 @@ export const location: Handlers<'location'> = {
     return { uuid }
   },
 
-  async update(context, { locationUuid, responsibleMemberUuids, raiseRoles: isRaising = false, version, ...fields }) {
+  async update(
+    context,
+    { locationUuid, responsibleMemberUuids, raiseRoles: isRaising = false, version, ...fields },
+  ) {
     const { db, actor } = context
     found(await seeLocation(db, actor, locationUuid).forUpdate().executeTakeFirst(), 'Location.NotFound')
-    if (responsibleMemberUuids) await changeResponsible(context, locationUuid, responsibleMemberUuids, isRaising)
-    if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields)))) await refuseConflict(db, [calls.location.update], locationUuid)
+    if (responsibleMemberUuids)
+      await changeResponsible(context, locationUuid, responsibleMemberUuids, isRaising)
+    if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields))))
+      await refuseConflict(db, [calls.location.update], locationUuid)
     return found(await readLocation(db, actor, locationUuid), 'Location.NotFound')
   },
 
@@ -51,25 +78,30 @@ export const location: Handlers<'location'> = {
   },
 
   async assignMembers({ db, actor }, { locationUuid, memberUuids, primary }) {
-    await holdLocation(db, actor, locationUuid)
-    const members = (await holdMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
+    await lockLocation(db, actor, locationUuid)
+    const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     await addToLocation(db, locationUuid, members, primary)
     return { assigned: members.length }
   },
 
   async removeMembers({ db, actor }, { locationUuid, memberUuids }) {
-    await holdLocation(db, actor, locationUuid)
-    const members = (await holdMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
+    await lockLocation(db, actor, locationUuid)
+    const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     return { removed: await takeFromLocation(db, locationUuid, members) }
   },
 }
 
 /** Whoever answers for the location already may stay, whatever has become of their role. */
-async function changeResponsible(context: CallContext, locationUuid: string, uuids: readonly string[], isRaising: boolean) {
+async function changeResponsible(
+  context: CallContext,
+  locationUuid: string,
+  uuids: readonly string[],
+  isRaising: boolean,
+) {
   const { db, actor } = context
   const current = new Set((await responsibleOf(db, locationUuid)).map(({ uuid }) => uuid))
   const wanted = distinctUuids(uuids)
-  const added = await holdMembers(
+  const added = await lockMembers(
     db,
     actor,
     wanted.filter((uuid) => !current.has(uuid)),

@@ -19,4 +19,5 @@ export function refuseUnfit(unfit: readonly Person[]): void {
 
 /** @throws Refusal Country.NotAllowed */
 export const countryOf = (code: string): Country =>
-  countries.find((country) => country === code) ?? refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
+  countries.find((country) => country === code) ??
+  refuse('Country.NotAllowed', { fields: { country: 'unknown' } })

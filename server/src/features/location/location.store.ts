@@ -1,12 +1,16 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Country, locationTypes, WorkKind } from '@sorgfalt/contract/core/limits'
-import { type ListedLocation, type LocationView, namedResponsible } from '@sorgfalt/contract/location/location'
+import {
+  type ListedLocation,
+  type LocationView,
+  namedResponsible,
+} from '@sorgfalt/contract/location/location'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { locationScope, memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { locationScope, memberScope } from '../../access/scope.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
-import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { wordsOf } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.list>
@@ -60,7 +64,10 @@ export async function listLocations(db: Db, actor: Actor, { filter, ...request }
   )
   return {
     ...page,
-    rows: rows.map((row) => ({ ...row, ...(responsible.get(row.uuid) ?? { responsibleMembers: [], responsibleCount: 0 }) })),
+    rows: rows.map((row) => ({
+      ...row,
+      ...(responsible.get(row.uuid) ?? { responsibleMembers: [], responsibleCount: 0 }),
+    })),
   }
 }
 
@@ -122,8 +129,16 @@ export async function readLocation(db: Db, actor: Actor, uuid: string): Promise<
 export const responsibleOf = (db: Db, locationUuid: string) =>
   db
     .selectFrom('locationResponsible as r')
-    .innerJoin('member', (join) => join.onRef('member.clientUuid', '=', 'r.clientUuid').onRef('member.uuid', '=', 'r.memberUuid'))
-    .select(['member.uuid', 'firstName', 'lastName', 'role', sql<boolean>`archived_at is not null`.as('archived')])
+    .innerJoin('member', (join) =>
+      join.onRef('member.clientUuid', '=', 'r.clientUuid').onRef('member.uuid', '=', 'r.memberUuid'),
+    )
+    .select([
+      'member.uuid',
+      'firstName',
+      'lastName',
+      'role',
+      sql<boolean>`archived_at is not null`.as('archived'),
+    ])
     .where('r.locationUuid', '=', locationUuid)
     .orderBy(sql`archived_at is null`)
     .orderBy(inAlphabet('lastName'))
@@ -156,7 +171,12 @@ export async function createLocation(db: Db, fields: LocationFields): Promise<st
 }
 
 /** Whether nobody has saved since `version` was read. */
-export async function saveLocation(db: Db, uuid: string, version: number, fields: LocationFields): Promise<boolean> {
+export async function saveLocation(
+  db: Db,
+  uuid: string,
+  version: number,
+  fields: LocationFields,
+): Promise<boolean> {
   const saved = await db
     .updateTable('location')
     .set({ ...fields, version: version + 1, updatedAt: sql`now()` })
@@ -168,7 +188,11 @@ export async function saveLocation(db: Db, uuid: string, version: number, fields
 }
 
 /** Makes these members, and nobody else, answer for a location. */
-export async function setResponsible(db: Db, locationUuid: string, memberUuids: readonly string[]): Promise<void> {
+export async function setResponsible(
+  db: Db,
+  locationUuid: string,
+  memberUuids: readonly string[],
+): Promise<void> {
   await sql`delete from location_responsible where location_uuid = ${locationUuid} and member_uuid <> all (${memberUuids}::uuid[])`.execute(
     db,
   )

@@ -3,46 +3,64 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  unique,
+} from '../../test/test-server.ts'
 import { addLocation, addPeople, makeResponsible } from '../member/list/member-list-fixture.ts'
-import { aForm } from './location-fixture.ts'
+import { createForm } from './location-fixture.ts'
 
 const { list, detail, create, update } = calls.location
 
 describe.each(featureEngines)('locations on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let keeper: TestMember
   let keeperApi: Api
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    keeper = await world.aMember(client, { role: 'loc-admin', username: 'lena' })
-    keeperApi = await world.signedIn(keeper)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    keeper = await server.createMember(client, { role: 'loc-admin', username: 'lena' })
+    keeperApi = await server.signedIn(keeper)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const saved = async (given: Record<string, unknown> = {}, api = admin) => {
-    const { uuid } = await api.ok(create, aForm(given))
+    const { uuid } = await api.ok(create, createForm(given))
     return api.ok(detail, { locationUuid: uuid })
   }
-  const editable = ({ uuid, memberCount: _m, groupCount: _g, responsibleMembers: _r, ...rest }: Awaited<ReturnType<typeof saved>>) => ({
+  const editable = ({
+    uuid,
+    memberCount: _m,
+    groupCount: _g,
+    responsibleMembers: _r,
+    ...rest
+  }: Awaited<ReturnType<typeof saved>>) => ({
     locationUuid: uuid,
     ...rest,
   })
 
   test('what was entered is what is read, without the spaces around it', async () => {
-    const form = aForm({ name: ' Werk Nord ', type: 'headquarters', responsibleMemberUuids: [keeper.uuid, keeper.uuid.toUpperCase()] })
+    const form = createForm({
+      name: ' Werk Nord ',
+      type: 'headquarters',
+      responsibleMemberUuids: [keeper.uuid, keeper.uuid.toUpperCase()],
+    })
     const { uuid } = await admin.ok(create, form)
     const { responsibleMemberUuids: _, ...fields } = form
     expect(await admin.ok(detail, { locationUuid: uuid })).toEqual({
       ...fields,
       uuid,
       name: 'Werk Nord',
-      responsibleMembers: [{ uuid: keeper.uuid, firstName: 'Test', lastName: 'Person lena', role: 'loc-admin', archived: false }],
+      responsibleMembers: [
+        { uuid: keeper.uuid, firstName: 'Test', lastName: 'Person lena', role: 'loc-admin', archived: false },
+      ],
       memberCount: 0,
       groupCount: 0,
       version: 1,
@@ -50,7 +68,10 @@ describe.each(featureEngines)('locations on %s', (engine) => {
   })
 
   test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
-    const [left, next] = [await world.aMember(client, { role: 'loc-admin' }), await world.aMember(client, { role: 'loc-admin' })]
+    const [left, next] = [
+      await server.createMember(client, { role: 'loc-admin' }),
+      await server.createMember(client, { role: 'loc-admin' }),
+    ]
     const place = await saved({ responsibleMemberUuids: [left.uuid] })
     expect((await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).leftBehind).toEqual({
       plans: [],
@@ -58,16 +79,25 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     })
     const listed = await admin.ok(list, { filter: { search: place.identifier } })
     expect(listed.rows[0]?.responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])
-    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])
-    const kept = await admin.ok(update, { ...editable(place), name: 'Werk Nord', responsibleMemberUuids: [left.uuid] })
+    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toMatchObject([
+      { uuid: left.uuid, archived: true },
+    ])
+    const kept = await admin.ok(update, {
+      ...editable(place),
+      name: 'Werk Nord',
+      responsibleMemberUuids: [left.uuid],
+    })
     const replaced = await admin.ok(update, { ...editable(kept), responsibleMemberUuids: [next.uuid] })
     expect(replaced.responsibleMembers).toMatchObject([{ uuid: next.uuid, archived: false }])
     expect(await admin.ok(calls.archivedMember.remove, { uuids: [left.uuid] })).toEqual({ count: 1 })
   })
 
   test('a company has one headquarters; which of two forms is wrong stands at its field', async () => {
-    const second = await admin.send(create, aForm({ type: 'headquarters' }))
-    expect([second.status, second.error]).toEqual([400, { code: 'Location.HeadquartersExists', fields: { type: 'taken' } }])
+    const second = await admin.send(create, createForm({ type: 'headquarters' }))
+    expect([second.status, second.error]).toEqual([
+      400,
+      { code: 'Location.HeadquartersExists', fields: { type: 'taken' } },
+    ])
     const branch = await saved()
     const raised = await admin.send(update, { ...editable(branch), type: 'headquarters' })
     expect(raised.error?.code).toBe('Location.HeadquartersExists')
@@ -76,11 +106,13 @@ describe.each(featureEngines)('locations on %s', (engine) => {
 
   test('an identifier is unique in the company, not beyond', async () => {
     const { identifier } = await saved()
-    expect((await admin.send(create, aForm({ identifier }))).error).toEqual({
+    expect((await admin.send(create, createForm({ identifier }))).error).toEqual({
       code: 'Location.IdentifierExists',
       fields: { identifier: 'taken' },
     })
-    const other = await world.signedIn(await world.aMember(await world.aClient(), { role: 'admin' }))
+    const other = await server.signedIn(
+      await server.createMember(await server.createClient(), { role: 'admin' }),
+    )
     expect((await saved({ identifier }, other)).identifier).toBe(identifier)
   })
 
@@ -99,33 +131,54 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     [{ workKind: 'mine' }, ['workKind'], 'Request.Invalid'],
     [{ responsibleMemberUuids: ['1'] }, ['responsibleMemberUuids.0'], 'Request.Invalid'],
   ])('%j is refused', async (given, fields, code) => {
-    const { status, error } = await admin.send(create, aForm(given))
+    const { status, error } = await admin.send(create, createForm(given))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, code, fields])
   })
 
   test('an Austrian postal code suits an Austrian place', async () => {
-    expect(await saved({ country: 'AT', postalCode: '8010' })).toMatchObject({ country: 'AT', postalCode: '8010' })
+    expect(await saved({ country: 'AT', postalCode: '8010' })).toMatchObject({
+      country: 'AT',
+      postalCode: '8010',
+    })
   })
 
   test('nobody answers for a location without a role for it, and the answer names who', async () => {
-    const plain = await world.aMember(client, { username: 'plain' })
-    const unit = await world.aMember(client, { role: 'ou-admin', username: 'unit' })
-    const { error } = await admin.send(create, aForm({ responsibleMemberUuids: [plain.uuid, keeper.uuid, unit.uuid] }))
-    expect(error).toEqual({ code: 'Location.ResponsibleRole', params: { names: 'Test Person plain, Test Person unit', count: 2 } })
-    const archived = await world.aMember(client, { role: 'admin', archived: true })
+    const plain = await server.createMember(client, { username: 'plain' })
+    const unit = await server.createMember(client, { role: 'ou-admin', username: 'unit' })
+    const { error } = await admin.send(
+      create,
+      createForm({ responsibleMemberUuids: [plain.uuid, keeper.uuid, unit.uuid] }),
+    )
+    expect(error).toEqual({
+      code: 'Location.ResponsibleRole',
+      params: { names: 'Test Person plain, Test Person unit', count: 2 },
+    })
+    const archived = await server.createMember(client, { role: 'admin', archived: true })
     for (const uuid of [archived.uuid, randomUUID()]) {
-      expect((await admin.send(create, aForm({ responsibleMemberUuids: [uuid] }))).text).toBe('{"error":{"code":"Member.NotFound"}}')
+      expect((await admin.send(create, createForm({ responsibleMemberUuids: [uuid] }))).text).toBe(
+        '{"error":{"code":"Member.NotFound"}}',
+      )
     }
   })
 
   test('a plain member gets the role for it where that is wished, nobody else, and only from who runs the company', async () => {
-    const plain = await world.aMember(client, { username: 'rising' })
-    const unit = await world.aMember(client, { role: 'ou-admin', username: 'leads' })
+    const plain = await server.createMember(client, { username: 'rising' })
+    const unit = await server.createMember(client, { role: 'ou-admin', username: 'leads' })
     const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
     const ask = (uuids: readonly string[], api = admin) =>
-      api.send(update, { ...editable(place), responsibleMemberUuids: [keeper.uuid, ...uuids], raiseRoles: true })
+      api.send(update, {
+        ...editable(place),
+        responsibleMemberUuids: [keeper.uuid, ...uuids],
+        raiseRoles: true,
+      })
     const roleOf = async ({ uuid }: TestMember) =>
-      world.inClient(client, (db) => db.selectFrom('member').select(['role', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow())
+      server.inClient(client, (db) =>
+        db
+          .selectFrom('member')
+          .select(['role', 'version'])
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow(),
+      )
     expect((await ask([plain.uuid, unit.uuid])).error).toEqual({
       code: 'Location.ResponsibleRole',
       params: { names: 'Test Person leads', count: 1 },
@@ -135,18 +188,25 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     const { body } = await ask([plain.uuid])
     expect(body.responsibleMembers.find(({ uuid }) => uuid === plain.uuid)?.role).toBe('loc-admin')
     expect(await roleOf(plain)).toEqual({ role: 'loc-admin', version: 2 })
-    const raised = await world.inClient(client, (db) =>
+    const raised = await server.inClient(client, (db) =>
       db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'raiseRole').execute(),
     )
     expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['uuids', 'role'] }])
   })
 
   test('who answers for it may stay after losing the role, but not come back', async () => {
-    const former = await world.aMember(client, { role: 'loc-admin' })
+    const former = await server.createMember(client, { role: 'loc-admin' })
     const place = await saved({ responsibleMemberUuids: [former.uuid] })
-    await world.inClient(client, (db) => db.updateTable('member').set({ role: 'member' }).where('uuid', '=', former.uuid).execute())
-    const kept = await admin.ok(update, { ...editable(place), responsibleMemberUuids: [former.uuid, keeper.uuid] })
-    expect(kept.responsibleMembers.map(({ uuid }) => uuid).toSorted()).toEqual([former.uuid, keeper.uuid].toSorted())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ role: 'member' }).where('uuid', '=', former.uuid).execute(),
+    )
+    const kept = await admin.ok(update, {
+      ...editable(place),
+      responsibleMemberUuids: [former.uuid, keeper.uuid],
+    })
+    expect(kept.responsibleMembers.map(({ uuid }) => uuid).toSorted()).toEqual(
+      [former.uuid, keeper.uuid].toSorted(),
+    )
     const without = await admin.ok(update, { ...editable(kept), responsibleMemberUuids: [] })
     expect(without.responsibleMembers).toEqual([])
     const again = await admin.send(update, { ...editable(without), responsibleMemberUuids: [former.uuid] })
@@ -164,40 +224,69 @@ describe.each(featureEngines)('locations on %s', (engine) => {
   test('a location manager keeps the own location, but not who answers for it', async () => {
     const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
     const edited = { ...editable(place), assemblyPoint: 'Hof' }
-    expect((await keeperApi.ok(update, { ...edited, responsibleMemberUuids: [keeper.uuid] })).assemblyPoint).toBe('Hof')
-    const [colleague = ''] = await addPeople(world, client, [{ role: 'loc-admin', locations: [place.uuid] }])
-    const grab = await keeperApi.send(update, { ...edited, version: 2, responsibleMemberUuids: [keeper.uuid, colleague] })
+    expect(
+      (await keeperApi.ok(update, { ...edited, responsibleMemberUuids: [keeper.uuid] })).assemblyPoint,
+    ).toBe('Hof')
+    const [colleague = ''] = await addPeople(server, client, [{ role: 'loc-admin', locations: [place.uuid] }])
+    const grab = await keeperApi.send(update, {
+      ...edited,
+      version: 2,
+      responsibleMemberUuids: [keeper.uuid, colleague],
+    })
     expect([grab.status, grab.error?.code]).toEqual([403, 'Permission.Missing'])
     expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toHaveLength(1)
-    expect((await keeperApi.send(create, aForm())).status).toBe(403)
+    expect((await keeperApi.send(create, createForm())).status).toBe(403)
   })
 
   describe('the list', () => {
     let own: string
     let apis: Record<'admin' | 'loc-admin' | 'ou-admin' | 'member', Api>
     beforeAll(async () => {
-      const company = await world.aClient()
-      const lead = async (role: keyof typeof apis) => world.aMember(company, { role })
-      const [manager, unit, member, boss] = [await lead('loc-admin'), await lead('ou-admin'), await lead('member'), await lead('admin')]
+      const company = await server.createClient()
+      const lead = async (role: keyof typeof apis) => server.createMember(company, { role })
+      const [manager, unit, member, boss] = [
+        await lead('loc-admin'),
+        await lead('ou-admin'),
+        await lead('member'),
+        await lead('admin'),
+      ]
       apis = {
-        admin: await world.signedIn(boss),
-        'loc-admin': await world.signedIn(manager),
-        'ou-admin': await world.signedIn(unit),
-        member: await world.signedIn(member),
+        admin: await server.signedIn(boss),
+        'loc-admin': await server.signedIn(manager),
+        'ou-admin': await server.signedIn(unit),
+        member: await server.signedIn(member),
       }
-      own = (await apis.admin.ok(create, aForm({ name: 'Ahlen', city: 'Ahlen', responsibleMemberUuids: [manager.uuid] }))).uuid
-      await apis.admin.ok(create, aForm({ name: 'Älm', city: 'Zell', type: 'headquarters', floorSpace: null }))
-      const far = await apis.admin.ok(create, aForm({ name: 'Zwettl', city: 'Graz', country: 'AT', postalCode: '8010', floorSpace: 7 }))
-      await addPeople(world, company, [{ locations: [far.uuid] }, { locations: [far.uuid] }, { locations: [own] }])
-      await addPeople(world, company, [{ locations: [far.uuid], archivedAt: new Date() }])
+      own = (
+        await apis.admin.ok(
+          create,
+          createForm({ name: 'Ahlen', city: 'Ahlen', responsibleMemberUuids: [manager.uuid] }),
+        )
+      ).uuid
+      await apis.admin.ok(
+        create,
+        createForm({ name: 'Älm', city: 'Zell', type: 'headquarters', floorSpace: null }),
+      )
+      const far = await apis.admin.ok(
+        create,
+        createForm({ name: 'Zwettl', city: 'Graz', country: 'AT', postalCode: '8010', floorSpace: 7 }),
+      )
+      await addPeople(server, company, [
+        { locations: [far.uuid] },
+        { locations: [far.uuid] },
+        { locations: [own] },
+      ])
+      await addPeople(server, company, [{ locations: [far.uuid], archivedAt: new Date() }])
     })
 
-    const names = async (api: Api, input: object = {}) => (await api.ok(list, { ...input })).rows.map(({ name }) => name)
+    const names = async (api: Api, input: object = {}) =>
+      (await api.ok(list, { ...input })).rows.map(({ name }) => name)
 
     test('counts members who are not archived and names who answers', async () => {
       const { rows, total } = await apis.admin.ok(list)
       expect(total).toBe(3)
-      expect(rows.map(({ name, memberCount, responsibleCount }) => [name, memberCount, responsibleCount])).toEqual([
+      expect(
+        rows.map(({ name, memberCount, responsibleCount }) => [name, memberCount, responsibleCount]),
+      ).toEqual([
         ['Ahlen', 1, 1],
         ['Älm', 0, 0],
         ['Zwettl', 2, 0],
@@ -218,7 +307,10 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     test('searches and filters', async () => {
       expect(await names(apis.admin, { filter: { search: 'alm zell' } })).toEqual(['Älm'])
       expect(await names(apis.admin, { filter: { country: ['AT'] } })).toEqual(['Zwettl'])
-      expect(await names(apis.admin, { filter: { type: ['branch'], search: 'a' } })).toEqual(['Ahlen', 'Zwettl'])
+      expect(await names(apis.admin, { filter: { type: ['branch'], search: 'a' } })).toEqual([
+        'Ahlen',
+        'Zwettl',
+      ])
     })
 
     test('shows a location manager the own one, a unit’s leader all, members none', async () => {
@@ -228,8 +320,8 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     })
 
     test('what a location manager does not lead answers like what does not exist', async () => {
-      const elsewhere = await addLocation(world, client, `Elsewhere ${unique()}`)
-      await makeResponsible(world, client, keeper.uuid, { location: elsewhere })
+      const elsewhere = await addLocation(server, client, `Elsewhere ${unique()}`)
+      await makeResponsible(server, client, keeper.uuid, { location: elsewhere })
       const unknown = await apis['loc-admin'].send(detail, { locationUuid: randomUUID() })
       expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Location.NotFound"}}'])
       const far = (await apis.admin.ok(list, { filter: { search: 'Zwettl' } })).rows[0]

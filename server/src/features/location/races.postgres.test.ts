@@ -4,28 +4,33 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { postgresOnly } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { addLocation, addPeople } from '../member/list/member-list-fixture.ts'
-import { aForm } from './location-fixture.ts'
+import { createForm } from './location-fixture.ts'
 
 const { create, assignMembers, removeMembers, remove } = calls.location
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 describe.each(postgresOnly)('locations at once on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let apis: Api[]
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    apis = await Promise.all(Array.from({ length: 4 }, async () => world.signedIn(await world.aMember(client, { role: 'admin' }))))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    apis = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        server.signedIn(await server.createMember(client, { role: 'admin' })),
+      ),
+    )
     // So that the calls meet in the database, not on the way to their first token.
     await Promise.all(apis.map((api) => api.ok(calls.location.list)))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const primaryCount = (memberUuid: string) =>
-    world.inClient(client, async (db) => {
+    server.inClient(client, async (db) => {
       const { rows } = await sql<{ primary: number; all: number }>`
         select count(*) filter (where is_primary) as primary, count(*) as all from location_member where member_uuid = ${memberUuid}`.execute(
         db,
@@ -34,27 +39,43 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
     })
 
   test('four headquarters: one is made', async () => {
-    const answers = await Promise.all(apis.map((api) => api.send(create, aForm({ type: 'headquarters' }))))
+    const answers = await Promise.all(
+      apis.map((api) => api.send(create, createForm({ type: 'headquarters' }))),
+    )
     expect(statuses(answers)).toEqual([200, 400, 400, 400])
     expect(answers.filter(({ error }) => error?.code === 'Location.HeadquartersExists')).toHaveLength(3)
   })
 
   test('a double click makes one location', async () => {
-    const form = aForm()
-    expect(statuses(await Promise.all(apis.map((api) => api.send(create, form))))).toEqual([200, 400, 400, 400])
+    const form = createForm()
+    expect(statuses(await Promise.all(apis.map((api) => api.send(create, form))))).toEqual([
+      200, 400, 400, 400,
+    ])
   })
 
   test('a member who is assigned four times at once has one primary location', async () => {
     for (let round = 0; round < 10; round++) {
-      const [member = ''] = await addPeople(world, client, [{}])
-      const places = await Promise.all(apis.map((_, index) => addLocation(world, client, `Ort ${round}-${index}`)))
+      const [member = ''] = await addPeople(server, client, [{}])
+      const places = await Promise.all(
+        apis.map((_, index) => addLocation(server, client, `Ort ${round}-${index}`)),
+      )
       const answers = await Promise.all(
-        apis.map((api, index) => api.send(assignMembers, { locationUuid: places[index], memberUuids: [member], primary: index % 2 === 0 })),
+        apis.map((api, index) =>
+          api.send(assignMembers, {
+            locationUuid: places[index],
+            memberUuids: [member],
+            primary: index % 2 === 0,
+          }),
+        ),
       )
       expect(statuses(answers)).toEqual([200, 200, 200, 200])
       expect(await primaryCount(member)).toEqual({ primary: 1, all: 4 })
       await Promise.all(
-        places.slice(1).map((locationUuid, index) => apis[index]!.ok(removeMembers, { locationUuid, memberUuids: [member] })),
+        places
+          .slice(1)
+          .map((locationUuid, index) =>
+            apis[index]!.ok(removeMembers, { locationUuid, memberUuids: [member] }),
+          ),
       )
       expect(await primaryCount(member)).toEqual({ primary: 1, all: 1 })
     }
@@ -62,8 +83,8 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
 
   test('a location that is deleted while members are assigned: either both are told, or the members are there', async () => {
     for (let round = 0; round < 20; round++) {
-      const [member = ''] = await addPeople(world, client, [{}])
-      const place = await addLocation(world, client, `Kurz ${round}`)
+      const [member = ''] = await addPeople(server, client, [{}])
+      const place = await addLocation(server, client, `Kurz ${round}`)
       const [assigned, removed] = await Promise.all([
         apis[0]!.send(assignMembers, { locationUuid: place, memberUuids: [member] }),
         apis[1]!.send(remove, { locationUuids: [place] }),
@@ -78,7 +99,10 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
 
   test('two who delete the same locations in different order: one does it', async () => {
     for (let round = 0; round < 10; round++) {
-      const places = [await addLocation(world, client, `A ${round}`), await addLocation(world, client, `B ${round}`)]
+      const places = [
+        await addLocation(server, client, `A ${round}`),
+        await addLocation(server, client, `B ${round}`),
+      ]
       const answers = await Promise.all([
         apis[0]!.send(remove, { locationUuids: places }),
         apis[1]!.send(remove, { locationUuids: places.toReversed() }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { appointPrimary } from './location-members.store.ts'
 
 interface Removal {
@@ -14,11 +14,21 @@ interface Removal {
  * Deletes locations for whoever may delete all of them. Members and groups move to `target`; without one there may be none.
  * The archive does not keep a location alive: without a target its people lose theirs.
  */
-export async function removeLocations(db: Db, locationUuids: readonly string[], target: string | undefined): Promise<Removal> {
+export async function removeLocations(
+  db: Db,
+  locationUuids: readonly string[],
+  target: string | undefined,
+): Promise<Removal> {
   const gone = distinctUuids(locationUuids)
   const wanted = distinctUuids(target === undefined ? gone : [...gone, target])
-  // In one order, so that two who delete the same wait for each other; whoever assigns meanwhile waits, too (holdLocation).
-  const held = await db.selectFrom('location').select('uuid').where('uuid', 'in', wanted).orderBy('uuid').forUpdate().execute()
+  // In one order, so that two who delete the same wait for each other; whoever assigns meanwhile waits, too (lockLocation).
+  const held = await db
+    .selectFrom('location')
+    .select('uuid')
+    .where('uuid', 'in', wanted)
+    .orderBy('uuid')
+    .forUpdate()
+    .execute()
   if (held.length < wanted.length) refuse('Location.NotFound')
   if (target !== undefined && wanted.length === gone.length) refuse('Location.MoveTargetGone')
   const { members, groups } = await contentOf(db, gone)
@@ -37,12 +47,18 @@ async function contentOf(db: Db, gone: readonly string[]): Promise<{ members: nu
   const { rows } = await sql<{ members: number; groups: number }>`
     select (select count(distinct m.uuid) from location_member lm join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
               where lm.location_uuid = any (${gone}::uuid[]) and m.archived_at is null and m.deleted_at is null) as members,
-           (select count(*) from member_group where location_uuid = any (${gone}::uuid[])) as groups`.execute(db)
+           (select count(*) from member_group where location_uuid = any (${gone}::uuid[])) as groups`.execute(
+    db,
+  )
   return rows[0] ?? { members: 0, groups: 0 }
 }
 
 async function forgetMembers(db: Db, gone: readonly string[]): Promise<void> {
-  const rows = await db.deleteFrom('locationMember').where('locationUuid', 'in', gone).returning(['memberUuid', 'isPrimary']).execute()
+  const rows = await db
+    .deleteFrom('locationMember')
+    .where('locationUuid', 'in', gone)
+    .returning(['memberUuid', 'isPrimary'])
+    .execute()
   await appointPrimary(
     db,
     rows.filter(({ isPrimary }) => isPrimary).map(({ memberUuid }) => memberUuid),

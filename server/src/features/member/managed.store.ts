@@ -1,11 +1,11 @@
 /** Members whom an action names, held until it is done. */
 import type { MemberRole } from '@sorgfalt/contract/core/role'
+import type { Actor } from '../../access/context.ts'
 import { managedRoles } from '../../access/managed-roles.ts'
 import { memberScope } from '../../access/scope.ts'
-import type { Actor } from '../../access/context.ts'
+import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 
 export interface ManagedMember {
   uuid: string
@@ -26,7 +26,7 @@ interface Hold {
  * All of them, or the call ends: with Member.NotFound when the actor may not see one, with Role.NotAllowed when one stands
  * above the actor. Rows are locked in one order, so that two who name the same people come one after the other.
  */
-export async function holdManaged(
+export async function lockManaged(
   db: Db,
   actor: Actor,
   uuids: readonly string[],

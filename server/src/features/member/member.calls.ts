@@ -1,6 +1,6 @@
+import type { Handlers } from '../../access/handlers.ts'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { permissionsOf } from '../../access/roles.ts'
-import type { Handlers } from '../../access/handlers.ts'
 import { found } from '../../platform/refusal.ts'
 import { logoHref } from '../company/client.store.ts'
 import { branding, initials } from './member.rules.ts'
@@ -15,7 +15,9 @@ export const member: Handlers<'member'> = {
       uuid: person.uuid,
       email: person.email,
       roleIdentifier: actor.role,
-      permissions: actor.mustChangePassword ? permissionsOf(actor.role, opensWithInitialPassword) : permissionsOf(actor.role),
+      permissions: actor.mustChangePassword
+        ? permissionsOf(actor.role, opensWithInitialPassword)
+        : permissionsOf(actor.role),
       mustChangePassword: actor.mustChangePassword,
       memberDetails: {
         firstName: person.firstName,
@@ -24,9 +26,18 @@ export const member: Handlers<'member'> = {
         clientIdentifier: client.identifier,
         initials: initials(person),
       },
-      client: { name: client.name, homepage: client.homepage, theme: branding(client), logoHref: logoHref(client) },
+      client: {
+        name: client.name,
+        homepage: client.homepage,
+        theme: branding(client),
+        logoHref: logoHref(client),
+      },
       support: support
-        ? { adviserName: `${person.firstName} ${person.lastName}`, reason: support.reason ?? '', endsAt: support.expiresAt.toISOString() }
+        ? {
+            adviserName: `${person.firstName} ${person.lastName}`,
+            reason: support.reason ?? '',
+            endsAt: support.expiresAt.toISOString(),
+          }
         : null,
     }
   },

@@ -5,7 +5,13 @@ import type { Db } from '../../platform/db/database.ts'
 /** The person behind a session: a member of the client, or its licensee's adviser. */
 export async function personOf(db: Db, actor: Actor) {
   if (actor.kind === 'adviser') {
-    const { rows } = await sql<{ uuid: string; email: string | null; firstName: string; lastName: string; username: string }>`
+    const { rows } = await sql<{
+      uuid: string
+      email: string | null
+      firstName: string
+      lastName: string
+      username: string
+    }>`
       select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
     return rows[0]
   }

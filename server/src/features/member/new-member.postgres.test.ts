@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aWorld, unique } from '../../test/test-server.ts'
+import { createTestServer, unique } from '../../test/test-server.ts'
 import { takeOn } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
 
 test('the last seat is taken once, however many reach for it', async () => {
-  const world = await aWorld('postgres')
+  const server = await createTestServer('postgres')
   const somebody = () => ({
     username: `new${unique()}`,
     firstName: 'Neu',
@@ -14,14 +14,16 @@ test('the last seat is taken once, however many reach for it', async () => {
     passwordHash: null,
   })
   for (let time = 0; time < 5; time += 1) {
-    const client = await world.aClient()
-    await world.databases.owner.transaction(undefined, (db) =>
+    const client = await server.createClient()
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 1 }).where('uuid', '=', client.uuid).execute(),
     )
-    const tries = Array.from({ length: 50 }, () => world.inClient(client, (db) => takeOn(db, [somebody()], '2026-11-02')))
+    const tries = Array.from({ length: 50 }, () =>
+      server.inClient(client, (db) => takeOn(db, [somebody()], '2026-11-02')),
+    )
     const ends = await Promise.allSettled(tries)
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await world.inClient(client, readSeats)).toEqual({ used: 1, max: 1 })
+    expect(await server.inClient(client, readSeats)).toEqual({ used: 1, max: 1 })
   }
-  await world.close()
+  await server.close()
 })

@@ -2,8 +2,8 @@
 import type { Gender, Language } from '@sorgfalt/contract/core/limits'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { takeSeats } from './seats.store.ts'
 
@@ -71,7 +71,11 @@ export async function takeOn(
 }
 
 /** The rows alone, in one statement; whether there is room is the caller's to know. The uuids, in the same order. */
-export async function insertMembers(db: Db, people: readonly NewMember[], source: 'manual' | 'import' = 'manual'): Promise<string[]> {
+export async function insertMembers(
+  db: Db,
+  people: readonly NewMember[],
+  source: 'manual' | 'import' = 'manual',
+): Promise<string[]> {
   const rows = people.map((person) => ({ uuid: uuidv7(), ...blank, ...person }))
   await sql`
     with given as (

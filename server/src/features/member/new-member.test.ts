@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, unique, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer, unique } from '../../test/test-server.ts'
 import { addLocation, addUnit } from './list/member-list-fixture.ts'
 import { insertMembers, type NewMember, takeOn } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
@@ -18,28 +18,28 @@ const somebody = (more: Partial<NewMember> = {}): NewMember => ({
   ...more,
 })
 const today = '2026-11-02'
-const withSeats = (world: World, client: TestClient, maxMembers: number) =>
-  world.databases.owner.transaction(undefined, (db) =>
+const withSeats = (server: TestServer, client: TestClient, maxMembers: number) =>
+  server.databases.owner.transaction(undefined, (db) =>
     db.updateTable('client').set({ maxMembers }).where('uuid', '=', client.uuid).execute(),
   )
 
 describe.each(featureEngines)('new members on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
   beforeEach(async () => {
-    client = await world.aClient()
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
-  const inClient = <T>(work: (db: Db) => Promise<T>) => world.inClient(client, work)
+  afterAll(() => server.close())
+  const inClient = <T>(work: (db: Db) => Promise<T>) => server.inClient(client, work)
 
   test('come by the hundred, each with all fields, units, location and tasks', async () => {
-    await withSeats(world, client, 300)
-    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
-    const orgUnitUuid = await addUnit(world, client, 'Lager')
-    const locationUuid = await addLocation(world, client, 'Werk')
+    await withSeats(server, client, 300)
+    await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
+    const orgUnitUuid = await addUnit(server, client, 'Lager')
+    const locationUuid = await addLocation(server, client, 'Werk')
     const full = somebody({
       firstName: 'Jörg "der"',
       email: 'joerg@test.example',
@@ -54,27 +54,47 @@ describe.each(featureEngines)('new members on %s', (engine) => {
       locationUuid,
     })
     const exempt = somebody({ createElearningTasks: false })
-    const uuids = await inClient((db) => takeOn(db, [full, exempt, ...Array.from({ length: 298 }, () => somebody())], today, 'import'))
+    const uuids = await inClient((db) =>
+      takeOn(db, [full, exempt, ...Array.from({ length: 298 }, () => somebody())], today, 'import'),
+    )
     expect(new Set(uuids).size).toBe(300)
     await inClient(async (db) => {
       const { orgUnitUuids: _, locationUuid: __, ...columns } = full
       const [row] = await db.selectFrom('member').selectAll().where('uuid', '=', uuids[0]!).execute()
-      expect(row).toMatchObject({ ...columns, phoneNumber: '', passwordSetAt: null, mustChangePassword: false, createElearningTasks: true })
-      const units = await db.selectFrom('orgUnitMember').select(['orgUnitUuid', 'source']).where('memberUuid', '=', uuids[0]!).execute()
+      expect(row).toMatchObject({
+        ...columns,
+        phoneNumber: '',
+        passwordSetAt: null,
+        mustChangePassword: false,
+        createElearningTasks: true,
+      })
+      const units = await db
+        .selectFrom('orgUnitMember')
+        .select(['orgUnitUuid', 'source'])
+        .where('memberUuid', '=', uuids[0]!)
+        .execute()
       expect(new Set(units.map(({ orgUnitUuid: unit, source }) => `${unit} ${source}`))).toEqual(
         new Set([`${client.rootUuid} default`, `${orgUnitUuid} import`]),
       )
       expect(await db.selectFrom('locationMember').select(['memberUuid', 'isPrimary']).execute()).toEqual([
         { memberUuid: uuids[0], isPrimary: true },
       ])
-      expect(await db.selectFrom('elearningTask').select('uuid').where('state', '=', 'active').execute()).toHaveLength(299)
+      expect(
+        await db.selectFrom('elearningTask').select('uuid').where('state', '=', 'active').execute(),
+      ).toHaveLength(299)
     })
     expect(await inClient(readSeats)).toEqual({ used: 300, max: 300 })
   })
 
   test('find a seat, or none of them is taken on; the archive and the erased sit nowhere', async () => {
-    await withSeats(world, client, 3)
-    await inClient((db) => insertMembers(db, [somebody({ archivedAt: new Date() }), somebody({ archivedAt: new Date() }), somebody()]))
+    await withSeats(server, client, 3)
+    await inClient((db) =>
+      insertMembers(db, [
+        somebody({ archivedAt: new Date() }),
+        somebody({ archivedAt: new Date() }),
+        somebody(),
+      ]),
+    )
     const three = [somebody(), somebody(), somebody()]
     await expect(inClient((db) => takeOn(db, three, today))).rejects.toMatchObject({
       code: 'Client.MaxMembersReached',
@@ -85,11 +105,17 @@ describe.each(featureEngines)('new members on %s', (engine) => {
   })
 
   test('are refused by the unit, the location and the name that cannot be theirs', async () => {
-    const stranger = await addUnit(world, await world.aClient(), 'Fremd')
+    const stranger = await addUnit(server, await server.createClient(), 'Fremd')
     const known = somebody()
     await inClient((db) => takeOn(db, [known], today))
-    for (const person of [somebody({ orgUnitUuids: [stranger] }), somebody({ locationUuid: randomUUID() }), known]) {
-      await expect(inClient((db) => takeOn(db, [somebody(), person], today))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+    for (const person of [
+      somebody({ orgUnitUuids: [stranger] }),
+      somebody({ locationUuid: randomUUID() }),
+      known,
+    ]) {
+      await expect(inClient((db) => takeOn(db, [somebody(), person], today))).rejects.toMatchObject({
+        code: expect.stringMatching(/^23/),
+      })
     }
     expect((await inClient(readSeats)).used).toBe(1)
   })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { raisedBy } from './role.rules.ts'
 
-const [admin, unit, place, member] = [{ role: 'admin' }, { role: 'ou-admin' }, { role: 'loc-admin' }, { role: 'member' }] as const
+const [admin, unit, place, member] = [
+  { role: 'admin' },
+  { role: 'ou-admin' },
+  { role: 'loc-admin' },
+  { role: 'member' },
+] as const
 
 test('leaders of units and of the company may answer for a unit; a plain member is raised where that is wished', () => {
   expect(raisedBy('orgUnit', [admin, unit], false)).toEqual({ raised: [], unfit: [] })

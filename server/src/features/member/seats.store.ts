@@ -34,5 +34,6 @@ export async function takeSeats(db: Db, count: number): Promise<void> {
   await lockClient(db)
   // A statement of its own, because one that waits for a lock counts what was there before it waited.
   const { used, max } = await readSeats(db)
-  if (used + count > max) refuse('Client.MaxMembersReached', { params: { max, free: Math.max(0, max - used) } })
+  if (used + count > max)
+    refuse('Client.MaxMembersReached', { params: { max, free: Math.max(0, max - used) } })
 }

@@ -10,7 +10,11 @@ export type MailContent =
   | { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string }
   | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
   /** About an e-learning, with the way to a screen. */
-  | { template: 'questionAsked' | 'talkWanted' | 'questionAnswered'; title: Record<Language, string>; path: `/dashboard/${string}` }
+  | {
+      template: 'questionAsked' | 'talkWanted' | 'questionAnswered'
+      title: Record<Language, string>
+      path: `/dashboard/${string}`
+    }
   /** About a measure; a day where one is set. */
   | {
       template: 'riskActionAssigned' | 'riskActionAssignedOpen'
@@ -78,11 +82,17 @@ export function compose(content: MailContent, recipient: Recipient, sender: Send
   const link = linkOf(content, recipient, sender, t)
   const paragraphs = [t('mail.greeting', variables), t(`${key}.text`, variables)]
   const closing = [t(`${key}.reason`, variables), recipient.emailFooter]
-  return write({ language: recipient.language, subject: t(`${key}.subject`, variables), paragraphs, link, closing }, sender)
+  return write(
+    { language: recipient.language, subject: t(`${key}.subject`, variables), paragraphs, link, closing },
+    sender,
+  )
 }
 
 /** A letter in both its forms, in the licensee's colours and under its name. */
-export function write({ language, subject, paragraphs, lists = [], link, closing: given }: Letter, sender: Sender): ComposedMail {
+export function write(
+  { language, subject, paragraphs, lists = [], link, closing: given }: Letter,
+  sender: Sender,
+): ComposedMail {
   const closing = [...given, sender.name].filter(Boolean)
   const plain = lists.map(({ heading, items, more }) =>
     [heading, ...items.map(({ title, text }) => `- ${title}\n  ${text}`), ...(more ? [more] : [])].join('\n'),
@@ -95,15 +105,26 @@ export function write({ language, subject, paragraphs, lists = [], link, closing
   }
 }
 
-function linkOf(content: MailContent, { clientIdentifier }: Recipient, { base }: Sender, t: Translate): Letter['link'] {
-  if ('token' in content) return { href: resetLink(base, clientIdentifier, content.token), label: t(`mail.${content.template}.button`) }
-  if ('path' in content) return { href: `${base}${content.path}`, label: t(`mail.${content.template}.button`) }
+function linkOf(
+  content: MailContent,
+  { clientIdentifier }: Recipient,
+  { base }: Sender,
+  t: Translate,
+): Letter['link'] {
+  if ('token' in content)
+    return {
+      href: resetLink(base, clientIdentifier, content.token),
+      label: t(`mail.${content.template}.button`),
+    }
+  if ('path' in content)
+    return { href: `${base}${content.path}`, label: t(`mail.${content.template}.button`) }
   return null
 }
 
 const reading = 'font-size:15px;line-height:22px;color:#13171a'
 const quiet = 'font-size:13px;line-height:18px;color:#525b64'
-const paragraph = (content: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(content).replaceAll('\n', '<br>')}</p>`
+const paragraph = (content: string, style: string) =>
+  `<p style="margin:0 0 16px;${style}">${escape(content).replaceAll('\n', '<br>')}</p>`
 
 function html({ language, paragraphs, lists = [], link, closing }: Letter, sender: Sender): string {
   const button = link

@@ -3,27 +3,31 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../app/jobs.ts'
 import { JobRunner, retryAt } from '../../platform/jobs/runner.ts'
+import { openMailTransport } from '../../platform/mail/transport.ts'
 import { openSmsGateway } from '../../platform/sms/gateway.ts'
 import { someEngine } from '../../test/databases.ts'
 import { MailServer } from '../../test/mail-server.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { enqueueMessage } from './mail-outbox.ts'
-import { openMailTransport } from '../../platform/mail/transport.ts'
 
 describe('mails by SMTP', () => {
   let smtp: MailServer
-  let world: World
+  let server: TestServer
   let client: TestClient
   let jobs: JobRunner
   beforeAll(async () => {
     smtp = await MailServer.start()
-    world = await aWorld(someEngine)
-    client = await world.aClient()
-    const mails = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
-    jobs = new JobRunner(world.services, jobHandlers(mails, openSmsGateway(world.services.config)), world.app.log)
+    server = await createTestServer(someEngine)
+    client = await server.createClient()
+    const mails = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
+    jobs = new JobRunner(
+      server.services,
+      jobHandlers(mails, openSmsGateway(server.services.config)),
+      server.app.log,
+    )
   })
   afterAll(async () => {
-    await world.close()
+    await server.close()
     await smtp.close()
   })
 
@@ -31,10 +35,12 @@ describe('mails by SMTP', () => {
     while ((await jobs.runDue()) > 0);
   }
   const ask = (username: string) =>
-    world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+    server
+      .visitor()
+      .ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
 
   test('a mail arrives once, with text and HTML, and its text leaves the outbox', async () => {
-    const max = await world.aMember(client)
+    const max = await server.createMember(client)
     await ask(max.username)
     await runAll()
     await runAll()
@@ -45,18 +51,24 @@ describe('mails by SMTP', () => {
     expect(mail.subject).toBe('Neues Passwort für Testlizenz')
     expect(mail.text).toContain(`/auth/reset-password/${client.identifier}#`)
     expect(mail.html).toContain('Neues Passwort festlegen')
-    const rows = await world.inClient(client, (db) => db.selectFrom('outbox').select(['bodyText', 'bodyHtml', 'sentAt']).execute())
-    expect(rows.every(({ bodyText, bodyHtml, sentAt }) => bodyText === null && bodyHtml === null && sentAt !== null)).toBe(true)
+    const rows = await server.inClient(client, (db) =>
+      db.selectFrom('outbox').select(['bodyText', 'bodyHtml', 'sentAt']).execute(),
+    )
+    expect(
+      rows.every(
+        ({ bodyText, bodyHtml, sentAt }) => bodyText === null && bodyHtml === null && sentAt !== null,
+      ),
+    ).toBe(true)
   })
 
   test('a server that refuses gets the mail later', async () => {
-    const max = await world.aMember(client)
+    const max = await server.createMember(client)
     smtp.refusing = true
     await ask(max.username)
     await runAll()
     expect(smtp.received).toHaveLength(0)
     smtp.refusing = false
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')
         .set({ runAt: new Date(0) })
@@ -71,10 +83,16 @@ describe('mails by SMTP', () => {
     ['de_DE', 'termine.ics'],
     ['en_GB', 'due-dates.ics'],
   ] as const)('the file of dates has a name in the reader’s language: %s', async (language, name) => {
-    const { uuid: memberUuid } = await world.aMember(client)
-    await world.inClient(client, async (db) => {
+    const { uuid: memberUuid } = await server.createMember(client)
+    await server.inClient(client, async (db) => {
       await db.updateTable('member').set({ language }).where('uuid', '=', memberUuid).execute()
-      await enqueueMessage(db, { kind: 'mail', memberUuid, recipient: 'max@test.example', bodyText: 'x', calendar: 'BEGIN:VCALENDAR' })
+      await enqueueMessage(db, {
+        kind: 'mail',
+        memberUuid,
+        recipient: 'max@test.example',
+        bodyText: 'x',
+        calendar: 'BEGIN:VCALENDAR',
+      })
     })
     await runAll()
     const mail = await PostalMime.parse(smtp.received.splice(0)[0] ?? '')
@@ -82,9 +100,13 @@ describe('mails by SMTP', () => {
   })
 
   test('a line break in a name does not become a header', async () => {
-    const max = await world.aMember(client)
-    await world.inClient(client, (db) =>
-      db.updateTable('member').set({ firstName: 'Max\r\nBcc: victim@evil.example' }).where('uuid', '=', max.uuid).execute(),
+    const max = await server.createMember(client)
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ firstName: 'Max\r\nBcc: victim@evil.example' })
+        .where('uuid', '=', max.uuid)
+        .execute(),
     )
     await ask(max.username)
     await runAll()
@@ -94,7 +116,7 @@ describe('mails by SMTP', () => {
   })
 
   test('members without an address get no mail', async () => {
-    const max = await world.aMember(client, { email: null })
+    const max = await server.createMember(client, { email: null })
     await ask(max.username)
     await runAll()
     expect(smtp.received).toHaveLength(0)

@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { enqueueJobs } from '../../platform/jobs/queue.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { recipientOf } from '../session/session.store.ts'
-import { enqueueJobs } from '../../platform/jobs/queue.ts'
-import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { compose, type MailContent } from './compose.ts'
 
 /** Where links of this licensee start: its own host, else the installation's address; never what a request claims. */
@@ -17,7 +17,12 @@ export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost:
  * Puts a mail to a member into the outbox, inside the caller's transaction. Members without an address or in the
  * archive get none. Whether one was put in.
  */
-export async function sendMail(db: Db, config: Pick<Config, 'publicUrl'>, memberUuid: string, content: MailContent): Promise<boolean> {
+export async function sendMail(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  memberUuid: string,
+  content: MailContent,
+): Promise<boolean> {
   const recipient = await recipientOf(db, memberUuid)
   if (!recipient?.email || recipient.archivedAt) return false
   const licensee = await licenseeOfClient(db)

@@ -2,25 +2,25 @@ import { calls } from '@sorgfalt/contract'
 import { orgUnitLevels } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, unique, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer, unique } from '../../test/test-server.ts'
 import { addUnit } from '../member/list/member-list-fixture.ts'
-import { aTree, type TestTree } from './org-unit-fixture.ts'
+import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { create, update, detail, list, remove } = calls.orgUnit
 
 describe.each(featureEngines)('changing the tree of org units on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
   beforeEach(async () => {
-    tree = await aTree(world)
+    tree = await createTree(server)
     units = tree.units
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const unit = (more: Record<string, unknown> = {}) => ({
     orgUnitName: 'Werkstatt',
@@ -28,10 +28,14 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     parentUuid: units.office,
     ...more,
   })
-  const codeOf = async (call: typeof create | typeof update | typeof remove, input: Record<string, unknown>) =>
-    (await tree.admin.send(call, input)).error?.code
+  const codeOf = async (
+    call: typeof create | typeof update | typeof remove,
+    input: Record<string, unknown>,
+  ) => (await tree.admin.send(call, input)).error?.code
   const shape = async () =>
-    (await tree.admin.ok(list)).rows.map(({ path, orgUnitName }) => [...path.slice(1).map(({ name }) => name), orgUnitName].join('/'))
+    (await tree.admin.ok(list)).rows.map(({ path, orgUnitName }) =>
+      [...path.slice(1).map(({ name }) => name), orgUnitName].join('/'),
+    )
 
   test('a unit is made below another, its name without the spaces around it', async () => {
     const { uuid } = await tree.admin.ok(create, unit({ orgUnitName: '  Werkstatt ' }))
@@ -46,7 +50,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
       assignmentCount: 0,
       version: 1,
     })
-    const audit = await world.inClient(tree.client, (db) =>
+    const audit = await server.inClient(tree.client, (db) =>
       db.selectFrom('auditLog').select(['action', 'fields']).where('action', '=', 'createOrgUnit').execute(),
     )
     expect(audit).toEqual([{ action: 'createOrgUnit', fields: ['orgUnitName', 'identifier', 'parentUuid'] }])
@@ -55,44 +59,75 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
   test('an identifier belongs to one unit; another company may have the same', async () => {
     const given = unit()
     await tree.admin.ok(create, given)
-    expect((await tree.admin.send(create, given)).error).toEqual({ code: 'OrgUnit.IdentifierExists', fields: { identifier: 'taken' } })
-    expect(await codeOf(update, { uuid: units.desk, version: 1, identifier: given.identifier })).toBe('OrgUnit.IdentifierExists')
-    const other = await aTree(world)
+    expect((await tree.admin.send(create, given)).error).toEqual({
+      code: 'OrgUnit.IdentifierExists',
+      fields: { identifier: 'taken' },
+    })
+    expect(await codeOf(update, { uuid: units.desk, version: 1, identifier: given.identifier })).toBe(
+      'OrgUnit.IdentifierExists',
+    )
+    const other = await createTree(server)
     await other.admin.ok(create, { ...given, parentUuid: other.units.root })
   })
 
   test('there is one root: it stays at the top, cannot be deleted and gets no second', async () => {
     expect(await codeOf(create, unit({ parentUuid: null }))).toBe('OrgUnit.RootExists')
-    expect(await codeOf(update, { uuid: units.site, version: 1, parentUuid: null })).toBe('OrgUnit.RootExists')
-    expect(await codeOf(update, { uuid: units.root, version: 1, parentUuid: units.site })).toBe('OrgUnit.ParentMismatch')
-    expect(await codeOf(remove, { uuid: units.root, moveChildrenTo: units.site })).toBe('OrgUnit.RootFixed')
-    expect((await tree.admin.ok(update, { uuid: units.root, version: 1, parentUuid: null, orgUnitName: 'Konzern' })).orgUnitName).toBe(
-      'Konzern',
+    expect(await codeOf(update, { uuid: units.site, version: 1, parentUuid: null })).toBe(
+      'OrgUnit.RootExists',
     )
+    expect(await codeOf(update, { uuid: units.root, version: 1, parentUuid: units.site })).toBe(
+      'OrgUnit.ParentMismatch',
+    )
+    expect(await codeOf(remove, { uuid: units.root, moveChildrenTo: units.site })).toBe('OrgUnit.RootFixed')
+    expect(
+      (
+        await tree.admin.ok(update, {
+          uuid: units.root,
+          version: 1,
+          parentUuid: null,
+          orgUnitName: 'Konzern',
+        })
+      ).orgUnitName,
+    ).toBe('Konzern')
   })
 
   test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
     const { uuid: left } = tree.leaderMember
     const places = [{ kind: 'orgUnit', uuid: units.site, name: 'Bau' }]
-    expect(await tree.admin.ok(calls.archivedMember.archive, { uuids: [left] })).toMatchObject({ leftBehind: { places } })
+    expect(await tree.admin.ok(calls.archivedMember.archive, { uuids: [left] })).toMatchObject({
+      leftBehind: { places },
+    })
     const { rows } = await tree.admin.ok(list, { filter: { search: 'Bau' } })
     expect(rows[0]?.admins).toMatchObject([{ uuid: left, archived: true }])
-    const kept = await tree.admin.ok(update, { uuid: units.site, version: 1, orgUnitName: 'Rohbau', adminUuids: [left] })
+    const kept = await tree.admin.ok(update, {
+      uuid: units.site,
+      version: 1,
+      orgUnitName: 'Rohbau',
+      adminUuids: [left],
+    })
     expect(kept.admins).toMatchObject([{ uuid: left, archived: true }])
-    const next = await world.aMember(tree.client, { role: 'ou-admin' })
+    const next = await server.createMember(tree.client, { role: 'ou-admin' })
     const replaced = await tree.admin.ok(update, { uuid: units.site, version: 2, adminUuids: [next.uuid] })
     expect(replaced.admins).toMatchObject([{ uuid: next.uuid, archived: false }])
   })
 
   test('a branch moves with everything below it, but not below itself', async () => {
     await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.desk })
-    expect((await shape()).slice(1)).toEqual(['Ämter', 'Ämter/Empfang', 'Ämter/Empfang/Kolonne', 'Ämter/Empfang/Kolonne/Trupp', 'Bau'])
+    expect((await shape()).slice(1)).toEqual([
+      'Ämter',
+      'Ämter/Empfang',
+      'Ämter/Empfang/Kolonne',
+      'Ämter/Empfang/Kolonne/Trupp',
+      'Bau',
+    ])
     for (const parentUuid of [units.office, units.desk, units.crew, units.gang])
-      expect(await codeOf(update, { uuid: units.office, version: 1, parentUuid })).toBe('OrgUnit.ParentMismatch')
+      expect(await codeOf(update, { uuid: units.office, version: 1, parentUuid })).toBe(
+        'OrgUnit.ParentMismatch',
+      )
   })
 
   test('units of another company are not there', async () => {
-    const other = await aTree(world)
+    const other = await createTree(server)
     const notFound = [404, 'OrgUnit.NotFound']
     for (const [call, input] of [
       [create, unit({ parentUuid: other.units.root })],
@@ -108,23 +143,33 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
 
   test(`the tree has at most ${orgUnitLevels} levels, whether it grows below or is hung in deeper`, async () => {
     let last = units.gang
-    for (let level = 5; level <= orgUnitLevels; level++) last = await addUnit(world, tree.client, `Ebene ${level}`, last)
+    for (let level = 5; level <= orgUnitLevels; level++)
+      last = await addUnit(server, tree.client, `Ebene ${level}`, last)
     expect(await codeOf(create, unit({ parentUuid: last }))).toBe('OrgUnit.TooDeep')
-    expect(await codeOf(update, { uuid: units.site, version: 1, parentUuid: units.office })).toBe('OrgUnit.TooDeep')
+    expect(await codeOf(update, { uuid: units.site, version: 1, parentUuid: units.office })).toBe(
+      'OrgUnit.TooDeep',
+    )
     expect(await codeOf(update, { uuid: units.gang, version: 1, parentUuid: units.site })).toBeUndefined()
   })
 
   test('of two who save the same version the second is told, and what is left out stays', async () => {
     const input = { uuid: units.desk, version: 1 }
     const saved = await tree.admin.ok(update, { ...input, orgUnitName: 'Pforte' })
-    expect(saved).toMatchObject({ orgUnitName: 'Pforte', identifier: `unit-${units.desk}`, parentUuid: units.office, version: 2 })
+    expect(saved).toMatchObject({
+      orgUnitName: 'Pforte',
+      identifier: `unit-${units.desk}`,
+      parentUuid: units.office,
+      version: 2,
+    })
     expect((await tree.admin.send(update, { ...input, orgUnitName: 'Tor' })).status).toBe(409)
     expect(await codeOf(update, { ...input, orgUnitName: 'Tor' })).toBe('Version.Conflict')
     expect((await tree.admin.ok(detail, { uuid: units.desk })).orgUnitName).toBe('Pforte')
   })
 
   test('an ou-admin changes the name of own units and nothing else', async () => {
-    expect((await tree.leader.ok(update, { uuid: units.crew, version: 1, orgUnitName: 'Kolonne 7' })).orgUnitName).toBe('Kolonne 7')
+    expect(
+      (await tree.leader.ok(update, { uuid: units.crew, version: 1, orgUnitName: 'Kolonne 7' })).orgUnitName,
+    ).toBe('Kolonne 7')
     for (const more of [
       { identifier: 'kolonne-sieben' },
       { parentUuid: units.gang },
@@ -132,7 +177,12 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
       { adminUuids: [] },
       { raiseRoles: true },
     ]) {
-      const { status, error } = await tree.leader.send(update, { uuid: units.crew, version: 2, orgUnitName: 'Mehr', ...more })
+      const { status, error } = await tree.leader.send(update, {
+        uuid: units.crew,
+        version: 2,
+        orgUnitName: 'Mehr',
+        ...more,
+      })
       expect([more, status, error?.code]).toEqual([more, 403, 'Permission.Missing'])
     }
     expect((await tree.leader.send(create, unit({ parentUuid: units.site }))).status).toBe(403)
@@ -141,13 +191,26 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
 
   test('a deleted unit takes its memberships with it; its sub-units go where they are told', async () => {
     expect(await codeOf(remove, { uuid: units.site })).toBe('OrgUnit.HasChildren')
-    expect(await codeOf(remove, { uuid: units.site, moveChildrenTo: units.site })).toBe('OrgUnit.ParentMismatch')
-    expect(await codeOf(remove, { uuid: units.site, moveChildrenTo: units.gang })).toBe('OrgUnit.ParentMismatch')
+    expect(await codeOf(remove, { uuid: units.site, moveChildrenTo: units.site })).toBe(
+      'OrgUnit.ParentMismatch',
+    )
+    expect(await codeOf(remove, { uuid: units.site, moveChildrenTo: units.gang })).toBe(
+      'OrgUnit.ParentMismatch',
+    )
     expect(await shape()).toHaveLength(6)
     await tree.admin.ok(remove, { uuid: units.site, moveChildrenTo: units.desk })
-    expect((await shape()).slice(1)).toEqual(['Ämter', 'Ämter/Empfang', 'Ämter/Empfang/Kolonne', 'Ämter/Empfang/Kolonne/Trupp'])
-    const left = await world.inClient(tree.client, (db) =>
-      db.selectFrom('orgUnitMember').select('memberUuid').where('memberUuid', 'in', [tree.people.one, tree.people.crewman]).execute(),
+    expect((await shape()).slice(1)).toEqual([
+      'Ämter',
+      'Ämter/Empfang',
+      'Ämter/Empfang/Kolonne',
+      'Ämter/Empfang/Kolonne/Trupp',
+    ])
+    const left = await server.inClient(tree.client, (db) =>
+      db
+        .selectFrom('orgUnitMember')
+        .select('memberUuid')
+        .where('memberUuid', 'in', [tree.people.one, tree.people.crewman])
+        .execute(),
     )
     expect(left.map(({ memberUuid }) => memberUuid)).toEqual([tree.people.crewman])
     expect((await tree.leader.ok(list)).total).toBe(0)

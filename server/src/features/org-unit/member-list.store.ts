@@ -1,14 +1,18 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { type SqlBool, sql } from 'kysely'
-import { memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { memberScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readPage } from '../../platform/db/page.ts'
 import { memberOrder } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
 
 /** A page of those who belong to the unit itself, as far as the actor sees them, without the archived. */
-export async function listUnitMembers(db: Db, actor: Actor, { orgUnitUuid, filter, ...request }: Input<typeof calls.orgUnit.memberList>) {
+export async function listUnitMembers(
+  db: Db,
+  actor: Actor,
+  { orgUnitUuid, filter, ...request }: Input<typeof calls.orgUnit.memberList>,
+) {
   const found = await searchCondition(db, filter.search)
   const query = db
     .selectFrom('member')
@@ -16,6 +20,8 @@ export async function listUnitMembers(db: Db, actor: Actor, { orgUnitUuid, filte
     .where('deletedAt', 'is', null)
     .where('archivedAt', 'is', null)
     .where(memberScope(actor))
-    .where(sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = ${orgUnitUuid})`)
+    .where(
+      sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = ${orgUnitUuid})`,
+    )
   return readPage(db, found ? query.where(found) : query, request, memberOrder)
 }

@@ -1,31 +1,31 @@
 import { calls } from '@sorgfalt/contract'
 import { membersAtOnce } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { featureEngines } from '../../test/databases.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 import { addPeople, addUnit } from '../member/list/member-list-fixture.ts'
-import { aTree, type TestTree } from './org-unit-fixture.ts'
+import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, removeMembers, update, create, detail } = calls.orgUnit
 
 describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
   let people: TestTree['people']
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
   beforeEach(async () => {
-    tree = await aTree(world)
+    tree = await createTree(server)
     ;({ units, people } = tree)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const membersOf = async (orgUnitUuid: string) =>
-    world.inClient(tree.client, (db) =>
+    server.inClient(tree.client, (db) =>
       db
         .selectFrom('orgUnitMember')
         .select(['memberUuid', 'source'])
@@ -33,48 +33,86 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
         .orderBy('memberUuid')
         .execute(),
     )
-  const uuidsOf = async (orgUnitUuid: string) => (await membersOf(orgUnitUuid)).map(({ memberUuid }) => memberUuid)
+  const uuidsOf = async (orgUnitUuid: string) =>
+    (await membersOf(orgUnitUuid)).map(({ memberUuid }) => memberUuid)
   const roleOf = async (uuid: string) =>
-    world.inClient(tree.client, (db) =>
+    server.inClient(tree.client, (db) =>
       db.selectFrom('member').select(['role', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
 
   test('many are added at once; who is there already stays, and taking out works the same way', async () => {
     const many = [people.one, people.crewman, people.clerk, people.clerk]
-    expect(await tree.admin.ok(addMembers, { orgUnitUuid: units.site, memberUuids: many })).toEqual({ added: 2 })
-    expect(await uuidsOf(units.site)).toEqual([people.one, people.two, people.crewman, people.clerk].toSorted())
-    expect(await tree.admin.ok(addMembers, { orgUnitUuid: units.site, memberUuids: many })).toEqual({ added: 0 })
-    expect(await tree.admin.ok(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one, people.clerk] })).toEqual({ removed: 2 })
-    expect(await tree.admin.ok(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one] })).toEqual({ removed: 0 })
+    expect(await tree.admin.ok(addMembers, { orgUnitUuid: units.site, memberUuids: many })).toEqual({
+      added: 2,
+    })
+    expect(await uuidsOf(units.site)).toEqual(
+      [people.one, people.two, people.crewman, people.clerk].toSorted(),
+    )
+    expect(await tree.admin.ok(addMembers, { orgUnitUuid: units.site, memberUuids: many })).toEqual({
+      added: 0,
+    })
+    expect(
+      await tree.admin.ok(removeMembers, {
+        orgUnitUuid: units.site,
+        memberUuids: [people.one, people.clerk],
+      }),
+    ).toEqual({ removed: 2 })
+    expect(
+      await tree.admin.ok(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one] }),
+    ).toEqual({ removed: 0 })
     expect(await uuidsOf(units.site)).toEqual([people.two, people.crewman].toSorted())
   })
 
   test('own and foreign members together: all refused, none added, as if the foreign ones were unknown', async () => {
-    const other = await aTree(world)
+    const other = await createTree(server)
     const before = await uuidsOf(units.gang)
     for (const stranger of [other.people.one, uuidv7()]) {
-      const { status, text } = await tree.admin.send(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, stranger] })
+      const { status, text } = await tree.admin.send(addMembers, {
+        orgUnitUuid: units.gang,
+        memberUuids: [people.one, stranger],
+      })
       expect([status, text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
     // The leader does not see who sits at the desk.
-    expect((await tree.leader.send(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, people.clerk] })).status).toBe(404)
-    expect((await tree.admin.send(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one, other.people.one] })).status).toBe(
-      404,
-    )
+    expect(
+      (
+        await tree.leader.send(addMembers, {
+          orgUnitUuid: units.gang,
+          memberUuids: [people.one, people.clerk],
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await tree.admin.send(removeMembers, {
+          orgUnitUuid: units.site,
+          memberUuids: [people.one, other.people.one],
+        })
+      ).status,
+    ).toBe(404)
     expect(await uuidsOf(units.gang)).toEqual(before)
     expect(await uuidsOf(units.site)).toContain(people.one)
   })
 
   test('an ou-admin moves own people between own units', async () => {
-    expect(await tree.leader.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, people.two] })).toEqual({ added: 2 })
-    expect(await tree.leader.ok(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one] })).toEqual({ removed: 1 })
+    expect(
+      await tree.leader.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, people.two] }),
+    ).toEqual({ added: 2 })
+    expect(
+      await tree.leader.ok(removeMembers, { orgUnitUuid: units.site, memberUuids: [people.one] }),
+    ).toEqual({ removed: 1 })
   })
 
   test('lists of members have a limit and are not empty', async () => {
     const memberUuids = Array.from({ length: membersAtOnce + 1 }, () => people.one)
     for (const uuids of [memberUuids, []])
-      expect((await tree.admin.send(addMembers, { orgUnitUuid: units.gang, memberUuids: uuids })).error?.code).toBe('Request.Invalid')
-    expect((await tree.admin.send(addMembers, { orgUnitUuid: units.gang, memberUuids: memberUuids.slice(1) })).body).toEqual({ added: 1 })
+      expect(
+        (await tree.admin.send(addMembers, { orgUnitUuid: units.gang, memberUuids: uuids })).error?.code,
+      ).toBe('Request.Invalid')
+    expect(
+      (await tree.admin.send(addMembers, { orgUnitUuid: units.gang, memberUuids: memberUuids.slice(1) }))
+        .body,
+    ).toEqual({ added: 1 })
   })
 
   test('members of the root and of the default unit are not changed by hand', async () => {
@@ -88,13 +126,17 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
   })
 
   test('everybody belongs to the default unit, the archive too; what somebody gave by hand outlives a change of it', async () => {
-    const [gone = ''] = await addPeople(world, tree.client, [{ archivedAt: new Date() }])
-    const everybody = await world.inClient(tree.client, (db) => db.selectFrom('member').select('uuid').execute())
+    const [gone = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
+    const everybody = await server.inClient(tree.client, (db) =>
+      db.selectFrom('member').select('uuid').execute(),
+    )
     await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
     expect(await uuidsOf(units.desk)).toEqual(everybody.map(({ uuid }) => uuid).toSorted())
     expect(await uuidsOf(units.desk)).toContain(gone)
     expect(await membersOf(units.root)).toEqual([])
-    expect((await membersOf(units.desk)).find(({ memberUuid }) => memberUuid === people.clerk)?.source).toBe('manual')
+    expect((await membersOf(units.desk)).find(({ memberUuid }) => memberUuid === people.clerk)?.source).toBe(
+      'manual',
+    )
     expect((await tree.admin.ok(detail, { uuid: units.root })).isDefault).toBe(false)
 
     const { uuid } = await tree.admin.ok(create, {
@@ -105,22 +147,33 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     })
     expect(await uuidsOf(uuid)).toHaveLength(everybody.length)
     expect(await membersOf(units.desk)).toEqual([{ memberUuid: people.clerk, source: 'manual' }])
-    const late = await world.aMember(tree.client)
+    const late = await server.createMember(tree.client)
     expect(await uuidsOf(uuid)).toContain(late.uuid)
   })
 
   test('there is always one default unit: it is neither given up nor deleted', async () => {
     await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
-    expect((await tree.admin.send(update, { uuid: units.gang, version: 2, isDefault: false })).error?.code).toBe('OrgUnit.DefaultFixed')
-    expect((await tree.admin.send(calls.orgUnit.remove, { uuid: units.gang })).error?.code).toBe('OrgUnit.DefaultFixed')
+    expect(
+      (await tree.admin.send(update, { uuid: units.gang, version: 2, isDefault: false })).error?.code,
+    ).toBe('OrgUnit.DefaultFixed')
+    expect((await tree.admin.send(calls.orgUnit.remove, { uuid: units.gang })).error?.code).toBe(
+      'OrgUnit.DefaultFixed',
+    )
     // Who has the old default unit open is told that it is not that any more.
     const before = (await tree.admin.ok(detail, { uuid: units.gang })).version
-    await tree.admin.ok(update, { uuid: units.root, version: (await tree.admin.ok(detail, { uuid: units.root })).version, isDefault: true })
-    expect(await tree.admin.ok(detail, { uuid: units.gang })).toMatchObject({ isDefault: false, version: before + 1 })
+    await tree.admin.ok(update, {
+      uuid: units.root,
+      version: (await tree.admin.ok(detail, { uuid: units.root })).version,
+      isDefault: true,
+    })
+    expect(await tree.admin.ok(detail, { uuid: units.gang })).toMatchObject({
+      isDefault: false,
+      version: before + 1,
+    })
   })
 
   test('who answers for a unit holds a role for it; a plain member is raised only where that is wished', async () => {
-    const keeper = (await world.aMember(tree.client, { role: 'loc-admin' })).uuid
+    const keeper = (await server.createMember(tree.client, { role: 'loc-admin' })).uuid
     const set = (adminUuids: readonly string[], more: Record<string, unknown> = {}) =>
       tree.admin.send(update, { uuid: units.site, version: 1, adminUuids, ...more })
     for (const [adminUuids, more] of [
@@ -133,36 +186,56 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     }
     expect(await roleOf(people.one)).toEqual({ role: 'member', version: 1 })
     const { body } = await set([people.one, people.one], { raiseRoles: true })
-    expect(body.admins).toEqual([{ uuid: people.one, firstName: 'Test', lastName: 'Eins', role: 'ou-admin', archived: false }])
+    expect(body.admins).toEqual([
+      { uuid: people.one, firstName: 'Test', lastName: 'Eins', role: 'ou-admin', archived: false },
+    ])
     expect(await roleOf(people.one)).toEqual({ role: 'ou-admin', version: 2 })
     // Nobody else leads it any more.
     expect((await tree.leader.ok(calls.orgUnit.list)).total).toBe(0)
-    const raised = await world.inClient(tree.client, (db) =>
+    const raised = await server.inClient(tree.client, (db) =>
       db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'raiseRole').execute(),
     )
     expect(raised).toEqual([{ entityUuid: people.one, fields: ['uuids', 'role'] }])
   })
 
   test('nobody answers for a unit who is archived, foreign or unknown; who answers for one already may stay', async () => {
-    const other = await aTree(world)
-    const [gone = ''] = await addPeople(world, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
+    const other = await createTree(server)
+    const [gone = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
     for (const uuid of [other.leaderMember.uuid, uuidv7(), gone]) {
-      const { status, error } = await tree.admin.send(update, { uuid: units.site, version: 1, adminUuids: [uuid] })
+      const { status, error } = await tree.admin.send(update, {
+        uuid: units.site,
+        version: 1,
+        adminUuids: [uuid],
+      })
       expect([status, error?.code]).toEqual([404, 'Member.NotFound'])
     }
-    await world.inClient(tree.client, (db) =>
-      db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', tree.leaderMember.uuid).execute(),
+    await server.inClient(tree.client, (db) =>
+      db
+        .updateTable('member')
+        .set({ archivedAt: new Date() })
+        .where('uuid', '=', tree.leaderMember.uuid)
+        .execute(),
     )
-    const saved = await tree.admin.ok(update, { uuid: units.site, version: 1, adminUuids: [tree.leaderMember.uuid] })
+    const saved = await tree.admin.ok(update, {
+      uuid: units.site,
+      version: 1,
+      adminUuids: [tree.leaderMember.uuid],
+    })
     expect(saved.admins.map(({ uuid }) => uuid)).toEqual([tree.leaderMember.uuid])
   })
 
   test('a unit is made with those who answer for it', async () => {
     const unit = { orgUnitName: 'Neu', identifier: 'neu-1000', parentUuid: units.root }
-    expect((await tree.admin.send(create, { ...unit, adminUuids: [people.two] })).error?.code).toBe('OrgUnit.ResponsibleRole')
-    const { uuid } = await tree.admin.ok(create, { ...unit, adminUuids: [people.two, tree.leaderMember.uuid], raiseRoles: true })
+    expect((await tree.admin.send(create, { ...unit, adminUuids: [people.two] })).error?.code).toBe(
+      'OrgUnit.ResponsibleRole',
+    )
+    const { uuid } = await tree.admin.ok(create, {
+      ...unit,
+      adminUuids: [people.two, tree.leaderMember.uuid],
+      raiseRoles: true,
+    })
     expect((await tree.admin.ok(detail, { uuid })).admins).toHaveLength(2)
-    await addUnit(world, tree.client, 'Darunter', uuid)
+    await addUnit(server, tree.client, 'Darunter', uuid)
     expect((await tree.leader.ok(calls.orgUnit.list)).total).toBe(5)
   })
 })

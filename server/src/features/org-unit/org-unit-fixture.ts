@@ -1,6 +1,6 @@
 /** A company with a tree, its leaders and people, for tests of org units. */
 import type { Api } from '../../test/api.ts'
-import type { TestClient, TestMember, World } from '../../test/test-server.ts'
+import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 
 export interface TestTree {
@@ -15,26 +15,26 @@ export interface TestTree {
   people: Record<'one' | 'two' | 'crewman' | 'clerk', string>
 }
 
-export async function aTree(world: World): Promise<TestTree> {
-  const client = await world.aClient()
-  const admin = await world.aMember(client, { role: 'admin' })
-  const leaderMember = await world.aMember(client, { role: 'ou-admin' })
-  const site = await addUnit(world, client, 'Bau')
-  const crew = await addUnit(world, client, 'Kolonne', site)
-  const gang = await addUnit(world, client, 'Trupp', crew)
-  const office = await addUnit(world, client, 'Ämter')
-  const desk = await addUnit(world, client, 'Empfang', office)
-  const [one = '', two = '', crewman = '', clerk = ''] = await addPeople(world, client, [
+export async function createTree(server: TestServer): Promise<TestTree> {
+  const client = await server.createClient()
+  const admin = await server.createMember(client, { role: 'admin' })
+  const leaderMember = await server.createMember(client, { role: 'ou-admin' })
+  const site = await addUnit(server, client, 'Bau')
+  const crew = await addUnit(server, client, 'Kolonne', site)
+  const gang = await addUnit(server, client, 'Trupp', crew)
+  const office = await addUnit(server, client, 'Ämter')
+  const desk = await addUnit(server, client, 'Empfang', office)
+  const [one = '', two = '', crewman = '', clerk = ''] = await addPeople(server, client, [
     { lastName: 'Eins', units: [site] },
     { lastName: 'Zwei', units: [site] },
     { lastName: 'Kolonne', units: [crew] },
     { lastName: 'Empfang', units: [desk] },
   ])
-  await makeResponsible(world, client, leaderMember.uuid, { unit: site })
+  await makeResponsible(server, client, leaderMember.uuid, { unit: site })
   return {
     client,
-    admin: await world.signedIn(admin),
-    leader: await world.signedIn(leaderMember),
+    admin: await server.signedIn(admin),
+    leader: await server.signedIn(leaderMember),
     leaderMember,
     units: { root: client.rootUuid, site, crew, gang, office, desk },
     people: { one, two, crewman, clerk },

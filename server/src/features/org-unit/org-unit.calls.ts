@@ -1,9 +1,9 @@
 import { calls } from '@sorgfalt/contract'
-import { reachOf } from '../../access/roles.ts'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { found, refuse } from '../../platform/refusal.ts'
+import { reachOf } from '../../access/roles.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockClient } from '../company/client.store.ts'
 import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
@@ -28,10 +28,16 @@ async function membersToChange(context: CallContext, orgUnitUuid: string, member
   if (hasAutomaticMembers(unit)) refuse('OrgUnit.MembersNotChangeable')
 }
 
-const view = async ({ db, actor }: CallContext, uuid: string) => found(await readUnit(db, actor, uuid), 'OrgUnit.NotFound')
+const view = async ({ db, actor }: CallContext, uuid: string) =>
+  found(await readUnit(db, actor, uuid), 'OrgUnit.NotFound')
 
 /** Makes these members answer for the unit; those who are new need the role for it, or get it. */
-async function changeResponsible(context: CallContext, uuid: string, asked: readonly string[], isRaising: boolean): Promise<void> {
+async function changeResponsible(
+  context: CallContext,
+  uuid: string,
+  asked: readonly string[],
+  isRaising: boolean,
+): Promise<void> {
   const { db, actor } = context
   const known = new Set(await store.responsibleOf(db, uuid))
   const added = [...new Set(asked)].filter((member) => !known.has(member))
@@ -47,7 +53,17 @@ export const orgUnit: Handlers<'orgUnit'> = {
   list: ({ db, actor }, request) => listUnits(db, actor, request),
   detail: (context, { uuid }) => view(context, uuid),
 
-  async create(context, { orgUnitName, identifier, parentUuid, isDefault = false, adminUuids = [], raiseRoles: isRaising = false }) {
+  async create(
+    context,
+    {
+      orgUnitName,
+      identifier,
+      parentUuid,
+      isDefault = false,
+      adminUuids = [],
+      raiseRoles: isRaising = false,
+    },
+  ) {
     const { db, today } = context
     const uuid = uuidv7()
     if (parentUuid) await unitToChange(context, parentUuid)
@@ -60,19 +76,33 @@ export const orgUnit: Handlers<'orgUnit'> = {
     return { uuid }
   },
 
-  async update(context, { uuid, version, orgUnitName, identifier, parentUuid, isDefault, adminUuids, raiseRoles: isRaising = false }) {
+  async update(
+    context,
+    {
+      uuid,
+      version,
+      orgUnitName,
+      identifier,
+      parentUuid,
+      isDefault,
+      adminUuids,
+      raiseRoles: isRaising = false,
+    },
+  ) {
     const { db, actor, today } = context
     const unit = await unitToChange(context, uuid)
     if (parentUuid) found(await store.findUnit(db, actor, parentUuid), 'OrgUnit.NotFound')
     if (adminUuids && !(await store.seesAll(db, actor, adminUuids))) refuse('Member.NotFound')
-    const reorganises = [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || isRaising
+    const reorganises =
+      [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || isRaising
     if (reorganises && reachOf('orgUnit.update', actor.role) !== 'all') refuse('Permission.Missing')
     const refusal = whyNotChange(unit, { parentUuid, isDefault })
     if (refusal) refuse(refusal)
     if (adminUuids) await changeResponsible(context, uuid, adminUuids, isRaising)
     const moved = parentUuid && parentUuid !== unit.parentUuid ? parentUuid : undefined
     const values = { name: orgUnitName?.trim(), identifier, parentUuid: moved }
-    if (!(await store.saveUnit(db, { uuid, version }, values))) await refuseConflict(db, [calls.orgUnit.update], uuid)
+    if (!(await store.saveUnit(db, { uuid, version }, values)))
+      await refuseConflict(db, [calls.orgUnit.update], uuid)
     if (isDefault && !unit.isDefault) {
       await store.makeDefault(db, uuid)
       await recomputeTasks(db, today)

@@ -8,10 +8,14 @@ export interface Unit {
 }
 
 /** Everybody belongs to the default unit, and to the root by belonging to the company: nobody is put there or taken out by hand. */
-export const hasAutomaticMembers = ({ isRoot, isDefault }: Pick<Unit, 'isRoot' | 'isDefault'>): boolean => isRoot || isDefault
+export const hasAutomaticMembers = ({ isRoot, isDefault }: Pick<Unit, 'isRoot' | 'isDefault'>): boolean =>
+  isRoot || isDefault
 
 /** Why a unit cannot become what was asked for; loops are the database's to see. */
-export function whyNotChange(unit: Unit, asked: { parentUuid?: string | null; isDefault?: boolean }): ErrorCode | undefined {
+export function whyNotChange(
+  unit: Unit,
+  asked: { parentUuid?: string | null; isDefault?: boolean },
+): ErrorCode | undefined {
   if (unit.isRoot && asked.parentUuid) return 'OrgUnit.ParentMismatch'
   if (!unit.isRoot && asked.parentUuid === null) return 'OrgUnit.RootExists'
   // Another unit takes it over; without any, new members would belong nowhere.

@@ -1,7 +1,7 @@
 /** Changes of the tree, of who answers for a unit and who belongs to it: each in a few statements, however many are concerned. */
 import { type RawBuilder, sql } from 'kysely'
-import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** A unit that the actor sees, as it is stored. */
@@ -86,7 +86,8 @@ export async function membersBelow(db: Db, unit: string): Promise<string[]> {
   return rows.map(({ memberUuid }) => memberUuid)
 }
 
-const given = (uuids: readonly string[]): RawBuilder<boolean> => sql<boolean>`${sql.ref('member.uuid')} = any (${uuids}::uuid[])`
+const given = (uuids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref('member.uuid')} = any (${uuids}::uuid[])`
 
 /** Whether the actor sees every one of these members. */
 export async function seesAll(db: Db, actor: Actor, members: readonly string[]): Promise<boolean> {
@@ -112,7 +113,11 @@ export async function addToUnit(db: Db, orgUnitUuid: string, members: readonly s
 }
 
 /** How many were there. */
-export async function removeFromUnit(db: Db, orgUnitUuid: string, members: readonly string[]): Promise<number> {
+export async function removeFromUnit(
+  db: Db,
+  orgUnitUuid: string,
+  members: readonly string[],
+): Promise<number> {
   const removed = await db
     .deleteFrom('orgUnitMember')
     .where('orgUnitUuid', '=', orgUnitUuid)
@@ -124,7 +129,11 @@ export async function removeFromUnit(db: Db, orgUnitUuid: string, members: reado
 
 /** Who answers for a unit. */
 export async function responsibleOf(db: Db, orgUnitUuid: string): Promise<string[]> {
-  const rows = await db.selectFrom('orgUnitResponsible').select('memberUuid').where('orgUnitUuid', '=', orgUnitUuid).execute()
+  const rows = await db
+    .selectFrom('orgUnitResponsible')
+    .select('memberUuid')
+    .where('orgUnitUuid', '=', orgUnitUuid)
+    .execute()
   return rows.map(({ memberUuid }) => memberUuid)
 }
 
@@ -142,7 +151,9 @@ export const candidates = (db: Db, actor: Actor, members: readonly string[]) =>
 
 /** These and nobody else answer for the unit. */
 export async function setResponsible(db: Db, orgUnitUuid: string, members: readonly string[]): Promise<void> {
-  await sql`delete from org_unit_responsible where org_unit_uuid = ${orgUnitUuid} and member_uuid <> all (${members}::uuid[])`.execute(db)
+  await sql`delete from org_unit_responsible where org_unit_uuid = ${orgUnitUuid} and member_uuid <> all (${members}::uuid[])`.execute(
+    db,
+  )
   await sql`
     insert into org_unit_responsible (org_unit_uuid, member_uuid) select ${orgUnitUuid}::uuid, unnest(${members}::uuid[])
     on conflict do nothing`.execute(db)

@@ -1,31 +1,31 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postgresOnly } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 import { addPeople, addUnit } from '../member/list/member-list-fixture.ts'
-import { aTree, type TestTree } from './org-unit-fixture.ts'
+import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, update, remove, list, create } = calls.orgUnit
 const rounds = 10
 
 /** The embedded database has one connection: only on PostgreSQL do calls really meet. */
 describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
   beforeEach(async () => {
-    tree = await aTree(world)
+    tree = await createTree(server)
     units = tree.units
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const sent = async (answers: Promise<{ status: number; error: { code: string } | undefined }>[]) =>
     (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status)
-  const nextTo = (name: string) => addUnit(world, tree.client, name)
+  const nextTo = (name: string) => addUnit(server, tree.client, name)
 
   test('two units are put below each other: one moves, the other is refused, and there is no loop', async () => {
     for (let round = 0; round < rounds; round++) {
@@ -44,7 +44,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     // Straight at the table, as an import would.
     const moved = await Promise.allSettled(
       ring.map((uuid, index) =>
-        world.inClient(tree.client, (db) =>
+        server.inClient(tree.client, (db) =>
           db
             .updateTable('orgUnit')
             .set({ parentUuid: ring[(index + 1) % 3]! })
@@ -59,7 +59,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
 
   test('a unit is deleted while members are added: it is gone with them, or it was not there', async () => {
     const people = await addPeople(
-      world,
+      server,
       tree.client,
       Array.from({ length: 40 }, () => ({})),
     )
@@ -72,7 +72,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
       ])
       expect(answers[2]).toBe(200)
       for (const answer of answers.slice(0, 2)) expect([200, 'OrgUnit.NotFound']).toContain(answer)
-      const left = await world.inClient(tree.client, (db) =>
+      const left = await server.inClient(tree.client, (db) =>
         db.selectFrom('orgUnitMember').select('memberUuid').where('orgUnitUuid', '=', unit).execute(),
       )
       expect(left).toEqual([])
@@ -83,7 +83,11 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     for (let round = 0; round < rounds; round++) {
       const unit = await nextTo(`Weg ${round}`)
       const answers = await sent([
-        tree.admin.send(create, { orgUnitName: 'Darunter', identifier: `darunter-${round}`, parentUuid: unit }),
+        tree.admin.send(create, {
+          orgUnitName: 'Darunter',
+          identifier: `darunter-${round}`,
+          parentUuid: unit,
+        }),
         tree.admin.send(remove, { uuid: unit }),
       ])
       expect([
@@ -96,25 +100,38 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
   test('two units become the default one: the later stays, and everybody belongs to it alone', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await nextTo(`Eins ${round}`), await nextTo(`Zwei ${round}`)]
-      const late = world.aMember(tree.client)
-      const answers = await sent([one, other].map((uuid) => tree.admin.send(update, { uuid, version: 1, isDefault: true })))
+      const late = server.createMember(tree.client)
+      const answers = await sent(
+        [one, other].map((uuid) => tree.admin.send(update, { uuid, version: 1, isDefault: true })),
+      )
       await late
       expect(answers).toEqual([200, 200])
-      const { everybody, automatic, defaults } = await world.inClient(tree.client, async (db) => ({
+      const { everybody, automatic, defaults } = await server.inClient(tree.client, async (db) => ({
         everybody: await db.selectFrom('member').select('uuid').execute(),
-        automatic: await db.selectFrom('orgUnitMember').select(['memberUuid', 'orgUnitUuid']).where('source', '=', 'default').execute(),
+        automatic: await db
+          .selectFrom('orgUnitMember')
+          .select(['memberUuid', 'orgUnitUuid'])
+          .where('source', '=', 'default')
+          .execute(),
         defaults: await db.selectFrom('orgUnit').select('uuid').where('isDefault', '=', true).execute(),
       }))
       expect(defaults).toHaveLength(1)
       expect([one, other]).toContain(defaults[0]?.uuid)
       expect(new Set(automatic.map(({ orgUnitUuid }) => orgUnitUuid))).toEqual(new Set([defaults[0]?.uuid]))
-      expect(automatic.map(({ memberUuid }) => memberUuid).toSorted()).toEqual(everybody.map(({ uuid }) => uuid).toSorted())
+      expect(automatic.map(({ memberUuid }) => memberUuid).toSorted()).toEqual(
+        everybody.map(({ uuid }) => uuid).toSorted(),
+      )
     }
   })
 
   test('the same members are added ten times at once: they are there once', async () => {
     const memberUuids = [tree.people.clerk, tree.people.crewman]
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids })))
-    expect(answers.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([...Array<number>(9).fill(0), 2])
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids })),
+    )
+    expect(answers.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([
+      ...Array<number>(9).fill(0),
+      2,
+    ])
   })
 })

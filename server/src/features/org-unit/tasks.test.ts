@@ -1,32 +1,32 @@
 /** E-learning tasks follow the tree and who belongs where. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 import { assignToOrgUnit } from '../elearning/assignment/assignment.store.ts'
 import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
-import { aTree, type TestTree } from './org-unit-fixture.ts'
+import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, removeMembers, update, remove, detail } = calls.orgUnit
 const day = '2026-10-05'
 
 describe.each(featureEngines)('tasks and org units on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
   let people: TestTree['people']
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date(`${day}T09:00:00Z`)
+    server = await createTestServer(engine)
+    server.clock.now = new Date(`${day}T09:00:00Z`)
   })
   beforeEach(async () => {
-    tree = await aTree(world)
+    tree = await createTree(server)
     ;({ units, people } = tree)
-    const { clientElearningUuid } = await anAssignedCourse(world, tree.client, { assignedOn: day })
+    const { clientElearningUuid } = await createAssignedCourse(server, tree.client, { assignedOn: day })
     // Asked of the site and everything below it, of nobody else.
-    await world.inClient(tree.client, async (db) => {
+    await server.inClient(tree.client, async (db) => {
       await db.deleteFrom('elearningAssignment').execute()
       await assignToOrgUnit(db, {
         clientElearningUuid,
@@ -38,14 +38,16 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
       await recomputeTasks(db, day)
     })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** Who has to learn, by the names of the tree. */
   async function learners(): Promise<string[]> {
-    const rows = await world.inClient(tree.client, (db) =>
+    const rows = await server.inClient(tree.client, (db) =>
       db
         .selectFrom('elearningTask as t')
-        .innerJoin('elearningCycle as c', (join) => join.onRef('c.taskUuid', '=', 't.uuid').on('c.closedAt', 'is', null))
+        .innerJoin('elearningCycle as c', (join) =>
+          join.onRef('c.taskUuid', '=', 't.uuid').on('c.closedAt', 'is', null),
+        )
         .select('t.memberUuid')
         .where('t.state', '=', 'active')
         .execute(),
@@ -81,7 +83,9 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     expect((await tree.admin.ok(detail, { uuid: units.site })).assignmentCount).toBe(1)
     await tree.admin.ok(remove, { uuid: units.site, moveChildrenTo: units.root })
     expect(await learners()).toEqual([])
-    const tasks = await world.inClient(tree.client, (db) => db.selectFrom('elearningTask').select('state').execute())
+    const tasks = await server.inClient(tree.client, (db) =>
+      db.selectFrom('elearningTask').select('state').execute(),
+    )
     expect(new Set(tasks.map(({ state }) => state))).toEqual(new Set(['withdrawn']))
   })
 })

@@ -2,8 +2,8 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Responsible } from '@sorgfalt/contract/org-unit/org-unit'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { wordsOf } from '../member/list/search.store.ts'
@@ -61,7 +61,16 @@ const countedTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
   select tree.*, coalesce(all_member_count, 0) as all_member_count from tree left join counted on top = tree.uuid)`
 
 const treeOrder = sql<string>`place collate "und-x-icu"`
-const columns = ['uuid', 'identifier', 'orgUnitName', 'parentUuid', 'isRoot', 'isDefault', 'version', 'place'] as const
+const columns = [
+  'uuid',
+  'identifier',
+  'orgUnitName',
+  'parentUuid',
+  'isRoot',
+  'isDefault',
+  'version',
+  'place',
+] as const
 const order = {
   by: {
     tree: treeOrder,
@@ -76,7 +85,10 @@ const order = {
 /** A page of the units that the actor sees. */
 export async function listUnits(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
   const tree = request.sortBy === 'allMemberCount' ? countedTree(actor) : visibleTree(actor)
-  const query = conditionsOf(filter).reduce((query, condition) => query.where(condition), db.selectFrom(tree.as('unit')).select(columns))
+  const query = conditionsOf(filter).reduce(
+    (query, condition) => query.where(condition),
+    db.selectFrom(tree.as('unit')).select(columns),
+  )
   const { rows, ...page } = await readPage(db, query, request, order)
   return { ...page, rows: await described(db, actor, rows) }
 }
@@ -99,7 +111,11 @@ function conditionsOf(filter: ListRequest['filter']): RawBuilder<SqlBool>[] {
 
 /** One unit that the actor sees. */
 export async function readUnit(db: Db, actor: Actor, uuid: string) {
-  const row = await db.selectFrom(visibleTree(actor).as('unit')).select(columns).where('uuid', '=', uuid).executeTakeFirst()
+  const row = await db
+    .selectFrom(visibleTree(actor).as('unit'))
+    .select(columns)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
   if (!row) return undefined
   const [unit] = await described(db, actor, [row])
   const { assignmentCount } = await db
@@ -120,7 +136,10 @@ async function described(db: Db, actor: Actor, rows: readonly Row[]) {
   const admins = await readResponsible(db, uuids)
   return rows.map(({ place, version: _version, ...row }) => ({
     ...row,
-    path: Array.from({ length: place.length / 2 - 1 }, (_, level) => ({ uuid: place[2 * level + 1] ?? '', name: place[2 * level] ?? '' })),
+    path: Array.from({ length: place.length / 2 - 1 }, (_, level) => ({
+      uuid: place[2 * level + 1] ?? '',
+      name: place[2 * level] ?? '',
+    })),
     admins: admins.get(row.uuid) ?? [],
     ...(counts.get(row.uuid) ?? { memberCount: 0, allMemberCount: 0, childCount: 0 }),
   }))
@@ -144,7 +163,11 @@ export interface UnitCounts {
 }
 
 /** How many members whom the actor sees belong to these units and to what lies below; the archive does not count. */
-export async function countMembers(db: Db, actor: Actor, units: readonly string[]): Promise<Map<string, UnitCounts>> {
+export async function countMembers(
+  db: Db,
+  actor: Actor,
+  units: readonly string[],
+): Promise<Map<string, UnitCounts>> {
   const { rows } = await sql<UnitCounts & { uuid: string }>`
     with recursive below as (
       select uuid as top, uuid, 0 as level from unnest(${units}::uuid[]) given (uuid)
@@ -169,8 +192,17 @@ export async function countMembers(db: Db, actor: Actor, units: readonly string[
 async function readResponsible(db: Db, units: readonly string[]): Promise<Map<string, Responsible[]>> {
   const rows = await db
     .selectFrom('orgUnitResponsible as r')
-    .innerJoin('member as m', (join) => join.onRef('m.clientUuid', '=', 'r.clientUuid').onRef('m.uuid', '=', 'r.memberUuid'))
-    .select(['r.orgUnitUuid', 'm.uuid', 'm.firstName', 'm.lastName', 'm.role', sql<boolean>`m.archived_at is not null`.as('archived')])
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.clientUuid', '=', 'r.clientUuid').onRef('m.uuid', '=', 'r.memberUuid'),
+    )
+    .select([
+      'r.orgUnitUuid',
+      'm.uuid',
+      'm.firstName',
+      'm.lastName',
+      'm.role',
+      sql<boolean>`m.archived_at is not null`.as('archived'),
+    ])
     .where('r.orgUnitUuid', 'in', units)
     .orderBy(sql`m.archived_at is null`)
     .orderBy(inAlphabet('m.lastName'))
@@ -178,6 +210,7 @@ async function readResponsible(db: Db, units: readonly string[]): Promise<Map<st
     .orderBy('m.uuid')
     .execute()
   const responsible = new Map<string, Responsible[]>()
-  for (const { orgUnitUuid, ...person } of rows) responsible.set(orgUnitUuid, [...(responsible.get(orgUnitUuid) ?? []), person])
+  for (const { orgUnitUuid, ...person } of rows)
+    responsible.set(orgUnitUuid, [...(responsible.get(orgUnitUuid) ?? []), person])
   return responsible
 }

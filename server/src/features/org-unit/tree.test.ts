@@ -2,34 +2,34 @@
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
-import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 import { addLocation, addPeople, makeResponsible } from '../member/list/member-list-fixture.ts'
-import { aTree, type TestTree } from './org-unit-fixture.ts'
+import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { list, detail, memberList, addMembers, removeMembers, update } = calls.orgUnit
 type Filter = Partial<Input<typeof list>['filter']>
 
 describe.each(featureEngines)('the tree of org units on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
   let company: string
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    tree = await aTree(world)
+    server = await createTestServer(engine)
+    tree = await createTree(server)
     units = tree.units
     company = `Firma ${tree.client.identifier}`
     // Neither counts: one is in the archive, the other is gone.
-    await addPeople(world, tree.client, [
+    await addPeople(server, tree.client, [
       { units: [units.site], archivedAt: new Date() },
       { units: [units.site], archivedAt: new Date(), deletedAt: new Date() },
     ])
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const names = async (api: Api, filter: Filter = {}, more: Record<string, unknown> = {}) =>
     (await api.ok(list, { filter, ...more })).rows.map(({ orgUnitName }) => orgUnitName)
@@ -64,9 +64,14 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   })
 
   test('a person counts once for a unit, however often they belong below it; the archive does not count', async () => {
-    const [both = ''] = await addPeople(world, tree.client, [{ units: [units.crew, units.gang, units.desk] }])
+    const [both = ''] = await addPeople(server, tree.client, [
+      { units: [units.crew, units.gang, units.desk] },
+    ])
     const counted = new Map(
-      (await tree.admin.ok(list)).rows.map((row) => [row.uuid, [row.memberCount, row.allMemberCount, row.childCount]]),
+      (await tree.admin.ok(list)).rows.map((row) => [
+        row.uuid,
+        [row.memberCount, row.allMemberCount, row.childCount],
+      ]),
     )
     // The admins are in the root alone, the others are not in it by themselves here.
     expect(counted.get(units.root)).toEqual([2, 7, 2])
@@ -76,7 +81,14 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(counted.get(units.office)).toEqual([0, 2, 1])
     // Sorted by it, equal ones in the order of the tree.
     const byCount = { sortBy: 'allMemberCount' }
-    expect(await names(tree.admin, {}, byCount)).toEqual(['Trupp', 'Ämter', 'Empfang', 'Kolonne', 'Bau', company])
+    expect(await names(tree.admin, {}, byCount)).toEqual([
+      'Trupp',
+      'Ämter',
+      'Empfang',
+      'Kolonne',
+      'Bau',
+      company,
+    ])
     expect(await names(tree.admin, { search: 'unit' }, { ...byCount, sortDirection: 'desc' })).toEqual([
       'Bau',
       'Kolonne',
@@ -85,7 +97,9 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
       'Trupp',
     ])
     expect(await names(tree.leader, {}, byCount)).toEqual(['Trupp', 'Kolonne', 'Bau'])
-    await world.inClient(tree.client, (db) => db.deleteFrom('orgUnitMember').where('memberUuid', '=', both).execute())
+    await server.inClient(tree.client, (db) =>
+      db.deleteFrom('orgUnitMember').where('memberUuid', '=', both).execute(),
+    )
   })
 
   test('the tree is read level by level, and searched by name and identifier', async () => {
@@ -96,7 +110,13 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(await names(tree.admin, { search: `unit-${units.desk}` })).toEqual(['Empfang'])
     expect(await names(tree.admin, { search: '%' })).toEqual([])
     expect(await names(tree.admin, { notBelow: units.site })).toEqual([company, 'Ämter', 'Empfang'])
-    expect(await names(tree.admin, { withoutResponsible: true })).toEqual([company, 'Ämter', 'Empfang', 'Kolonne', 'Trupp'])
+    expect(await names(tree.admin, { withoutResponsible: true })).toEqual([
+      company,
+      'Ämter',
+      'Empfang',
+      'Kolonne',
+      'Trupp',
+    ])
     expect(await names(tree.admin, {}, { sortBy: 'orgUnitName', sortDirection: 'desc' })).toEqual([
       'Trupp',
       'Kolonne',
@@ -118,8 +138,13 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(total).toBe(3)
     expect(rows[0]?.admins.map(({ uuid }) => uuid)).toEqual([tree.leaderMember.uuid])
     expect(await names(leader, { highest: true })).toEqual(['Bau'])
-    expect(await leader.ok(detail, { uuid: units.site })).toMatchObject({ parentUuid: null, path: [], allMemberCount: 3 })
-    for (const search of ['Empfang', 'Firma', 'unit']) expect((await names(leader, { search })).includes('Empfang')).toBe(false)
+    expect(await leader.ok(detail, { uuid: units.site })).toMatchObject({
+      parentUuid: null,
+      path: [],
+      allMemberCount: 3,
+    })
+    for (const search of ['Empfang', 'Firma', 'unit'])
+      expect((await names(leader, { search })).includes('Empfang')).toBe(false)
     expect(await names(leader, { parentUuid: units.root })).toEqual([])
     expect(await names(leader, { parentUuid: units.office })).toEqual([])
   })
@@ -134,7 +159,10 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
       leader.send(addMembers, { orgUnitUuid: unit, memberUuids: [people.one] }),
       leader.send(removeMembers, { orgUnitUuid: unit, memberUuids: [people.one] }),
     ]
-    const [siblings, nowhere] = await Promise.all([Promise.all(tries(units.desk)), Promise.all(tries(unknown))])
+    const [siblings, nowhere] = await Promise.all([
+      Promise.all(tries(units.desk)),
+      Promise.all(tries(unknown)),
+    ])
     expect(siblings.map(({ status }) => status)).toEqual(Array(5).fill(404))
     expect(siblings.map(({ text }) => text)).toEqual(nowhere.map(({ text }) => text))
     const { orgUnits } = await leader.ok(calls.memberList.readFilterOptions, { selected: [units.desk] })
@@ -142,40 +170,59 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   })
 
   test('a loc-admin sees the whole tree, but of its members own people only, counted as listed', async () => {
-    const place = await addLocation(world, tree.client, 'Augsburg')
-    const [near = ''] = await addPeople(world, tree.client, [{ lastName: 'Nah', units: [units.desk], locations: [place] }])
-    const keeper = await world.aMember(tree.client, { role: 'loc-admin' })
-    await makeResponsible(world, tree.client, keeper.uuid, { location: place })
-    const api = await world.signedIn(keeper)
+    const place = await addLocation(server, tree.client, 'Augsburg')
+    const [near = ''] = await addPeople(server, tree.client, [
+      { lastName: 'Nah', units: [units.desk], locations: [place] },
+    ])
+    const keeper = await server.createMember(tree.client, { role: 'loc-admin' })
+    await makeResponsible(server, tree.client, keeper.uuid, { location: place })
+    const api = await server.signedIn(keeper)
     expect(await names(api)).toHaveLength(6)
     expect(await api.ok(detail, { uuid: units.desk })).toMatchObject({ memberCount: 1, allMemberCount: 1 })
-    expect((await api.ok(memberList, { orgUnitUuid: units.desk })).rows.map(({ uuid }) => uuid)).toEqual([near])
+    expect((await api.ok(memberList, { orgUnitUuid: units.desk })).rows.map(({ uuid }) => uuid)).toEqual([
+      near,
+    ])
     expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
   })
 
   test('members of a unit are those of the unit itself, without the archive; the search is that of the member list', async () => {
     const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
     expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
-    expect((await tree.admin.ok(memberList, { orgUnitUuid: units.site, filter: { search: 'zwei' } })).rows).toHaveLength(1)
-    expect((await tree.admin.ok(memberList, { orgUnitUuid: units.site, sortBy: 'lastName', sortDirection: 'desc' })).rows[0]?.uuid).toBe(
-      tree.people.two,
-    )
+    expect(
+      (await tree.admin.ok(memberList, { orgUnitUuid: units.site, filter: { search: 'zwei' } })).rows,
+    ).toHaveLength(1)
+    expect(
+      (
+        await tree.admin.ok(memberList, {
+          orgUnitUuid: units.site,
+          sortBy: 'lastName',
+          sortDirection: 'desc',
+        })
+      ).rows[0]?.uuid,
+    ).toBe(tree.people.two)
   })
 
   test('five thousand units are paged, and each level as well', { timeout: 60_000 }, async () => {
-    const client = await world.aClient()
-    const api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const client = await server.createClient()
+    const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const made = (count: number, parentOf: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => {
         const uuid = uuidv7()
-        return { uuid, identifier: `unit-${uuid}`, name: `Einheit ${String(index).padStart(4, '0')}`, parentUuid: parentOf(index) }
+        return {
+          uuid,
+          identifier: `unit-${uuid}`,
+          name: `Einheit ${String(index).padStart(4, '0')}`,
+          parentUuid: parentOf(index),
+        }
       })
     const branches = made(100, () => client.rootUuid)
     const leaves = made(4899, (index) => branches[index % 100]!.uuid)
-    await world.inClient(client, async (db) => {
-      for (const rows of [branches, leaves.slice(0, 2500), leaves.slice(2500)]) await db.insertInto('orgUnit').values(rows).execute()
+    await server.inClient(client, async (db) => {
+      for (const rows of [branches, leaves.slice(0, 2500), leaves.slice(2500)])
+        await db.insertInto('orgUnit').values(rows).execute()
     })
-    for (const sortBy of ['tree', 'allMemberCount']) expect((await api.ok(list, { sortBy, page: 26, perPage: 100 })).rows).toHaveLength(100)
+    for (const sortBy of ['tree', 'allMemberCount'])
+      expect((await api.ok(list, { sortBy, page: 26, perPage: 100 })).rows).toHaveLength(100)
     const first = await api.ok(list, { perPage: 100 })
     expect([first.total, first.rows.length]).toEqual([5000, 100])
     expect((await api.ok(list, { page: 50, perPage: 100 })).rows).toHaveLength(100)

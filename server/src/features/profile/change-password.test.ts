@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  unique,
+} from '../../test/test-server.ts'
 
 const { changePassword, changeUsername, readMemberProfile } = calls.profile
 const hashOf = hashForTransport
@@ -17,55 +24,80 @@ const change = async (old: string, next: string, check = next) => ({
 const fresh = (): string => `Birke ${unique()} am Weg`
 
 describe.each(featureEngines)('on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
+    server = await createTestServer(engine)
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const begin = async (): Promise<{ max: TestMember; api: Api }> => {
-    const max = await world.aMember(client)
-    return { max, api: await world.signedIn(max) }
+    const max = await server.createMember(client)
+    return { max, api: await server.signedIn(max) }
   }
   const loginOf = async ({ username }: TestMember, secret: string) =>
-    (await world.visitor().login(client.identifier, username, secret)).status
+    (await server.visitor().login(client.identifier, username, secret)).status
 
   describe('changing the password', () => {
     test('ends every other session, keeps this one under a new token, and tells by mail', async () => {
       const { max, api } = await begin()
-      const elsewhere = await world.signedIn(max)
+      const elsewhere = await server.signedIn(max)
       const old = api.cookies.get('sid') ?? ''
       const next = fresh()
       expect((await api.send(changePassword, await change(password, next))).status).toBe(200)
       expect((await elsewhere.send(calls.member.state)).status).toBe(401)
       expect((await api.send(calls.member.state)).status).toBe(200)
       expect(api.cookies.get('sid')).not.toBe(old)
-      const thief = world.visitor()
+      const thief = server.visitor()
       thief.cookies.set('sid', old)
       expect((await thief.send(calls.member.state)).status).toBe(401)
       expect(await loginOf(max, password)).toBe(401)
       expect(await loginOf(max, next)).toBe(200)
-      await world.runJobs()
-      expect((await world.mails()).at(-1)).toContain('ge=C3=A4ndert. Alle')
+      await server.runJobs()
+      expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert. Alle')
     })
 
     test('is written into the audit log by field names', async () => {
       const { max, api } = await begin()
       await api.ok(changePassword, await change(password, fresh()))
-      const row = await world.inClient(client, (db) =>
-        db.selectFrom('auditLog').selectAll().where('action', '=', 'changePassword').where('actorUuid', '=', max.uuid).executeTakeFirst(),
+      const row = await server.inClient(client, (db) =>
+        db
+          .selectFrom('auditLog')
+          .selectAll()
+          .where('action', '=', 'changePassword')
+          .where('actorUuid', '=', max.uuid)
+          .executeTakeFirst(),
       )
       expect(row).toMatchObject({ fields: ['old', 'new', 'newCheck'], outcome: 'done' })
     })
 
     test.each<[string, () => ReturnType<typeof change>, string, Record<string, string>]>([
-      ['another password than the own', () => change('Falsch 4711 x', fresh()), 'Password.Wrong', { old: 'wrongPassword' }],
-      ['two that differ', () => change(password, fresh(), fresh()), 'Password.Mismatch', { newCheck: 'shouldMatch' }],
+      [
+        'another password than the own',
+        () => change('Falsch 4711 x', fresh()),
+        'Password.Wrong',
+        { old: 'wrongPassword' },
+      ],
+      [
+        'two that differ',
+        () => change(password, fresh(), fresh()),
+        'Password.Mismatch',
+        { newCheck: 'shouldMatch' },
+      ],
       ['an empty one', () => change(password, ''), 'Password.Empty', { new: 'required' }],
-      ['one that everybody guesses', () => change(password, 'Passwort1!'), 'Password.Invalid', { new: 'commonPassword' }],
-      ['the one that it is already', () => change(password, password), 'Password.AlreadyUsed', { new: 'usedPassword' }],
+      [
+        'one that everybody guesses',
+        () => change(password, 'Passwort1!'),
+        'Password.Invalid',
+        { new: 'commonPassword' },
+      ],
+      [
+        'the one that it is already',
+        () => change(password, password),
+        'Password.AlreadyUsed',
+        { new: 'usedPassword' },
+      ],
     ])('%s is refused, and the session goes on', async (_what, input, code, fields) => {
       const { max, api } = await begin()
       const { status, error } = await api.send(changePassword, await input())
@@ -77,26 +109,33 @@ describe.each(featureEngines)('on %s', (engine) => {
     test('made of the own names is refused', async () => {
       const { max, api } = await begin()
       const own = `${max.username.slice(0, 1).toUpperCase()}${max.username.slice(1)}2026!`
-      expect((await api.send(changePassword, await change(password, own))).error?.code).toBe('Password.Invalid')
+      expect((await api.send(changePassword, await change(password, own))).error?.code).toBe(
+        'Password.Invalid',
+      )
     })
 
     test('to any of the last five is refused, to the sixth before it is not', async () => {
       const { api } = await begin()
       const all = [password, ...Array.from({ length: 6 }, fresh)]
-      for (const [index, next] of all.slice(1).entries()) await api.ok(changePassword, await change(all[index] ?? '', next))
+      for (const [index, next] of all.slice(1).entries())
+        await api.ok(changePassword, await change(all[index] ?? '', next))
       const current = all.at(-1) ?? ''
       // Comparisons are limited to ten an hour: six are spent.
-      expect((await api.send(changePassword, await change(current, all[1] ?? ''))).error?.code).toBe('Password.AlreadyUsed')
-      expect((await api.send(changePassword, await change(current, all[5] ?? ''))).error?.code).toBe('Password.AlreadyUsed')
+      expect((await api.send(changePassword, await change(current, all[1] ?? ''))).error?.code).toBe(
+        'Password.AlreadyUsed',
+      )
+      expect((await api.send(changePassword, await change(current, all[5] ?? ''))).error?.code).toBe(
+        'Password.AlreadyUsed',
+      )
       expect((await api.send(changePassword, await change(current, password))).status).toBe(200)
     })
 
     test('50 parallel guesses at the own password execute at most five verifications; logins are not held up', async () => {
       const { max, api } = await begin()
       const guess = await change('Falsch 4711 x', fresh())
-      const before = world.services.passwords.verifications
+      const before = server.services.passwords.verifications
       const answers = await Promise.all(Array.from({ length: 50 }, () => api.send(changePassword, guess)))
-      expect(world.services.passwords.verifications - before).toBeLessThanOrEqual(5)
+      expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
       const codes = answers.map(({ status, error }) => `${status} ${error?.code}`)
       expect(new Set(codes)).toEqual(new Set(['400 Password.Wrong', '429 Request.RateLimited']))
       expect(await loginOf(max, password)).toBe(200)
@@ -104,7 +143,7 @@ describe.each(featureEngines)('on %s', (engine) => {
 
     test('of two at once from the same password one counts', async () => {
       const { max, api } = await begin()
-      const other = await world.signedIn(max)
+      const other = await server.signedIn(max)
       const [one, two] = [fresh(), fresh()]
       const answers = await Promise.all([
         api.send(changePassword, await change(password, one)),
@@ -118,11 +157,21 @@ describe.each(featureEngines)('on %s', (engine) => {
 
     test('voids the links that are under way', async () => {
       const { max, api } = await begin()
-      await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: max.username })
-      await world.runJobs()
+      await server
+        .visitor()
+        .ok(calls.session.createPasswordResetToken, {
+          clientIdentifier: client.identifier,
+          username: max.username,
+        })
+      await server.runJobs()
       await api.ok(changePassword, await change(password, fresh()))
-      const open = await world.inClient(client, (db) =>
-        db.selectFrom('resetToken').select('uuid').where('memberUuid', '=', max.uuid).where('usedAt', 'is', null).execute(),
+      const open = await server.inClient(client, (db) =>
+        db
+          .selectFrom('resetToken')
+          .select('uuid')
+          .where('memberUuid', '=', max.uuid)
+          .where('usedAt', 'is', null)
+          .execute(),
       )
       expect(open).toEqual([])
     })
@@ -140,9 +189,12 @@ describe.each(featureEngines)('on %s', (engine) => {
       const newUsername = `new-name${unique()}`
       expect(await api.ok(changeUsername, await ask(max, newUsername))).toEqual({ username: newUsername })
       expect((await api.ok(calls.member.state)).memberDetails.username).toBe(newUsername)
-      expect([await loginOf(max, password), await loginOf({ ...max, username: newUsername }, password)]).toEqual([401, 200])
-      await world.runJobs()
-      expect((await world.mails()).at(-1)).toContain(newUsername)
+      expect([
+        await loginOf(max, password),
+        await loginOf({ ...max, username: newUsername }, password),
+      ]).toEqual([401, 200])
+      await server.runJobs()
+      expect((await server.mails()).at(-1)).toContain(newUsername)
     })
 
     test('a save of the profile from before is a conflict', async () => {
@@ -153,14 +205,24 @@ describe.each(featureEngines)('on %s', (engine) => {
     })
 
     test.each<[string, (max: TestMember) => Promise<unknown>, string, Record<string, string>]>([
-      ['a wrong password', (max) => ask(max, 'somebody.new', 'Falsch 4711 x'), 'Password.Wrong', { password: 'wrongPassword' }],
+      [
+        'a wrong password',
+        (max) => ask(max, 'somebody.new', 'Falsch 4711 x'),
+        'Password.Wrong',
+        { password: 'wrongPassword' },
+      ],
       [
         'another’s username as the old one',
         (max) => ask(max, 'somebody.new', password, 'other'),
         'Username.Mismatch',
         { username: 'unknown' },
       ],
-      ['the same once more', (max) => ask(max, max.username), 'Request.Invalid', { newUsername: 'shouldNotMatch' }],
+      [
+        'the same once more',
+        (max) => ask(max, max.username),
+        'Request.Invalid',
+        { newUsername: 'shouldNotMatch' },
+      ],
       ['upper case', (max) => ask(max, 'Somebody.New'), 'Request.Invalid', { newUsername: 'username' }],
       ['two letters', (max) => ask(max, 'ab'), 'Request.Invalid', { newUsername: 'minlength' }],
     ])('%s is refused', async (_what, input, code, fields) => {
@@ -171,10 +233,13 @@ describe.each(featureEngines)('on %s', (engine) => {
 
     test('of a colleague is taken, whoever it is; that of another company is free', async () => {
       const { max, api } = await begin()
-      const archived = await world.aMember(client, { archived: true })
+      const archived = await server.createMember(client, { archived: true })
       const { status, error } = await api.send(changeUsername, await ask(max, archived.username))
-      expect([status, error]).toEqual([400, { code: 'Username.Exists', fields: { newUsername: 'checkUsername' } }])
-      const stranger = await world.aMember(await world.aClient())
+      expect([status, error]).toEqual([
+        400,
+        { code: 'Username.Exists', fields: { newUsername: 'checkUsername' } },
+      ])
+      const stranger = await server.createMember(await server.createClient())
       expect((await api.send(changeUsername, await ask(max, stranger.username))).status).toBe(200)
     })
 
@@ -182,10 +247,15 @@ describe.each(featureEngines)('on %s', (engine) => {
       const [one, two] = [await begin(), await begin()]
       const wanted = `wanted${unique()}`
       const answers = await Promise.all(
-        [one, two].map(async ({ max, api }) => (await api.send(changeUsername, await ask(max, wanted))).error?.code ?? 'changed'),
+        [one, two].map(
+          async ({ max, api }) =>
+            (await api.send(changeUsername, await ask(max, wanted))).error?.code ?? 'changed',
+        ),
       )
       expect(answers.toSorted()).toEqual(['Username.Exists', 'changed'])
-      const { rows } = await world.inClient(client, (db) => sql`select from member where username = ${wanted}`.execute(db))
+      const { rows } = await server.inClient(client, (db) =>
+        sql`select from member where username = ${wanted}`.execute(db),
+      )
       expect(rows).toHaveLength(1)
     })
   })

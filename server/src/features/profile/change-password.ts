@@ -1,18 +1,21 @@
 import type { calls } from '@sorgfalt/contract'
 import { session as lifetimes } from '@sorgfalt/contract/core/limits'
-import { recordAudit } from '../audit/record-audit.ts'
 import { memberOf } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { sendMail } from '../message/mail-outbox.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
+import { found, refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { hashNewPassword } from '../session/new-password.ts'
 import { proveOwnPassword } from '../session/own-password.ts'
 import { endAllSessions, setPassword, startSession, voidTokens } from '../session/session.store.ts'
 import { accountOf } from './member-profile.store.ts'
 
 /** Whoever is signed in sets another password: every other session ends, this one goes on under a new token. */
-export const changePassword: Handler<(typeof calls)['profile']['changePassword']> = async (context, input) => {
+export const changePassword: Handler<(typeof calls)['profile']['changePassword']> = async (
+  context,
+  input,
+) => {
   const { request, reply, inClient, config } = context
   const actor = found(context.actor, 'Session.Missing')
   if (input.new !== input.newCheck) refuse('Password.Mismatch', { fields: { newCheck: 'shouldMatch' } })

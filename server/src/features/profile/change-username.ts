@@ -1,17 +1,20 @@
 import type { calls } from '@sorgfalt/contract'
-import { recordAudit } from '../audit/record-audit.ts'
 import { memberOf } from '../../access/context.ts'
-import { codeOfConstraint } from '../../platform/db/constraint-errors.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { sendMail } from '../message/mail-outbox.ts'
+import { codeOfConstraint } from '../../platform/db/constraint-errors.ts'
 import { found, refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { rememberAccount } from '../session/device.rules.ts'
 import { proveOwnPassword } from '../session/own-password.ts'
 import { accountName } from '../session/session.rules.ts'
 import { accountOf, saveUsername } from './member-profile.store.ts'
 
 /** Whoever is signed in takes another username, proved by the password; the company's unique key decides about its being free. */
-export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']> = async (context, input) => {
+export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']> = async (
+  context,
+  input,
+) => {
   const { request, reply, inClient, config, keys } = context
   const actor = found(context.actor, 'Session.Missing')
   const account = await inClient(actor.clientUuid, (db) => accountOf(db, memberOf(actor)))
@@ -25,9 +28,12 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
     await recordAudit(db, actor, request.id, 'changeUsername', input)
   })
   await saved.catch((error: unknown) => {
-    if (codeOfConstraint(error) === 'Username.Exists') refuse('Username.Exists', { fields: { newUsername: 'checkUsername' } })
+    if (codeOfConstraint(error) === 'Username.Exists')
+      refuse('Username.Exists', { fields: { newUsername: 'checkUsername' } })
     throw error
   })
-  reply.rememberDevice(rememberAccount(request.deviceCookie, accountName(clientIdentifier, input.newUsername), keys))
+  reply.rememberDevice(
+    rememberAccount(request.deviceCookie, accountName(clientIdentifier, input.newUsername), keys),
+  )
   return { username: input.newUsername }
 }

@@ -4,23 +4,26 @@ import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { type OwnDataSection, ownDataSections } from '@sorgfalt/contract/profile/profile'
 import { localeOf, type Translate, translateOr } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { recordAudit } from '../audit/record-audit.ts'
-import { dayIn } from '../../platform/calendar/days.ts'
 import { type Actor, memberOf, type OwnContext } from '../../access/context.ts'
+import type { Handler } from '../../access/handlers.ts'
+import { dayIn } from '../../platform/calendar/days.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { type RecordSection, recordPdf } from '../../platform/pdf/record-pdf.ts'
-import type { Handler } from '../../access/handlers.ts'
 import { found } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { type LogPlace, type OwnDataRow, ownLog, sectionOf } from './own-data.store.ts'
 
 /** Entries of the log per transaction. */
 const portion = 1000
 /** Entries of each part that the document shows, the latest; the other file has all. */
-const mostInDocument = 200
+const maxInDocument = 200
 
 /** The sections one after the other, each portion in a short transaction of its own. */
-async function* portionsOf({ inClient }: OwnContext, actor: Actor): AsyncGenerator<{ section: OwnDataSection; rows: OwnDataRow[] }> {
+async function* portionsOf(
+  { inClient }: OwnContext,
+  actor: Actor,
+): AsyncGenerator<{ section: OwnDataSection; rows: OwnDataRow[] }> {
   const member = memberOf(actor)
   for (const section of ownDataSections) {
     if (section !== 'log') {
@@ -72,7 +75,17 @@ function writer(t: Translate, language: Language, actor: Actor): Write {
     entity: (value) => translateOr(t, `audit.entities.${value}`, 'audit.unnamed'),
     outcome: (value) => translateOr(t, `audit.outcomes.${value}`, 'audit.unnamed'),
   }
-  const worded = new Set(['status', 'state', 'source', 'attribute', 'closedBy', 'purpose', 'infoPointPhone', 'theme', 'language'])
+  const worded = new Set([
+    'status',
+    'state',
+    'source',
+    'attribute',
+    'closedBy',
+    'purpose',
+    'infoPointPhone',
+    'theme',
+    'language',
+  ])
   const codes = new Set(['kind', 'step'])
   return (field, value) => {
     if (value === null || value === '' || Array.isArray(value) || codes.has(field)) return ''
@@ -87,17 +100,26 @@ function writer(t: Translate, language: Language, actor: Actor): Write {
 }
 
 /** A row's first value names it; the person's row is a list of its own. */
-function entriesOf(section: OwnDataSection, rows: readonly OwnDataRow[], t: Translate, write: Write): RecordSection['entries'] {
+function entriesOf(
+  section: OwnDataSection,
+  rows: readonly OwnDataRow[],
+  t: Translate,
+  write: Write,
+): RecordSection['entries'] {
   const label = (field: string) => translateOr(t, `ownData.fields.${field}`, 'audit.unnamed')
   const facts = (row: OwnDataRow) =>
     Object.entries(row).flatMap(([field, value]) => {
       const text = write(field, value)
       return text === '' ? [] : [{ field, text }]
     })
-  if (section === 'person') return rows.flatMap(facts).map(({ field, text }) => ({ name: label(field), facts: text }))
+  if (section === 'person')
+    return rows.flatMap(facts).map(({ field, text }) => ({ name: label(field), facts: text }))
   return rows.map((row) => {
     const [first, ...rest] = facts(row)
-    return { name: first?.text ?? '', facts: rest.map(({ field, text }) => `${label(field)}: ${text}`).join(' · ') }
+    return {
+      name: first?.text ?? '',
+      facts: rest.map(({ field, text }) => `${label(field)}: ${text}`).join(' · '),
+    }
   })
 }
 
@@ -106,9 +128,18 @@ async function pdfOf(context: OwnContext, actor: Actor, language: Language): Pro
   const write = writer(t, language, actor)
   const sections: RecordSection[] = []
   for await (const { section, rows } of portionsOf(context, actor)) {
-    const latest = section === 'log' ? rows.slice(0, mostInDocument) : rows.slice(-mostInDocument)
-    const note = rows.length === 0 ? t('ownData.none') : rows.length > latest.length ? t('ownData.more', { count: mostInDocument }) : ''
-    sections.push({ heading: t(`ownData.sections.${section}`), entries: entriesOf(section, latest, t, write), ...(note && { note }) })
+    const latest = section === 'log' ? rows.slice(0, maxInDocument) : rows.slice(-maxInDocument)
+    const note =
+      rows.length === 0
+        ? t('ownData.none')
+        : rows.length > latest.length
+          ? t('ownData.more', { count: maxInDocument })
+          : ''
+    sections.push({
+      heading: t(`ownData.sections.${section}`),
+      entries: entriesOf(section, latest, t, write),
+      ...(note && { note }),
+    })
     // The portions behind it would not be shown.
     if (section === 'log') break
   }
@@ -124,10 +155,16 @@ async function pdfOf(context: OwnContext, actor: Actor, language: Language): Pro
 }
 
 /** Everything that is stored about whoever asks, to read or to take along. */
-export const exportOwnData: Handler<(typeof calls)['profile']['exportOwnData']> = async (context, { format, languageCode }) => {
+export const exportOwnData: Handler<(typeof calls)['profile']['exportOwnData']> = async (
+  context,
+  { format, languageCode },
+) => {
   const actor = found(context.actor, 'Session.Missing')
-  await context.inClient(actor.clientUuid, (db) => recordAudit(db, actor, context.request.id, 'exportOwnData', { format }))
-  const body = format === 'json' ? Readable.from(jsonOf(context, actor)) : await pdfOf(context, actor, languageCode)
+  await context.inClient(actor.clientUuid, (db) =>
+    recordAudit(db, actor, context.request.id, 'exportOwnData', { format }),
+  )
+  const body =
+    format === 'json' ? Readable.from(jsonOf(context, actor)) : await pdfOf(context, actor, languageCode)
   return {
     body,
     contentType: `application/${format}`,

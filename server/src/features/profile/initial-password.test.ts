@@ -5,15 +5,25 @@ import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { reachOf } from '../../access/roles.ts'
 import { leastCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
 import { Keys } from '../../platform/crypto/secrets.ts'
-import { featureEngines } from '../../test/databases.ts'
 import { examples } from '../../test/contract-wide/examples.ts'
-import { aStage, type Stage, stageTimeout } from '../../test/contract-wide/stage.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import { createStage, type Stage, stageTimeout } from '../../test/contract-wide/stage.ts'
+import { featureEngines } from '../../test/databases.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 
 const oldKey = 'o'.repeat(32)
-const mustChange = (world: World, { uuid, client }: TestMember, since = new Date()) =>
-  world.inClient(client, (db) =>
-    db.updateTable('member').set({ mustChangePassword: true, passwordSetAt: since }).where('uuid', '=', uuid).execute(),
+const mustChange = (server: TestServer, { uuid, client }: TestMember, since = new Date()) =>
+  server.inClient(client, (db) =>
+    db
+      .updateTable('member')
+      .set({ mustChangePassword: true, passwordSetAt: since })
+      .where('uuid', '=', uuid)
+      .execute(),
   )
 const toFresh = async () => {
   const [old, next] = [await hashForTransport(password), await hashForTransport('Birke 99 am Weg')]
@@ -22,20 +32,23 @@ const toFresh = async () => {
 const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
 
 describe.each(featureEngines)('an initial password on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine, { env: { SECRET_KEY: `${'k'.repeat(32)},${oldKey}` } })
-    client = await world.aClient()
+    server = await createTestServer(engine, { env: { SECRET_KEY: `${'k'.repeat(32)},${oldKey}` } })
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('lets in, says that it must be changed, and once it is, everything is open', async () => {
-    const max = await world.aMember(client, { role: 'admin' })
-    await mustChange(world, max)
-    const api = await world.signedIn(max)
+    const max = await server.createMember(client, { role: 'admin' })
+    await mustChange(server, max)
+    const api = await server.signedIn(max)
     const state = await api.ok(calls.member.state)
-    expect([state.mustChangePassword, state.permissions]).toEqual([true, ['profile.change-password', 'profile.read-profile-setting']])
+    expect([state.mustChangePassword, state.permissions]).toEqual([
+      true,
+      ['profile.change-password', 'profile.read-profile-setting'],
+    ])
     const { status, error } = await api.send(calls.memberList.getList)
     expect([status, error]).toEqual([403, { code: 'Password.MustChange' }])
     expect((await api.send(calls.profile.changePassword, await toFresh())).status).toBe(200)
@@ -44,33 +57,51 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
   })
 
   test('must not stay the same', async () => {
-    const max = await world.aMember(client)
-    await mustChange(world, max)
-    const api = await world.signedIn(max)
-    const input = { ...(await toFresh()), new: await hashForTransport(password), newCheck: await hashForTransport(password) }
+    const max = await server.createMember(client)
+    await mustChange(server, max)
+    const api = await server.signedIn(max)
+    const input = {
+      ...(await toFresh()),
+      new: await hashForTransport(password),
+      newCheck: await hashForTransport(password),
+    }
     expect((await api.send(calls.profile.changePassword, input)).error?.code).toBe('Password.AlreadyUsed')
   })
 
   test('opens for seven days; who knows it learns why it does not any more, others learn nothing', async () => {
-    const max = await world.aMember(client)
-    await mustChange(world, max, days(6.9))
-    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(200)
-    await mustChange(world, max, days(7.1))
-    const late = await world.visitor().login(client.identifier, max.username, password)
+    const max = await server.createMember(client)
+    await mustChange(server, max, days(6.9))
+    expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
+    await mustChange(server, max, days(7.1))
+    const late = await server.visitor().login(client.identifier, max.username, password)
     expect([late.status, late.error?.code]).toEqual([403, 'Login.InitialExpired'])
-    const guess = await world.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
+    const guess = await server.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
     expect([guess.status, guess.error?.code]).toEqual([401, 'Login.Failed'])
   })
 
   test('a login that moves the password to a new key leaves it to be changed', async () => {
-    const max = await world.aMember(client)
-    const passwordHash = await new PasswordHasher(new Keys([oldKey]), leastCost).hash(await hashForTransport(password))
-    await world.inClient(client, (db) => db.updateTable('member').set({ passwordHash }).where('uuid', '=', max.uuid).execute())
-    await mustChange(world, max)
-    expect(await (await world.signedIn(max)).ok(calls.member.state)).toMatchObject({ mustChangePassword: true })
-    const { moved, history } = await world.inClient(client, async (db) => ({
-      moved: await db.selectFrom('member').select('passwordHash').where('uuid', '=', max.uuid).executeTakeFirstOrThrow(),
-      history: await db.selectFrom('passwordHistory').select('uuid').where('memberUuid', '=', max.uuid).execute(),
+    const max = await server.createMember(client)
+    const passwordHash = await new PasswordHasher(new Keys([oldKey]), leastCost).hash(
+      await hashForTransport(password),
+    )
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ passwordHash }).where('uuid', '=', max.uuid).execute(),
+    )
+    await mustChange(server, max)
+    expect(await (await server.signedIn(max)).ok(calls.member.state)).toMatchObject({
+      mustChangePassword: true,
+    })
+    const { moved, history } = await server.inClient(client, async (db) => ({
+      moved: await db
+        .selectFrom('member')
+        .select('passwordHash')
+        .where('uuid', '=', max.uuid)
+        .executeTakeFirstOrThrow(),
+      history: await db
+        .selectFrom('passwordHistory')
+        .select('uuid')
+        .where('memberUuid', '=', max.uuid)
+        .execute(),
     }))
     expect(moved.passwordHash).not.toBe(passwordHash)
     expect(history).toEqual([])
@@ -80,12 +111,14 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
 describe.each(featureEngines)('every call, with an initial password, on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await aStage(engine)
-    for (const { member } of Object.values(stage.people)) await mustChange(stage.world, member)
+    stage = await createStage(engine)
+    for (const { member } of Object.values(stage.people)) await mustChange(stage.server, member)
   }, stageTimeout)
   afterAll(() => stage.close())
 
-  const closed = callEntries.filter(([name, { access }]) => access !== 'public' && !opensWithInitialPassword(name))
+  const closed = callEntries.filter(
+    ([name, { access }]) => access !== 'public' && !opensWithInitialPassword(name),
+  )
   test.each(closed)('%s is closed', async (name, call) => {
     const { member, owns } = stage.people['super-admin']
     expect(reachOf(name, 'super-admin')).not.toBe('no')

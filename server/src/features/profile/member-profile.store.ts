@@ -32,10 +32,21 @@ export async function findProfile(db: Db, uuid: string): Promise<MemberProfile |
 type Contact = Omit<Input<typeof calls.contact.update>, 'version' | 'password'>
 
 /** Whether nobody has saved since `version` was read. */
-export async function saveContact(db: Db, uuid: string, version: number, { email, country, ...rest }: Contact): Promise<boolean> {
+export async function saveContact(
+  db: Db,
+  uuid: string,
+  version: number,
+  { email, country, ...rest }: Contact,
+): Promise<boolean> {
   const saved = await db
     .updateTable('member')
-    .set({ ...rest, email: email || null, country: country || null, version: version + 1, updatedAt: sql`now()` })
+    .set({
+      ...rest,
+      email: email || null,
+      country: country || null,
+      version: version + 1,
+      updatedAt: sql`now()`,
+    })
     .where('uuid', '=', uuid)
     .where('version', '=', version)
     .returning('uuid')
@@ -45,17 +56,27 @@ export async function saveContact(db: Db, uuid: string, version: number, { email
 
 /** A new version too: whoever is editing the member would otherwise bring the old name back. */
 export const saveUsername = (db: Db, uuid: string, username: string) =>
-  db.updateTable('member').set({ username, version: sql`version + 1`, updatedAt: sql`now()` }).where('uuid', '=', uuid).execute()
+  db
+    .updateTable('member')
+    .set({ username, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('uuid', '=', uuid)
+    .execute()
 
 export const usernameExists = async (db: Db, username: string): Promise<boolean> =>
-  (await db.selectFrom('member').select('uuid').where('username', '=', username).executeTakeFirst()) !== undefined
+  (await db.selectFrom('member').select('uuid').where('username', '=', username).executeTakeFirst()) !==
+  undefined
 
 /** What an account is called at the login. */
 export const accountOf = (db: Db, memberUuid: string) =>
   db
     .selectFrom('member')
     .innerJoin('client', (join) => join.onTrue())
-    .select(['member.clientUuid', 'member.uuid as memberUuid', 'member.username', 'client.identifier as clientIdentifier'])
+    .select([
+      'member.clientUuid',
+      'member.uuid as memberUuid',
+      'member.username',
+      'client.identifier as clientIdentifier',
+    ])
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
@@ -64,7 +85,12 @@ type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 
 /** A page of the org units that a member belongs to, as far as they are visible: by themselves and where they are named as above others. */
-export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequest, visible: Visible = () => sql<SqlBool>`true`) {
+export async function listOrgUnits(
+  db: Db,
+  memberUuid: string,
+  request: ListRequest,
+  visible: Visible = () => sql<SqlBool>`true`,
+) {
   const query = db
     .selectFrom('orgUnitMember')
     .innerJoin('orgUnit', 'orgUnit.uuid', 'orgUnitMember.orgUnitUuid')
@@ -81,13 +107,20 @@ export async function listOrgUnits(db: Db, memberUuid: string, request: ListRequ
     rows.map(({ uuid }) => uuid),
     visible,
   )
-  return { ...page, rows: rows.map((row) => ({ ...row, ...(surroundings.get(row.uuid) ?? { path: [], admins: [] }) })) }
+  return {
+    ...page,
+    rows: rows.map((row) => ({ ...row, ...(surroundings.get(row.uuid) ?? { path: [], admins: [] }) })),
+  }
 }
 
 type Surroundings = Pick<OwnOrgUnit, 'path' | 'admins'>
 
 /** What lies above org units and who answers for them. */
-async function surroundingsOf(db: Db, units: readonly string[], visible: Visible): Promise<Map<string, Surroundings>> {
+async function surroundingsOf(
+  db: Db,
+  units: readonly string[],
+  visible: Visible,
+): Promise<Map<string, Surroundings>> {
   const { rows } = await sql<Surroundings & { uuid: string }>`
     with recursive above as (
       select o.uuid as of, o.uuid, o.parent_uuid, 0 as height, o.name from org_unit o where o.uuid = any (${units}::uuid[])

@@ -3,27 +3,35 @@ import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  unique,
+} from '../../test/test-server.ts'
 
 const { readMemberProfile, readOrgUnitList } = calls.profile
 const { update } = calls.contact
 
 describe.each(featureEngines)('the own profile on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** The form as it would be saved unchanged. */
   async function form(of = api): Promise<Record<string, unknown>> {
-    const { email, phoneNumber, mobileNumber, street, postalCode, city, country, version } = await of.ok(readMemberProfile)
+    const { email, phoneNumber, mobileNumber, street, postalCode, city, country, version } =
+      await of.ok(readMemberProfile)
     return { email, phoneNumber, mobileNumber, street, postalCode, city, country, version }
   }
   const secret = () => hashForTransport(password)
@@ -50,20 +58,35 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
   })
 
   test('shows one’s own special attributes, and nobody else’s', async () => {
-    await world.inClient(client, (db) =>
-      db.insertInto('memberAttribute').values({ memberUuid: max.uuid, attribute: 'pregnant', validUntil: '2999-01-01' }).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('memberAttribute')
+        .values({ memberUuid: max.uuid, attribute: 'pregnant', validUntil: '2999-01-01' })
+        .execute(),
     )
-    expect(await api.ok(calls.profile.readSpecialAttributes)).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2999-01-01' })
-    const other = await world.signedIn(await world.aMember(client))
-    expect(await other.ok(calls.profile.readSpecialAttributes)).toEqual({ specialAttributes: [], pregnantUntil: null })
+    expect(await api.ok(calls.profile.readSpecialAttributes)).toEqual({
+      specialAttributes: ['pregnant'],
+      pregnantUntil: '2999-01-01',
+    })
+    const other = await server.signedIn(await server.createMember(client))
+    expect(await other.ok(calls.profile.readSpecialAttributes)).toEqual({
+      specialAttributes: [],
+      pregnantUntil: null,
+    })
   })
 
   test('phone and address are saved without further ado', async () => {
-    const changes = { phoneNumber: '+49 89 123456', street: 'Weg 1', postalCode: '80331', city: 'München', country: 'DE' }
+    const changes = {
+      phoneNumber: '+49 89 123456',
+      street: 'Weg 1',
+      postalCode: '80331',
+      city: 'München',
+      country: 'DE',
+    }
     const saved = await api.ok(update, { ...(await form()), ...changes })
     expect(saved).toMatchObject(changes)
     expect(await api.ok(readMemberProfile)).toEqual(saved)
-    const row = await world.inClient(client, (db) =>
+    const row = await server.inClient(client, (db) =>
       db.selectFrom('auditLog').selectAll().where('action', '=', 'updateProfile').executeTakeFirst(),
     )
     expect(row).toMatchObject({ actorUuid: max.uuid })
@@ -73,33 +96,59 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
   test.each(['email', 'mobileNumber'])('another %s asks for the password', async (field) => {
     const value = field === 'email' ? `new${unique()}@test.example` : '+49 171 1234567'
     const asked = { ...(await form()), [field]: value }
-    expect((await api.send(update, asked)).error).toEqual({ code: 'Password.Empty', fields: { password: 'required' } })
+    expect((await api.send(update, asked)).error).toEqual({
+      code: 'Password.Empty',
+      fields: { password: 'required' },
+    })
     const wrong = await api.send(update, { ...asked, password: await hashForTransport('Falsch 4711 x') })
-    expect([wrong.status, wrong.error]).toEqual([400, { code: 'Password.Wrong', fields: { password: 'wrongPassword' } }])
+    expect([wrong.status, wrong.error]).toEqual([
+      400,
+      { code: 'Password.Wrong', fields: { password: 'wrongPassword' } },
+    ])
     expect(await api.ok(update, { ...asked, password: await secret() })).toMatchObject({ [field]: value })
   })
 
   test('the address that is given up is told, and its links open nothing any more', async () => {
-    const eve = await world.aMember(client, { email: `old${unique()}@test.example` })
-    const own = await world.signedIn(eve)
+    const eve = await server.createMember(client, { email: `old${unique()}@test.example` })
+    const own = await server.signedIn(eve)
     const before = await form(own)
-    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: eve.username })
-    await world.runJobs()
+    await server
+      .visitor()
+      .ok(calls.session.createPasswordResetToken, {
+        clientIdentifier: client.identifier,
+        username: eve.username,
+      })
+    await server.runJobs()
     await own.ok(update, { ...before, email: 'elsewhere@test.example', password: await secret() })
-    await world.runJobs()
-    const mail = (await world.mails()).at(-1) ?? ''
+    await server.runJobs()
+    const mail = (await server.mails()).at(-1) ?? ''
     expect(mail).toContain(`To: ${String(before['email'])}`)
     expect(mail).not.toContain('elsewhere')
-    const open = await world.inClient(client, (db) =>
-      db.selectFrom('resetToken').select('uuid').where('memberUuid', '=', eve.uuid).where('usedAt', 'is', null).execute(),
+    const open = await server.inClient(client, (db) =>
+      db
+        .selectFrom('resetToken')
+        .select('uuid')
+        .where('memberUuid', '=', eve.uuid)
+        .where('usedAt', 'is', null)
+        .execute(),
     )
     expect(open).toEqual([])
   })
 
   test('can do without mail address and address', async () => {
-    const own = await world.signedIn(await world.aMember(client))
-    const emptied = { email: '', phoneNumber: '', mobileNumber: '', street: '', postalCode: '', city: '', country: '' }
-    expect(await own.ok(update, { ...(await form(own)), ...emptied, password: await secret() })).toMatchObject(emptied)
+    const own = await server.signedIn(await server.createMember(client))
+    const emptied = {
+      email: '',
+      phoneNumber: '',
+      mobileNumber: '',
+      street: '',
+      postalCode: '',
+      city: '',
+      country: '',
+    }
+    expect(
+      await own.ok(update, { ...(await form(own)), ...emptied, password: await secret() }),
+    ).toMatchObject(emptied)
   })
 
   test.each([
@@ -110,7 +159,12 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     ['country', 'XX', 'unknownCountry'],
     ['street', 'x'.repeat(251), 'maxlength'],
   ])('%s %j is refused', async (field, value, key) => {
-    const { status, error } = await api.send(update, { ...(await form()), postalCode: '80331', country: 'DE', [field]: value })
+    const { status, error } = await api.send(update, {
+      ...(await form()),
+      postalCode: '80331',
+      country: 'DE',
+      [field]: value,
+    })
     expect([status, error?.code, Object.values(error?.fields ?? {})]).toEqual([400, 'Request.Invalid', [key]])
   })
 
@@ -129,15 +183,18 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
   })
 
   test('names the own org units with what lies above and who answers for them', async () => {
-    const lead = await world.aMember(client, { role: 'ou-admin' })
-    const unit = await world.inClient(client, async (db) => {
+    const lead = await server.createMember(client, { role: 'ou-admin' })
+    const unit = await server.inClient(client, async (db) => {
       const made = await db
         .insertInto('orgUnit')
         .values({ identifier: `lager-${unique()}`, name: 'Lager', parentUuid: client.rootUuid })
         .returning('uuid')
         .executeTakeFirstOrThrow()
       await db.insertInto('orgUnitMember').values({ orgUnitUuid: made.uuid, memberUuid: max.uuid }).execute()
-      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: made.uuid, memberUuid: lead.uuid }).execute()
+      await db
+        .insertInto('orgUnitResponsible')
+        .values({ orgUnitUuid: made.uuid, memberUuid: lead.uuid })
+        .execute()
       return made.uuid
     })
     const list = await api.ok(readOrgUnitList)
@@ -148,6 +205,10 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
       isDefault: false,
       admins: [{ uuid: lead.uuid, firstName: 'Test', lastName: `Person ${lead.username}` }],
     })
-    expect(list.rows.find(({ uuid }) => uuid === client.rootUuid)).toMatchObject({ path: [], isDefault: true, admins: [] })
+    expect(list.rows.find(({ uuid }) => uuid === client.rootUuid)).toMatchObject({
+      path: [],
+      isDefault: true,
+      admins: [],
+    })
   })
 })

@@ -100,8 +100,11 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     select created_at, kind, step, counts_from, digest_on from reminder where member_uuid = ${member} order by created_at, subject_uuid, step`,
 }
 
-export const sectionOf = async (db: Db, member: string, section: Exclude<OwnDataSection, 'log'>): Promise<OwnDataRow[]> =>
-  (await statements[section](member).execute(db)).rows
+export const sectionOf = async (
+  db: Db,
+  member: string,
+  section: Exclude<OwnDataSection, 'log'>,
+): Promise<OwnDataRow[]> => (await statements[section](member).execute(db)).rows
 
 export interface LogPlace {
   /** To the microsecond, as the database writes it. */

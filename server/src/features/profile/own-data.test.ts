@@ -3,11 +3,16 @@ import { calls } from '@sorgfalt/contract'
 import { ownDataSections } from '@sorgfalt/contract/profile/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
 import type { Api } from '../../test/api.ts'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile
@@ -16,25 +21,32 @@ const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret 
 
 describe.each(featureEngines)('own data on %s', (engine) => {
   const statements: string[] = []
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: (text) => void statements.push(text) })
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
-    await world.inClient(client, async (db) => {
+    server = await createTestServer(engine, { onStatement: (text) => void statements.push(text) })
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
+    await server.inClient(client, async (db) => {
       await db.insertInto('memberAttribute').values({ memberUuid: max.uuid, attribute: 'underage' }).execute()
-      await db.insertInto('location').values({ identifier: 'werk-ulm', name: 'Werk Ulm', type: 'branch' }).execute()
-      await sql`insert into location_member (location_uuid, member_uuid) select uuid, ${max.uuid} from location`.execute(db)
+      await db
+        .insertInto('location')
+        .values({ identifier: 'werk-ulm', name: 'Werk Ulm', type: 'branch' })
+        .execute()
+      await sql`insert into location_member (location_uuid, member_uuid) select uuid, ${max.uuid} from location`.execute(
+        db,
+      )
     })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const asked = (format: 'json' | 'pdf', of = api, languageCode = 'de_DE') => of.file(exportOwnData, { format, languageCode })
-  const json = async (of = api) => JSON.parse((await asked('json', of)).bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
+  const asked = (format: 'json' | 'pdf', of = api, languageCode = 'de_DE') =>
+    of.file(exportOwnData, { format, languageCode })
+  const json = async (of = api) =>
+    JSON.parse((await asked('json', of)).bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
 
   test('go out whole as JSON, without a secret', async () => {
     const { bytes, headers } = await asked('json')
@@ -55,14 +67,19 @@ describe.each(featureEngines)('own data on %s', (engine) => {
   })
 
   test('have what one has written for others under one’s name, and why somebody else began an e-learning anew', async () => {
-    const lena = await world.aMember(client, { role: 'admin' })
-    const learner = await world.aMember(client)
-    await (await Player.open(await world.signedIn(learner), await anAssignedCourse(world, client, { assignedOn: '2026-11-01' }))).save({
+    const lena = await server.createMember(client, { role: 'admin' })
+    const learner = await server.createMember(client)
+    await (
+      await Player.open(
+        await server.signedIn(learner),
+        await createAssignedCourse(server, client, { assignedOn: '2026-11-01' }),
+      )
+    ).save({
       pagesCompleted: ['p1'],
     })
     const learners = sql`elearning_task t join client_elearning c on c.uuid = t.client_elearning_uuid join elearning e on e.uuid = c.elearning_uuid
       where t.member_uuid = ${learner.uuid} and e.current_version_uuid is not null limit 1`
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await sql`
         with asked as (
           insert into elearning_question (task_uuid, member_uuid, version_uuid, kind, text, asked_at)
@@ -72,28 +89,37 @@ describe.each(featureEngines)('own data on %s', (engine) => {
       await sql`
         insert into oral_confirmation (cycle_uuid, confirmed_on, confirmed_by_name, actor_kind, actor_uuid)
         select y.uuid, current_date, 'Lena Leiter', 'member', ${lena.uuid}::uuid
-        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${learner.uuid} limit 1`.execute(db)
+        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${learner.uuid} limit 1`.execute(
+        db,
+      )
       await sql`update elearning_attempt set reset_reason = 'Gerät defekt'`.execute(db)
     })
-    const hers = await json(await world.signedIn(lena))
+    const hers = await json(await server.signedIn(lena))
     expect(hers['answersGiven']).toMatchObject([{ name: 'Lena Leiter', answer: 'Ich.' }])
     expect(hers['talksConfirmed']).toMatchObject([{ name: 'Lena Leiter' }])
-    const theirs = await json(await world.signedIn(learner))
+    const theirs = await json(await server.signedIn(learner))
     expect(theirs['attempts']).toMatchObject([{ reason: 'Gerät defekt' }])
-    expect([theirs['answersGiven'], theirs['questions']]).toMatchObject([[], [{ question: 'Wer?', answer: 'Ich.' }]])
+    expect([theirs['answersGiven'], theirs['questions']]).toMatchObject([
+      [],
+      [{ question: 'Wer?', answer: 'Ich.' }],
+    ])
   })
 
   test('know every table that refers to a member', async () => {
     statements.length = 0
     await asked('json')
     const read = statements.join('\n')
-    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
         select distinct table_name as name from information_schema.columns
         where table_schema = 'public' and column_name ~ '^(member|responsible_member)_uuid$'`.execute(db),
     )
     expect(rows.length).toBeGreaterThan(10)
-    expect(rows.map(({ name }) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(read) && !leftOut[name])).toEqual([])
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(read) && !leftOut[name]),
+    ).toEqual([])
   })
 
   test('are a tagged document to read, with words and no raw values', async () => {
@@ -106,26 +132,30 @@ describe.each(featureEngines)('own data on %s', (engine) => {
       expect([status, text.includes(heading)]).toEqual([200, true])
       expect(text).toContain('Werk Ulm')
       expect(text).not.toMatch(/ownData\.|audit\.|\b(underage|invited|exportOwnData)\b/)
-      expect([...pdfObjects(bytes).values()].some(({ dictionary }) => dictionary.includes('/MarkInfo'))).toBe(true)
+      expect([...pdfObjects(bytes).values()].some(({ dictionary }) => dictionary.includes('/MarkInfo'))).toBe(
+        true,
+      )
     }
   })
 
   test('of a long log are whole in JSON and the latest part in the document, on as many pages as it takes', async () => {
-    const busy = await world.aMember(client)
-    const theirs = await world.signedIn(busy)
-    await world.inClient(client, (db) =>
+    const busy = await server.createMember(client)
+    const theirs = await server.signedIn(busy)
+    await server.inClient(client, (db) =>
       sql`insert into audit_log (uuid, at, actor_kind, actor_uuid, action) select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'member', ${busy.uuid}, 'login'
             from generate_series(1, 2500) n`.execute(db),
     )
     expect((await json(theirs))['log']).toHaveLength(2502)
     const { bytes } = await asked('pdf', theirs)
-    expect([...pdfObjects(bytes).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length).toBeGreaterThan(5)
+    expect(
+      [...pdfObjects(bytes).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length,
+    ).toBeGreaterThan(5)
     expect(pdfText(bytes).join('')).toContain('Gezeigt sind die letzten 200 Einträge')
     expect(pdfText(bytes).join(''), 'a sign-in concerns no record').not.toContain('Sonstiges')
   })
 
   test('of others stay theirs: who else acted has no name', async () => {
-    const boss = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const boss = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     await boss.ok(calls.memberDetails.readSpecialAttributes, { memberUuid: max.uuid })
     const { log = [] } = await json()
     const entry = log.find(({ action }) => action === 'readSpecialAttributes')

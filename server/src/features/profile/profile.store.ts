@@ -12,13 +12,16 @@ export const memberSetting = (db: Db, uuid: string): Promise<Setting | undefined
   db.selectFrom('member').select(['theme', 'language']).where('uuid', '=', uuid).executeTakeFirst()
 
 export async function adviserSetting(db: Db, actor: Actor): Promise<Setting | undefined> {
-  const { rows } = await sql<{ language: Language }>`select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
+  const { rows } = await sql<{
+    language: Language
+  }>`select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
   return rows[0] && { theme: null, language: rows[0].language }
 }
 
 /** The language that somebody reads. */
 export async function languageOfActor(db: Db, actor: Actor): Promise<Language> {
-  const setting = actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, actor.uuid ?? '')
+  const setting =
+    actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, actor.uuid ?? '')
   return setting?.language ?? defaultLanguage
 }
 

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type World } from '../../test/test-server.ts'
+import { createTestServer, password, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { deviceOf } from './profile.rules.ts'
 
 const { readSessionList, endSession } = calls.profile
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 describe.each(featureEngines)('own sessions on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
+    server = await createTestServer(engine)
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('are listed with what one recognises them by', async () => {
-    const max = await world.aMember(client)
-    const desk = world.visitor()
+    const max = await server.createMember(client)
+    const desk = server.visitor()
     await desk.login(client.identifier, max.username, password, { 'user-agent': firefox })
-    const phone = await world.signedIn(max)
-    await world.signedIn(await world.aMember(client))
+    const phone = await server.signedIn(max)
+    await server.signedIn(await server.createMember(client))
     const { sessions } = await phone.ok(readSessionList)
     expect(sessions).toHaveLength(2)
     expect(sessions.filter(({ current }) => current)).toHaveLength(1)
@@ -30,23 +30,28 @@ describe.each(featureEngines)('own sessions on %s', (engine) => {
   })
 
   test('one of them can be ended from another, at once', async () => {
-    const max = await world.aMember(client)
-    const lost = await world.signedIn(max)
-    const here = await world.signedIn(max)
+    const max = await server.createMember(client)
+    const lost = await server.signedIn(max)
+    const here = await server.signedIn(max)
     const { sessions } = await here.ok(readSessionList)
     const sessionUuid = sessions.find(({ current }) => !current)?.uuid
     await here.ok(endSession, { sessionUuid })
     expect((await lost.send(calls.member.state)).status).toBe(401)
     expect((await here.ok(readSessionList)).sessions).toHaveLength(1)
     expect((await here.send(endSession, { sessionUuid })).error?.code).toBe('Session.NotFound')
-    const row = await world.inClient(client, (db) =>
+    const row = await server.inClient(client, (db) =>
       db.selectFrom('auditLog').selectAll().where('action', '=', 'endSession').executeTakeFirst(),
     )
-    expect(row).toMatchObject({ actorUuid: max.uuid, entity: 'session', entityUuid: sessionUuid, fields: ['sessionUuid'] })
+    expect(row).toMatchObject({
+      actorUuid: max.uuid,
+      entity: 'session',
+      entityUuid: sessionUuid,
+      fields: ['sessionUuid'],
+    })
   })
 
   test('ending the own one signs out', async () => {
-    const api = await world.signedIn(await world.aMember(client))
+    const api = await server.signedIn(await server.createMember(client))
     const { sessions } = await api.ok(readSessionList)
     await api.ok(endSession, { sessionUuid: sessions[0]?.uuid })
     expect(api.cookies.has('sid')).toBe(false)
@@ -54,32 +59,39 @@ describe.each(featureEngines)('own sessions on %s', (engine) => {
   })
 
   test('those of others are unknown: colleagues, other companies, nobody', async () => {
-    const api = await world.signedIn(await world.aMember(client))
-    const colleague = await world.signedIn(await world.aMember(client))
-    const stranger = await world.signedIn(await world.aMember(await world.aClient()))
-    const uuids = [...(await colleague.ok(readSessionList)).sessions, ...(await stranger.ok(readSessionList)).sessions].map(
-      ({ uuid }) => uuid,
-    )
+    const api = await server.signedIn(await server.createMember(client))
+    const colleague = await server.signedIn(await server.createMember(client))
+    const stranger = await server.signedIn(await server.createMember(await server.createClient()))
+    const uuids = [
+      ...(await colleague.ok(readSessionList)).sessions,
+      ...(await stranger.ok(readSessionList)).sessions,
+    ].map(({ uuid }) => uuid)
     const answers = []
-    for (const sessionUuid of [...uuids, randomUUID()]) answers.push(await api.send(endSession, { sessionUuid }))
-    expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(new Set(['404{"error":{"code":"Session.NotFound"}}']))
+    for (const sessionUuid of [...uuids, randomUUID()])
+      answers.push(await api.send(endSession, { sessionUuid }))
+    expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(
+      new Set(['404{"error":{"code":"Session.NotFound"}}']),
+    )
     expect((await colleague.send(calls.member.state)).status).toBe(200)
     expect((await stranger.send(calls.member.state)).status).toBe(200)
   })
 
   test('obey a role that was lowered meanwhile with the next request', async () => {
-    const admin = await world.aMember(client, { role: 'admin' })
-    const apis = [await world.signedIn(admin), await world.signedIn(admin)]
-    const codes = () => Promise.all(apis.map(async (api) => (await api.send(calls.clientDetails.read)).error?.code))
+    const admin = await server.createMember(client, { role: 'admin' })
+    const apis = [await server.signedIn(admin), await server.signedIn(admin)]
+    const codes = () =>
+      Promise.all(apis.map(async (api) => (await api.send(calls.clientDetails.read)).error?.code))
     expect(await codes()).toEqual([undefined, undefined])
-    await world.inClient(client, (db) => db.updateTable('member').set({ role: 'member' }).where('uuid', '=', admin.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ role: 'member' }).where('uuid', '=', admin.uuid).execute(),
+    )
     expect(await codes()).toEqual(['Permission.Missing', 'Permission.Missing'])
   })
 
   test('that are idle or over are not listed', async () => {
-    const max = await world.aMember(client)
-    await world.signedIn(max)
-    const { owner } = world.databases
+    const max = await server.createMember(client)
+    await server.signedIn(max)
+    const { owner } = server.databases
     await owner.transaction(undefined, (db) =>
       db
         .updateTable('session')
@@ -87,7 +99,7 @@ describe.each(featureEngines)('own sessions on %s', (engine) => {
         .where('memberUuid', '=', max.uuid)
         .execute(),
     )
-    await world.signedIn(max)
+    await server.signedIn(max)
     await owner.transaction(undefined, (db) =>
       db
         .updateTable('session')
@@ -96,14 +108,18 @@ describe.each(featureEngines)('own sessions on %s', (engine) => {
         .where('lastActiveAt', '>', new Date(Date.now() - 60_000))
         .execute(),
     )
-    const api = await world.signedIn(max)
+    const api = await server.signedIn(max)
     expect((await api.ok(readSessionList)).sessions).toHaveLength(1)
   })
 })
 
 test.each([
   [firefox, 'Firefox', 'Windows'],
-  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'Chrome', 'Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Chrome',
+    'Linux',
+  ],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
     'Edge',

@@ -1,18 +1,18 @@
 import { translator } from '@sorgfalt/texts/load'
 import type { FastifyInstance } from 'fastify'
-import { dayIn } from '../../platform/calendar/days.ts'
 import type { Services } from '../../access/context.ts'
+import { dayIn } from '../../platform/calendar/days.ts'
+import { icsOf } from '../../platform/calendar/ics.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
-import { icsOf } from '../../platform/calendar/ics.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { dueTurnsOf } from '../elearning/task/turn-reminders.store.ts'
 import { licenseeBoundTo, licenseeOfClient } from '../licensee/licensee.store.ts'
-import { type FoundFeed, feedOf, readerOf } from './own.store.ts'
+import { linkBase } from '../message/mail-outbox.ts'
 import { networkOf } from '../session/session.rules.ts'
 import { countTry } from '../session/tries.store.ts'
-import { linkBase } from '../message/mail-outbox.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { sha256 } from '../../platform/crypto/secrets.ts'
+import { type FoundFeed, feedOf, readerOf } from './own.store.ts'
 
 /** Wrong addresses from one network; right ones are free, because a whole plant may sit behind one. */
 const wrongTries = (address: string) => ({
@@ -27,7 +27,9 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
   const { database } = services
   app.get<{ Params: { token: string } }>('/calendar/:token.ics', async (request, reply) => {
     const feed = await database.transaction(undefined, async (db) => {
-      const known = /^[\w-]{43}$/.test(request.params.token) ? await feedOf(db, request.params.token) : undefined
+      const known = /^[\w-]{43}$/.test(request.params.token)
+        ? await feedOf(db, request.params.token)
+        : undefined
       const bound = known && (await licenseeBoundTo(db, request.hostname))
       if (known && (!bound || bound === known.licenseeUuid)) return known
       return (await countTry(db, wrongTries(request.ip))) ? null : 'tooMany'
@@ -36,7 +38,9 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
     // Outside the transaction, which has counted the try.
     if (feed === 'tooMany') refuse('Request.RateLimited')
     if (feed === null) refuse('Request.NotFound')
-    const text = await database.transaction(enterClient(feed.clientUuid), (db) => calendarOf(db, services, feed))
+    const text = await database.transaction(enterClient(feed.clientUuid), (db) =>
+      calendarOf(db, services, feed),
+    )
     return reply.header('content-type', 'text/calendar; charset=utf-8').send(text)
   })
 }
@@ -53,5 +57,11 @@ async function calendarOf(db: Db, { config, now }: Services, { memberUuid }: Fou
     title: t('mail.digest.entry', { title }),
     url: `${base}/dashboard/apps/elearnings/my-elearnings`,
   }))
-  return icsOf({ name: t('reminder.feed.name', { licensee: licensee.name }), host: new URL(base).host, language, made: now(), days })
+  return icsOf({
+    name: t('reminder.feed.name', { licensee: licensee.name }),
+    host: new URL(base).host,
+    language,
+    made: now(),
+    days,
+  })
 }

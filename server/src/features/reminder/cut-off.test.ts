@@ -1,31 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 import { reminderJob } from './reminder.store.ts'
 import { sendReminders } from './send-reminders.ts'
 
 let left = Number.POSITIVE_INFINITY
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await aWorld(someEngine, {
+  server = await createTestServer(someEngine, {
     onStatement: () => {
       left -= 1
       if (left < 0) throw new Error('cut off')
     },
   })
-  world.clock.now = new Date('2026-11-10T09:00:00Z')
+  server.clock.now = new Date('2026-11-10T09:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 test('cut off before any of its statements and begun again, the job tells everybody once', async () => {
   let cuts = 0
   for (let isCut = true; isCut; ) {
-    const client = await world.aClient()
-    const people = [await world.aMember(client, { hasPassword: false }), await world.aMember(client, { role: 'admin', hasPassword: false })]
-    await anAssignedCourse(world, client, { assignedOn: '2026-11-02', bufferDays: 0 })
-    const job = { uuid: client.uuid, kind: reminderJob, entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
-    const run = () => sendReminders(world.services, job, () => Promise.resolve())
+    const client = await server.createClient()
+    const people = [
+      await server.createMember(client, { hasPassword: false }),
+      await server.createMember(client, { role: 'admin', hasPassword: false }),
+    ]
+    await createAssignedCourse(server, client, { assignedOn: '2026-11-02', bufferDays: 0 })
+    const job = {
+      uuid: client.uuid,
+      kind: reminderJob,
+      entersClient: client.uuid,
+      payload: {},
+      attempts: 1,
+      createdAt: new Date(),
+    }
+    const run = () => sendReminders(server.services, job, () => Promise.resolve())
     left = cuts
     isCut = await run().then(
       () => false,
@@ -33,7 +43,7 @@ test('cut off before any of its statements and begun again, the job tells everyb
     )
     left = Number.POSITIVE_INFINITY
     await run()
-    const written = await world.inClient(client, async (db) => ({
+    const written = await server.inClient(client, async (db) => ({
       mails: await db.selectFrom('outbox').select('memberUuid').execute(),
       ledger: await db.selectFrom('reminder').select(['kind', 'digestOn']).orderBy('kind').execute(),
     }))

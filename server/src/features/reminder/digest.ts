@@ -2,11 +2,26 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { documentFormats } from '../../platform/formats.ts'
 import { icsOf } from '../../platform/calendar/ics.ts'
-import { type ComposedMail, type Letter, type Recipient, type Sender, variablesOf, write } from '../message/compose.ts'
+import { documentFormats } from '../../platform/formats.ts'
+import {
+  type ComposedMail,
+  type Letter,
+  type Recipient,
+  type Sender,
+  variablesOf,
+  write,
+} from '../message/compose.ts'
 
-export type DigestSection = 'announced' | 'due' | 'overdue' | 'confirm' | 'others' | 'ready' | 'check' | 'agreed'
+export type DigestSection =
+  | 'announced'
+  | 'due'
+  | 'overdue'
+  | 'confirm'
+  | 'others'
+  | 'ready'
+  | 'check'
+  | 'agreed'
 
 /** Something that a member is told of. */
 export interface DigestLine {
@@ -22,7 +37,7 @@ export interface DigestLine {
 }
 
 /** How many lines stand under one heading. */
-const mostLines = 25
+const maxLines = 25
 const sections = ['announced', 'due', 'overdue', 'confirm', 'others', 'ready', 'check', 'agreed'] as const
 
 interface Occasion {
@@ -57,16 +72,27 @@ export function composeDigest(
   const t = translator(recipient.language)
   const variables = variablesOf(recipient, sender)
   const own = lines.filter(({ person }) => person === null)
-  const is = own.length > 0 ? workOf(own) : lines.some(({ section }) => section === 'confirm') ? 'confirm' : 'others'
+  const is =
+    own.length > 0 ? workOf(own) : lines.some(({ section }) => section === 'confirm') ? 'confirm' : 'others'
   const mail = write(
     {
       language: recipient.language,
       subject: subjectOf(t, recipient.language, lines, own),
-      paragraphs: [t('mail.greeting', variables), t(`mail.digest.text.${is === 'confirm' || is === 'others' ? is : 'own'}`, variables)],
+      paragraphs: [
+        t('mail.greeting', variables),
+        t(`mail.digest.text.${is === 'confirm' || is === 'others' ? is : 'own'}`, variables),
+      ],
       lists: listsOf(t, recipient.language, lines, occasion.today),
       link: { href: `${sender.base}${paths[is]}`, label: t(`mail.digest.button.${is}`) },
       closing: [
-        t(is === 'own' ? 'mail.digest.reason' : own.length > 0 ? 'mail.digest.reasonTasks' : 'mail.digest.reasonOthers', variables),
+        t(
+          is === 'own'
+            ? 'mail.digest.reason'
+            : own.length > 0
+              ? 'mail.digest.reasonTasks'
+              : 'mail.digest.reasonOthers',
+          variables,
+        ),
         own.length > 0 && occasion.optOut ? t('mail.digest.optOut') : '',
         recipient.emailFooter,
       ],
@@ -76,20 +102,42 @@ export function composeDigest(
   return { ...mail, calendar: calendarOf(recipient.language, own, sender, occasion) }
 }
 
-function subjectOf(t: Translate, language: Language, lines: readonly DigestLine[], own: readonly DigestLine[]): string {
+function subjectOf(
+  t: Translate,
+  language: Language,
+  lines: readonly DigestLine[],
+  own: readonly DigestLine[],
+): string {
   const [first, ...more] = own
   if (first && more.length > 0)
-    return t(workOf(own) === 'own' ? 'mail.digest.subjectMany' : 'mail.digest.subjectTasks', { count: own.length })
+    return t(workOf(own) === 'own' ? 'mail.digest.subjectMany' : 'mail.digest.subjectTasks', {
+      count: own.length,
+    })
   if (first) {
     const { section } = first
-    const key = section === 'confirm' || section === 'others' ? 'due' : section === 'announced' && first.noun ? 'asked' : section
-    return t(`mail.digest.subject.${key}`, { title: first.title, day: documentFormats(language).day(first.dueOn) })
+    const key =
+      section === 'confirm' || section === 'others'
+        ? 'due'
+        : section === 'announced' && first.noun
+          ? 'asked'
+          : section
+    return t(`mail.digest.subject.${key}`, {
+      title: first.title,
+      day: documentFormats(language).day(first.dueOn),
+    })
   }
   const toConfirm = lines.filter(({ section }) => section === 'confirm').length
-  return toConfirm > 0 ? t('mail.digest.subjectConfirm', { count: toConfirm }) : t('mail.digest.subjectOthers', { count: lines.length })
+  return toConfirm > 0
+    ? t('mail.digest.subjectConfirm', { count: toConfirm })
+    : t('mail.digest.subjectOthers', { count: lines.length })
 }
 
-function listsOf(t: Translate, language: Language, lines: readonly DigestLine[], today: string): NonNullable<Letter['lists']> {
+function listsOf(
+  t: Translate,
+  language: Language,
+  lines: readonly DigestLine[],
+  today: string,
+): NonNullable<Letter['lists']> {
   const { day } = documentFormats(language)
   const when = ({ section, dueOn, person }: DigestLine): string => {
     if (section === 'confirm') return t('mail.digest.passedBy', { person: person ?? '' })
@@ -102,15 +150,23 @@ function listsOf(t: Translate, language: Language, lines: readonly DigestLine[],
   return sections.flatMap((section) => {
     const listed = lines.filter((line) => line.section === section)
     if (listed.length === 0) return []
-    const items = listed.slice(0, mostLines).map((line) => ({ title: line.title, text: when(line) }))
-    const more = listed.length > mostLines ? { more: t('mail.digest.more', { count: listed.length - mostLines }) } : {}
+    const items = listed.slice(0, maxLines).map((line) => ({ title: line.title, text: when(line) }))
+    const more =
+      listed.length > maxLines ? { more: t('mail.digest.more', { count: listed.length - maxLines }) } : {}
     return [{ heading: t(`mail.digest.sections.${section}`), items, ...more }]
   })
 }
 
 /** The own days that are still to come. */
-function calendarOf(language: Language, own: readonly DigestLine[], { base }: Sender, { today, now }: Occasion): string | null {
-  const ahead = own.filter(({ dueOn, section }) => dueOn >= today && section !== 'ready' && section !== 'agreed')
+function calendarOf(
+  language: Language,
+  own: readonly DigestLine[],
+  { base }: Sender,
+  { today, now }: Occasion,
+): string | null {
+  const ahead = own.filter(
+    ({ dueOn, section }) => dueOn >= today && section !== 'ready' && section !== 'agreed',
+  )
   if (ahead.length === 0) return null
   const t = translator(language)
   const days = ahead.map(({ subjectUuid, dueOn, title }) => ({
@@ -123,7 +179,11 @@ function calendarOf(language: Language, own: readonly DigestLine[], { base }: Se
 }
 
 /** What is worth an SMS: what is new or overdue. Null = nothing. */
-export function composeSms(lines: readonly DigestLine[], recipient: Recipient & { smsFooter: string }, sender: Sender): string | null {
+export function composeSms(
+  lines: readonly DigestLine[],
+  recipient: Recipient & { smsFooter: string },
+  sender: Sender,
+): string | null {
   const worth = lines.filter(({ section }) => section === 'announced' || section === 'overdue')
   const count = worth.length
   if (count === 0) return null

@@ -2,8 +2,8 @@
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { OwnReminders } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 interface Chosen extends OwnReminders {
   email: string
@@ -40,7 +40,8 @@ export async function replaceFeed(db: Db, memberUuid: string, token: string): Pr
   return createdAt
 }
 
-export const endFeed = (db: Db, memberUuid: string) => db.deleteFrom('calendarFeed').where('memberUuid', '=', memberUuid).execute()
+export const endFeed = (db: Db, memberUuid: string) =>
+  db.deleteFrom('calendarFeed').where('memberUuid', '=', memberUuid).execute()
 
 export interface FoundFeed {
   clientUuid: string

@@ -2,9 +2,14 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/calendar/days.ts'
 import type { Api } from '../../test/api.ts'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
 const { readOwn, updateOwn, readFeed, createFeed, endFeed } = calls.reminder
@@ -13,22 +18,24 @@ const assignedOn = '2026-11-02'
 const at = (day: string): string => `${day}T07:00:00Z`
 
 describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
-    world.clock.now = new Date(at(assignedOn))
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
+    server.clock.now = new Date(at(assignedOn))
   })
   const haveNumber = () =>
-    world.inClient(client, (db) => db.updateTable('member').set({ mobileNumber: '0151 23456789' }).where('uuid', '=', max.uuid).execute())
+    server.inClient(client, (db) =>
+      db.updateTable('member').set({ mobileNumber: '0151 23456789' }).where('uuid', '=', max.uuid).execute(),
+    )
 
   test('what comes before the due date can be switched off, what is duty cannot', async () => {
     expect(await api.ok(readOwn)).toEqual({
@@ -39,47 +46,59 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       mobileNumber: '',
     })
     expect(await api.ok(updateOwn, { early: false, bySms: false })).toMatchObject({ early: false })
-    await anAssignedCourse(world, client, { assignedOn })
+    await createAssignedCourse(server, client, { assignedOn })
     const heard: string[] = []
     for (const day of [assignedOn, '2026-11-13', '2026-11-16', '2026-11-23'])
-      if ((await remindAt(world, client, at(day))).length > 0) heard.push(day)
+      if ((await remindAt(server, client, at(day))).length > 0) heard.push(day)
     expect(heard).toEqual([assignedOn, '2026-11-16', '2026-11-23'])
   })
 
   test('a company that insists on all of them is not asked', async () => {
     await api.ok(updateOwn, { early: false, bySms: false })
-    await setPlan(world, client, { optOut: false })
-    await anAssignedCourse(world, client, { assignedOn })
-    await remindAt(world, client, at(assignedOn))
-    expect(await remindAt(world, client, at('2026-11-13'))).toHaveLength(1)
-    expect(await api.ok(updateOwn, { early: true, bySms: true })).toMatchObject({ early: false, bySms: false, offers: { optOut: false } })
+    await setPlan(server, client, { optOut: false })
+    await createAssignedCourse(server, client, { assignedOn })
+    await remindAt(server, client, at(assignedOn))
+    expect(await remindAt(server, client, at('2026-11-13'))).toHaveLength(1)
+    expect(await api.ok(updateOwn, { early: true, bySms: true })).toMatchObject({
+      early: false,
+      bySms: false,
+      offers: { optOut: false },
+    })
   })
 
   test('an SMS beside the mail, for what is new or overdue, to whoever asks for it and has a number', async () => {
-    await setPlan(world, client, { bySms: true })
+    await setPlan(server, client, { bySms: true })
     const refused = await api.send(updateOwn, { early: true, bySms: true })
-    expect([refused.status, refused.error]).toEqual([400, { code: 'Communication.PreferenceInvalid', fields: { bySms: 'required' } }])
+    expect([refused.status, refused.error]).toEqual([
+      400,
+      { code: 'Communication.PreferenceInvalid', fields: { bySms: 'required' } },
+    ])
     await haveNumber()
     await api.ok(updateOwn, { early: true, bySms: true })
-    await world.inClient(client, (db) => db.updateTable('client').set({ smsFooter: 'Ihre Firma' }).execute())
-    await anAssignedCourse(world, client, { assignedOn })
-    const kinds = async (day: string) => (await remindAt(world, client, at(day))).map(({ kind, recipient }) => `${kind} ${recipient}`)
+    await server.inClient(client, (db) => db.updateTable('client').set({ smsFooter: 'Ihre Firma' }).execute())
+    await createAssignedCourse(server, client, { assignedOn })
+    const kinds = async (day: string) =>
+      (await remindAt(server, client, at(day))).map(({ kind, recipient }) => `${kind} ${recipient}`)
     expect(await kinds(assignedOn)).toEqual(['sms +4915123456789', `mail ${addressOf(max)}`])
     expect(await kinds('2026-11-13')).toEqual([`mail ${addressOf(max)}`])
-    await world.inClient(client, (db) => db.updateTable('member').set({ email: null }).where('uuid', '=', max.uuid).execute())
-    const [sms, ...more] = await remindAt(world, client, at('2026-11-23'))
-    expect(sms?.bodyText).toMatch(/^Testlizenz: Ein E-Learning für Sie ist neu oder überfällig\. http\S+\nIhre Firma$/)
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ email: null }).where('uuid', '=', max.uuid).execute(),
+    )
+    const [sms, ...more] = await remindAt(server, client, at('2026-11-23'))
+    expect(sms?.bodyText).toMatch(
+      /^Testlizenz: Ein E-Learning für Sie ist neu oder überfällig\. http\S+\nIhre Firma$/,
+    )
     expect(more).toEqual([])
   })
 
   describe('a calendar feed', () => {
     const read = async (href: string) => {
-      const answer = await fetch(href.replace(new URL(href).origin, world.origin))
+      const answer = await fetch(href.replace(new URL(href).origin, server.origin))
       return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
     }
 
     test('shows the own due dates without a session, and nothing about anybody', async () => {
-      const { course } = await anAssignedCourse(world, client, { assignedOn })
+      const { course } = await createAssignedCourse(server, client, { assignedOn })
       expect(await api.ok(readFeed)).toEqual({ createdAt: null })
       const { href, createdAt } = await api.ok(createFeed)
       expect(href).toMatch(/\/calendar\/[\w-]{43}\.ics$/)
@@ -88,12 +107,15 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
       expect(text).toContain(`DTSTART;VALUE=DATE:${addDays(assignedOn, 14).replaceAll('-', '')}`)
       expect(text).toContain(`SUMMARY:${course.title.de_DE} ist fällig`)
-      for (const personal of [max.username, 'Person', addressOf(max), client.identifier]) expect(text).not.toContain(personal)
+      for (const personal of [max.username, 'Person', addressOf(max), client.identifier])
+        expect(text).not.toContain(personal)
     })
 
     test('speaks the language of its reader', async () => {
-      await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
-      const { course } = await anAssignedCourse(world, client, { assignedOn })
+      await server.inClient(client, (db) =>
+        db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
+      )
+      const { course } = await createAssignedCourse(server, client, { assignedOn })
       const { text } = await read((await api.ok(createFeed)).href)
       expect(text).toContain('PRODID:-//Sorgfalt//EN\r\n')
       expect(text).toContain('X-WR-CALNAME:Due dates at Testlizenz\r\n')
@@ -108,16 +130,20 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       await api.ok(endFeed)
       expect([await status(second), await api.ok(readFeed)]).toEqual([404, { createdAt: null }])
       const { href } = await api.ok(createFeed)
-      await world.inClient(client, (db) => db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', max.uuid).execute())
+      await server.inClient(client, (db) =>
+        db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', max.uuid).execute(),
+      )
       expect(await status(href)).toBe(404)
     })
 
     test('its token is stored as a hash only, and guessing is counted', async () => {
       const { href } = await api.ok(createFeed)
       const token = href.slice(-47, -4)
-      const rows = await world.inClient(client, (db) => db.selectFrom('calendarFeed').selectAll().execute())
+      const rows = await server.inClient(client, (db) => db.selectFrom('calendarFeed').selectAll().execute())
       expect(JSON.stringify(rows)).not.toContain(token)
-      const guesses = await Promise.all(Array.from({ length: 62 }, () => read(`${world.origin}/calendar/${'x'.repeat(43)}.ics`)))
+      const guesses = await Promise.all(
+        Array.from({ length: 62 }, () => read(`${server.origin}/calendar/${'x'.repeat(43)}.ics`)),
+      )
       expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404, 429]))
       expect((await read(href)).status).toBe(200)
     })

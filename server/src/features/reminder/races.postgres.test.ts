@@ -6,10 +6,10 @@ import { jobHandlers } from '../../app/jobs.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { openMailTransport } from '../../platform/mail/transport.ts'
 import { openSmsGateway } from '../../platform/sms/gateway.ts'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { postgresOnly } from '../../test/databases.ts'
 import { MailServer } from '../../test/mail-server.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { addPeople } from '../member/list/member-list-fixture.ts'
 import { reminderJob } from './reminder.store.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -19,63 +19,82 @@ const many = 450
 const few = 20
 
 describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let smtp: MailServer
   beforeAll(async () => {
     smtp = await MailServer.start()
-    world = await aWorld(engine, { env: { LOG_LEVEL: 'silent' } })
+    server = await createTestServer(engine, { env: { LOG_LEVEL: 'silent' } })
   })
   afterAll(async () => {
-    await world.close()
+    await server.close()
     await smtp.close()
   })
 
   /** A company of so many people with two new e-learnings, and four runs of its job at once. */
-  async function aCompany(people: number): Promise<{ client: TestClient; runAt: (instant: string) => Promise<void> }> {
-    const client = await world.aClient()
-    const reachable = Array.from({ length: people }, (_, index) => ({ email: `p${index}@test.example`, units: [client.rootUuid] }))
-    await addPeople(world, client, reachable)
-    for (let course = 0; course < 2; course += 1) await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
-    const job = { uuid: client.uuid, kind: reminderJob, entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
+  async function createCompany(
+    people: number,
+  ): Promise<{ client: TestClient; runAt: (instant: string) => Promise<void> }> {
+    const client = await server.createClient()
+    const reachable = Array.from({ length: people }, (_, index) => ({
+      email: `p${index}@test.example`,
+      units: [client.rootUuid],
+    }))
+    await addPeople(server, client, reachable)
+    for (let course = 0; course < 2; course += 1)
+      await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
+    const job = {
+      uuid: client.uuid,
+      kind: reminderJob,
+      entersClient: client.uuid,
+      payload: {},
+      attempts: 1,
+      createdAt: new Date(),
+    }
     const runAt = async (instant: string) => {
-      world.clock.now = new Date(instant)
-      await Promise.all(Array.from({ length: 4 }, () => sendReminders(world.services, job, () => Promise.resolve())))
+      server.clock.now = new Date(instant)
+      await Promise.all(
+        Array.from({ length: 4 }, () => sendReminders(server.services, job, () => Promise.resolve())),
+      )
       // The queue counts from the database's clock.
-      world.clock.now = new Date()
+      server.clock.now = new Date()
     }
     return { client, runAt }
   }
 
   test('a mail server that is away for an hour loses nothing and doubles nothing', async () => {
-    const transport = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
-    const handlers = jobHandlers(transport, openSmsGateway(world.services.config))
-    const runners = [1, 2].map(() => new JobRunner(world.services, handlers, world.app.log))
+    const transport = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
+    const handlers = jobHandlers(transport, openSmsGateway(server.services.config))
+    const runners = [1, 2].map(() => new JobRunner(server.services, handlers, server.app.log))
     const runAll = async () => {
-      while ((await Promise.all(runners.map((runner) => runner.runDue(['send-message'])))).some((jobs) => jobs > 0));
+      while (
+        (await Promise.all(runners.map((runner) => runner.runDue(['send-message'])))).some((jobs) => jobs > 0)
+      );
     }
-    const { runAt } = await aCompany(few)
+    const { runAt } = await createCompany(few)
     await smtp.close()
     await runAt('2026-11-02T09:00:00Z')
     await runAll()
     await runAt('2026-11-02T10:00:00Z')
     expect(smtp.received).toEqual([])
     await smtp.listen()
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       sql`update job set run_at = now() where kind = 'send-message' and finished_at is null`.execute(db),
     )
     await runAll()
     const arrived = await Promise.all(smtp.received.map((mail) => PostalMime.parse(mail)))
     expect(arrived).toHaveLength(few)
     expect(new Set(arrived.map(({ to }) => to?.[0]?.address)).size).toBe(few)
-    const files = arrived.map(({ attachments }) => attachments.map(({ filename, mimeType }) => `${filename} ${mimeType}`).join())
+    const files = arrived.map(({ attachments }) =>
+      attachments.map(({ filename, mimeType }) => `${filename} ${mimeType}`).join(),
+    )
     expect(new Set(files)).toEqual(new Set(['termine.ics text/calendar']))
   })
 
   test('everybody gets one digest a day, and every step stands in the ledger once', async () => {
-    const { client, runAt } = await aCompany(many)
+    const { client, runAt } = await createCompany(many)
     await runAt('2026-11-02T09:00:00Z')
     await runAt('2026-11-13T09:00:00Z')
-    const { rows } = await world.inClient(client, (db) =>
+    const { rows } = await server.inClient(client, (db) =>
       sql<{ mails: number; people: number; steps: number }>`
         select count(*) as mails, count(distinct member_uuid) as people, (select count(*) from reminder where digest_on is not null) as steps
         from outbox where kind = 'mail'`.execute(db),

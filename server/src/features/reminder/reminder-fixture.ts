@@ -1,10 +1,10 @@
 /** Reminders for tests: a plan, a run at an instant, and what then waits in the outbox. */
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
-import type { TestClient, TestMember, World } from '../../test/test-server.ts'
+import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 import { orderReminders, reminderJob } from './reminder.store.ts'
 
-export const setPlan = (world: World, client: TestClient, more: Partial<ReminderPlan>) =>
-  world.inClient(client, (db) =>
+export const setPlan = (server: TestServer, client: TestClient, more: Partial<ReminderPlan>) =>
+  server.inClient(client, (db) =>
     db
       .updateTable('client')
       .set({ reminderPlan: JSON.stringify({ ...defaultReminderPlan, ...more }) })
@@ -21,9 +21,9 @@ export interface Sent {
 }
 
 /** Runs the company's job at an instant; the messages that it has made. */
-export async function remindAt(world: World, client: TestClient, instant: string): Promise<Sent[]> {
+export async function remindAt(server: TestServer, client: TestClient, instant: string): Promise<Sent[]> {
   const rows = () =>
-    world.inClient(client, (db) =>
+    server.inClient(client, (db) =>
       db
         .selectFrom('outbox')
         .select(['uuid', 'kind', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'calendar'])
@@ -32,9 +32,9 @@ export async function remindAt(world: World, client: TestClient, instant: string
         .execute(),
     )
   const before = new Set((await rows()).map(({ uuid }) => uuid))
-  world.clock.now = new Date(instant)
-  await world.inClient(client, (db) => orderReminders(db, 0))
-  while ((await world.jobs.runDue([reminderJob])) > 0);
+  server.clock.now = new Date(instant)
+  await server.inClient(client, (db) => orderReminders(db, 0))
+  while ((await server.jobs.runDue([reminderJob])) > 0);
   return (await rows()).filter(({ uuid }) => !before.has(uuid))
 }
 

@@ -1,19 +1,22 @@
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
 import type { OwnRemindersView } from '@sorgfalt/contract/reminder/reminder'
 import { type Actor, memberOf } from '../../access/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { linkBase } from '../message/mail-outbox.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { found, refuse } from '../../platform/refusal.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import { linkBase } from '../message/mail-outbox.ts'
 import { endFeed, findFeed, findOwn, replaceFeed, saveOwn } from './own.store.ts'
 import { readPlan } from './reminder.store.ts'
 
 async function ownOf(db: Db, actor: Actor): Promise<OwnRemindersView> {
   const own = found(await findOwn(db, memberOf(actor)), 'Member.NotFound')
   const { plan } = await readPlan(db)
-  return { ...own, offers: { active: plan.active, optOut: plan.active && plan.optOut, bySms: plan.active && plan.bySms } }
+  return {
+    ...own,
+    offers: { active: plan.active, optOut: plan.active && plan.optOut, bySms: plan.active && plan.bySms },
+  }
 }
 
 export const reminder: Handlers<'reminder'> = {

@@ -39,12 +39,20 @@ test.each([
 
 test('a repeat is not announced, and nobody is reminded before it opens', () => {
   const repeat = { opensOn: '2026-03-21', dueOn: '2026-03-31', isFirst: false }
-  expect(['2026-03-17', '2026-03-21', '2026-03-28'].map((today) => stepReached(repeat, on(today)))).toEqual([null, null, -3])
+  expect(['2026-03-17', '2026-03-21', '2026-03-28'].map((today) => stepReached(repeat, on(today)))).toEqual([
+    null,
+    null,
+    -3,
+  ])
 })
 
 test('the end of a month moves nothing: days are counted, not months', () => {
   const leap = { opensOn: '2028-02-01', dueOn: '2028-03-01', isFirst: false }
-  expect(['2028-02-15', '2028-02-16', '2028-02-27'].map((today) => stepReached(leap, on(today)))).toEqual([null, -14, -3])
+  expect(['2028-02-15', '2028-02-16', '2028-02-27'].map((today) => stepReached(leap, on(today)))).toEqual([
+    null,
+    -14,
+    -3,
+  ])
 })
 
 test('a plan without announcement and steps is silent', () => {
@@ -55,7 +63,12 @@ test('a plan without announcement and steps is silent', () => {
 test('copies are pairs of a day and an audience', () => {
   const { offsets, copyDays, copyTo } = on('2026-03-01')
   expect(offsets).toEqual([-14, -3, 0, 7, 14, 28])
-  expect(copyDays.map((days, index) => `${days} ${copyTo[index]}`)).toEqual(['7 org-unit', '14 org-unit', '14 location', '28 admin'])
+  expect(copyDays.map((days, index) => `${days} ${copyTo[index]}`)).toEqual([
+    '7 org-unit',
+    '14 org-unit',
+    '14 location',
+    '28 admin',
+  ])
 })
 
 test.each([

@@ -20,7 +20,10 @@ export interface ReminderDay {
   bySms: boolean
 }
 
-export function reminderDay({ announce, before, overdue, optOut, bySms }: ReminderPlan, today: string): ReminderDay {
+export function reminderDay(
+  { announce, before, overdue, optOut, bySms }: ReminderPlan,
+  today: string,
+): ReminderDay {
   const copies = overdue.flatMap(({ days, copyTo }) => copyTo.map((to) => ({ days, to })))
   return {
     today,
@@ -45,7 +48,10 @@ interface Turn {
  * one, and one that is overtaken never leaves. Nobody is reminded before the turn is open; where a task is announced, that
  * says what a reminder of the same day would.
  */
-export function stepReached({ opensOn, dueOn, isFirst }: Turn, { today, announce, offsets }: ReminderDay): number | 'assigned' | null {
+export function stepReached(
+  { opensOn, dueOn, isFirst }: Turn,
+  { today, announce, offsets }: ReminderDay,
+): number | 'assigned' | null {
   if (opensOn > today) return null
   const isAnnounced = announce && isFirst
   const since = addDays(opensOn, isAnnounced ? 1 : 0)
@@ -55,6 +61,11 @@ export function stepReached({ opensOn, dueOn, isFirst }: Turn, { today, announce
 }
 
 /** Whether messages may leave on a day of a country at an hour (0–23) of its clock. */
-export function maySend({ from, until, onRestDays }: ReminderPlan, country: Country, day: string, hour: number): boolean {
+export function maySend(
+  { from, until, onRestDays }: ReminderPlan,
+  country: Country,
+  day: string,
+  hour: number,
+): boolean {
   return hour >= from && hour < until && (onRestDays || !isRestDay(country, day))
 }

@@ -8,7 +8,10 @@ export const reminderJob = 'send-reminders'
 
 /** The current client's plan, and where its clocks are. */
 export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: Country }> {
-  const { reminderPlan, country } = await db.selectFrom('client').select(['reminderPlan', 'country']).executeTakeFirstOrThrow()
+  const { reminderPlan, country } = await db
+    .selectFrom('client')
+    .select(['reminderPlan', 'country'])
+    .executeTakeFirstOrThrow()
   return { plan: (reminderPlan as ReminderPlan | null) ?? defaultReminderPlan, country }
 }
 
@@ -20,7 +23,8 @@ export async function orderReminders(db: Db, minutes: number): Promise<void> {
 }
 
 /** A job for every client that has reminders; `hour` keeps two processes from making it twice. */
-export const orderAllReminders = (db: Db, hour: string) => sql`select enqueue_reminders(${reminderJob}, ${hour})`.execute(db)
+export const orderAllReminders = (db: Db, hour: string) =>
+  sql`select enqueue_reminders(${reminderJob}, ${hour})`.execute(db)
 
 /** Members per transaction. */
 const pageSize = 200
@@ -29,10 +33,16 @@ const pageSize = 200
  * Gives the next members for whom something waits their digest of the day, and moves into it what waits; whoever has had one
  * today waits until tomorrow. Two processes never get the same member. `last` null = there was nobody left.
  */
-export async function claimDigests(db: Db, today: string, after: string | null): Promise<{ last: string | null; members: string[] }> {
+export async function claimDigests(
+  db: Db,
+  today: string,
+  after: string | null,
+): Promise<{ last: string | null; members: string[] }> {
   const { rows: page } = await sql<{ memberUuid: string }>`
     select distinct member_uuid from reminder
-    where digest_on is null and (${after}::uuid is null or member_uuid > ${after}::uuid) order by member_uuid limit ${pageSize}`.execute(db)
+    where digest_on is null and (${after}::uuid is null or member_uuid > ${after}::uuid) order by member_uuid limit ${pageSize}`.execute(
+    db,
+  )
   const waiting = page.map(({ memberUuid }) => memberUuid)
   const { rows } = await sql<{ memberUuid: string }>`
     insert into member_reminders as r (member_uuid, last_digest_on) select unnest(${waiting}::uuid[]), ${today}::date
@@ -41,7 +51,9 @@ export async function claimDigests(db: Db, today: string, after: string | null):
     returning r.member_uuid`.execute(db)
   const members = rows.map(({ memberUuid }) => memberUuid)
   await sql`
-    update reminder set digest_on = ${today}::date where digest_on is null and member_uuid = any (${members}::uuid[])`.execute(db)
+    update reminder set digest_on = ${today}::date where digest_on is null and member_uuid = any (${members}::uuid[])`.execute(
+    db,
+  )
   return { last: waiting.at(-1) ?? null, members }
 }
 

@@ -2,9 +2,14 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../platform/calendar/days.ts'
-import { anAssignedCourse, type TestCourse } from '../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { Player } from '../elearning/player-fixture.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
@@ -15,29 +20,33 @@ const dueOn = '2026-11-16'
 const morning = (day: string): string => `${day}T07:00:00Z`
 
 describe.each(featureEngines)('reminders on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    client = await world.aClient()
-    max = await world.aMember(client)
+    client = await server.createClient()
+    max = await server.createMember(client)
   })
 
-  const assign = (more: Partial<Parameters<typeof anAssignedCourse>[2]> = {}): Promise<TestCourse> =>
-    anAssignedCourse(world, client, { assignedOn, ...more })
-  const at = (day: string) => remindAt(world, client, morning(day))
+  const assign = (more: Partial<Parameters<typeof createAssignedCourse>[2]> = {}): Promise<TestCourse> =>
+    createAssignedCourse(server, client, { assignedOn, ...more })
+  const at = (day: string) => remindAt(server, client, morning(day))
   const subjects = async (day: string) => (await at(day)).map(({ subject }) => subject)
   const change = (member: TestMember, values: Record<string, unknown>) =>
-    world.inClient(client, (db) => db.updateTable('member').set(values).where('uuid', '=', member.uuid).execute())
+    server.inClient(client, (db) =>
+      db.updateTable('member').set(values).where('uuid', '=', member.uuid).execute(),
+    )
 
   test('one digest announces all that is new, with the dates as a file', async () => {
     const courses = [await assign(), await assign()]
     const sent = await at(assignedOn)
-    expect(sent).toMatchObject([{ kind: 'mail', recipient: addressOf(max), subject: '2 E-Learnings warten auf Sie' }])
+    expect(sent).toMatchObject([
+      { kind: 'mail', recipient: addressOf(max), subject: '2 E-Learnings warten auf Sie' },
+    ])
     const [{ bodyText, bodyHtml, calendar } = {}] = sent
     for (const { course } of courses) {
       expect(bodyText).toContain(`- ${course.title.de_DE}\n  fällig am 16.`)
@@ -57,11 +66,21 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
       expect(await at(day), 'the same day again').toEqual([])
     }
     // Due on Wednesday, 2 December; 29 November is a Sunday: what would leave then leaves on Monday.
-    expect(heard).toEqual([assignedOn, '2026-11-18', '2026-11-30', due, '2026-12-09', '2026-12-16', '2026-12-30'])
-    const late = await world.aMember(client)
-    await world.inClient(client, (db) => recomputeTasks(db, '2027-01-04', { clientElearningUuid: course.clientElearningUuid }))
+    expect(heard).toEqual([
+      assignedOn,
+      '2026-11-18',
+      '2026-11-30',
+      due,
+      '2026-12-09',
+      '2026-12-16',
+      '2026-12-30',
+    ])
+    const late = await server.createMember(client)
+    await server.inClient(client, (db) =>
+      recomputeTasks(db, '2027-01-04', { clientElearningUuid: course.clientElearningUuid }),
+    )
     expect((await at('2027-01-04')).map(({ recipient }) => recipient)).toEqual([addressOf(late)])
-    await (await Player.open(await world.signedIn(late), course)).finish()
+    await (await Player.open(await server.signedIn(late), course)).finish()
     expect(await at('2027-02-03')).toEqual([])
   })
 
@@ -69,17 +88,19 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await assign()
     expect(await at(assignedOn)).toHaveLength(1)
     const { course } = await assign()
-    expect(await remindAt(world, client, `${assignedOn}T15:00:00Z`)).toEqual([])
-    expect(await subjects('2026-11-03')).toEqual([`Neues E-Learning: ${course.title.de_DE}, fällig am 16.\u00A0November 2026`])
+    expect(await remindAt(server, client, `${assignedOn}T15:00:00Z`)).toEqual([])
+    expect(await subjects('2026-11-03')).toEqual([
+      `Neues E-Learning: ${course.title.de_DE}, fällig am 16.\u00A0November 2026`,
+    ])
   })
 
   test('nothing leaves at night, on a Sunday, on a holiday or without a plan; it leaves afterwards', async () => {
-    await setPlan(world, client, { active: false })
+    await setPlan(server, client, { active: false })
     await assign()
     expect(await at(assignedOn)).toEqual([])
-    await setPlan(world, client, {})
+    await setPlan(server, client, {})
     for (const quiet of ['2026-11-02T05:00:00Z', '2026-11-02T19:00:00Z', '2026-11-08T10:00:00Z'])
-      expect(await remindAt(world, client, quiet)).toEqual([])
+      expect(await remindAt(server, client, quiet)).toEqual([])
     expect(await at('2026-11-09')).toHaveLength(1)
   })
 
@@ -87,7 +108,9 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await assign()
     expect(await at(assignedOn)).toHaveLength(1)
     expect(await at('2026-11-13')).toHaveLength(1)
-    await world.inClient(client, (db) => db.updateTable('elearningCycle').set({ dueOn: '2026-12-14' }).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('elearningCycle').set({ dueOn: '2026-12-14' }).execute(),
+    )
     expect(await subjects('2026-11-14')).toEqual([])
     expect(await at('2026-11-30')).toHaveLength(1)
     expect(await at('2026-12-11')).toHaveLength(1)
@@ -95,19 +118,23 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
 
   test('the archive, a pause, a package that has ended and a member whom nothing reaches hear nothing', async () => {
     const [gone, unreachable, paused] = [
-      await world.aMember(client),
-      await world.aMember(client, { email: null }),
-      await world.aMember(client),
+      await server.createMember(client),
+      await server.createMember(client, { email: null }),
+      await server.createMember(client),
     ]
     const course = await assign()
     await change(gone, { archivedAt: new Date() })
     await change(paused, { createElearningTasks: false })
-    await world.inClient(client, (db) => recomputeTasks(db, assignedOn))
+    await server.inClient(client, (db) => recomputeTasks(db, assignedOn))
     expect((await at(assignedOn)).map(({ recipient }) => recipient)).toEqual([addressOf(max)])
     await change(unreachable, { email: 'now@test.example' })
     expect((await at('2026-11-03')).map(({ recipient }) => recipient)).toEqual(['now@test.example'])
-    await world.databases.owner.transaction(undefined, (db) =>
-      db.updateTable('clientPackage').set({ validUntil: '2026-11-10' }).where('clientUuid', '=', client.uuid).execute(),
+    await server.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('clientPackage')
+        .set({ validUntil: '2026-11-10' })
+        .where('clientUuid', '=', client.uuid)
+        .execute(),
     )
     expect(await at(dueOn)).toEqual([])
     expect(course.clientElearningUuid).toBeTruthy()
@@ -116,19 +143,23 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
   test('what is passed before its digest leaves is not in it', async () => {
     const courses = [await assign(), await assign()]
     await at(assignedOn)
-    await setPlan(world, client, { before: [30, 14, 7, 3, 1, 0] })
-    world.clock.now = new Date(morning('2026-11-09'))
+    await setPlan(server, client, { before: [30, 14, 7, 3, 1, 0] })
+    server.clock.now = new Date(morning('2026-11-09'))
     // Written down already, not sent yet: a server that stopped in between.
     await at('2026-11-09')
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await sql`update reminder set digest_on = null where step = '-7'`.execute(db)
     })
-    await (await Player.open(await world.signedIn(max), courses[0]!)).finish()
-    expect(await subjects('2026-11-10')).toEqual([`${courses[1]!.course.title.de_DE} ist am 16.\u00A0November 2026 fällig`])
+    await (await Player.open(await server.signedIn(max), courses[0]!)).finish()
+    expect(await subjects('2026-11-10')).toEqual([
+      `${courses[1]!.course.title.de_DE} ist am 16.\u00A0November 2026 fällig`,
+    ])
   })
 
   test('the company’s footer ends it, the reader’s language is its own, and a name stays a name', async () => {
-    await world.inClient(client, (db) => db.updateTable('client').set({ emailFooter: 'Ihre Sicherheitsfachkraft' }).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('client').set({ emailFooter: 'Ihre Sicherheitsfachkraft' }).execute(),
+    )
     await change(max, { language: 'en_GB', lastName: '<b>Max</b>' })
     await assign()
     const [{ bodyText, bodyHtml, subject, calendar } = {}] = await at(assignedOn)
@@ -140,10 +171,10 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
   })
 
   test('assigning by hand orders the announcement, a changed plan is looked at at once', async () => {
-    const { elearningUuid } = await assign({ assignedOn: world.clock.now.toISOString().slice(0, 10) })
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const { elearningUuid } = await assign({ assignedOn: server.clock.now.toISOString().slice(0, 10) })
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const waiting = () =>
-      world.databases.owner.transaction(undefined, (db) =>
+      server.databases.owner.transaction(undefined, (db) =>
         db
           .selectFrom('job')
           .select(sql<number>`round(extract(epoch from run_at - now()) / 60)::integer`.as('minutes'))
@@ -157,6 +188,8 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await waiting()).toEqual([{ minutes: 5 }])
     const { logo: _logo, ...configuration } = await admin.ok(calls.clientConfiguration.read)
     await admin.ok(calls.clientConfiguration.update, configuration)
-    expect((await waiting()).map(({ minutes }) => Math.abs(minutes)).toSorted((one, other) => one - other)).toEqual([0, 5])
+    expect(
+      (await waiting()).map(({ minutes }) => Math.abs(minutes)).toSorted((one, other) => one - other),
+    ).toEqual([0, 5])
   })
 })

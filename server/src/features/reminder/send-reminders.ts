@@ -1,19 +1,25 @@
 /** The job behind reminders: what each company's plan asks for goes into the ledger, and from there into digests. */
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
-import { dayIn, hourIn } from '../../platform/calendar/days.ts'
 import type { Services } from '../../access/context.ts'
+import { dayIn, hourIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { JobHandler } from '../../platform/jobs/runner.ts'
-import type { Sender } from '../message/compose.ts'
-import { enqueueMessages, linkBase, type Message } from '../message/mail-outbox.ts'
 import { elearningReminders } from '../elearning/task/turn-reminders.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import type { Sender } from '../message/compose.ts'
+import { enqueueMessages, linkBase, type Message } from '../message/mail-outbox.ts'
 import { riskActionReminders, riskRoundReminders } from '../risk-assessment/plan/risk-reminders.store.ts'
 import { composeDigest, composeSms, type DigestLine } from './digest.ts'
 import { maySend, type ReminderDay, reminderDay } from './reminder.rules.ts'
-import { claimDigests, type DigestRecipient, orderAllReminders, readPlan, recipientsOf } from './reminder.store.ts'
+import {
+  claimDigests,
+  type DigestRecipient,
+  orderAllReminders,
+  readPlan,
+  recipientsOf,
+} from './reminder.store.ts'
 
 /** A noun that reminds of its subjects (docs/decisions/0022). */
 interface ReminderKind {
@@ -28,7 +34,8 @@ const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, 
 export const sendReminders: JobHandler = async (services, { entersClient }, report) => {
   if (entersClient === null) return
   const { database, now } = services
-  const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.transaction(enterClient(entersClient), work)
+  const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    database.transaction(enterClient(entersClient), work)
   const { plan, country } = await inClient(readPlan)
   const [today, hour] = [dayIn(country, now()), hourIn(country, now())]
   if (!plan.active || !maySend(plan, country, today, hour)) return
@@ -49,7 +56,12 @@ export const sendReminders: JobHandler = async (services, { entersClient }, repo
 }
 
 /** Digests of the next members, into the outbox; where to go on, null at the end. */
-async function sendDigests(db: Db, { config, now }: Services, day: ReminderDay, after: string | null): Promise<string | null> {
+async function sendDigests(
+  db: Db,
+  { config, now }: Services,
+  day: ReminderDay,
+  after: string | null,
+): Promise<string | null> {
   const { last, members } = await claimDigests(db, day.today, after)
   if (members.length === 0) return last
   const licensee = await licenseeOfClient(db)
@@ -60,12 +72,20 @@ async function sendDigests(db: Db, { config, now }: Services, day: ReminderDay, 
   const recipients = await recipientsOf(db, members)
   await enqueueMessages(
     db,
-    recipients.flatMap((recipient) => messagesTo(recipient, byMember.get(recipient.uuid) ?? [], sender, day, now())),
+    recipients.flatMap((recipient) =>
+      messagesTo(recipient, byMember.get(recipient.uuid) ?? [], sender, day, now()),
+    ),
   )
   return last
 }
 
-function messagesTo(recipient: DigestRecipient, lines: readonly DigestLine[], sender: Sender, day: ReminderDay, now: Date): Message[] {
+function messagesTo(
+  recipient: DigestRecipient,
+  lines: readonly DigestLine[],
+  sender: Sender,
+  day: ReminderDay,
+  now: Date,
+): Message[] {
   if (lines.length === 0) return []
   const messages: Message[] = []
   const memberUuid = recipient.uuid
@@ -90,7 +110,13 @@ export const remindersRound: JobHandler = async ({ database, now }) => {
 /** The next full hour's round, once, however many processes plan it. */
 export function planReminders(db: Db, now: Date): Promise<string> {
   const runAt = new Date(Math.floor(now.getTime() / 3_600_000 + 1) * 3_600_000)
-  return enqueueJob(db, { kind: 'reminders-round', clientUuid: null, payload: {}, dedupeKey: hourKey(runAt), runAt })
+  return enqueueJob(db, {
+    kind: 'reminders-round',
+    clientUuid: null,
+    payload: {},
+    dedupeKey: hourKey(runAt),
+    runAt,
+  })
 }
 
 const hourKey = (instant: Date): string => instant.toISOString().slice(0, 13)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyCall, ErrorCode } from '@sorgfalt/contract'
 import type { Api } from '../../test/api.ts'
-import type { TestClient, TestMember, World } from '../../test/test-server.ts'
+import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 
 /** Does what leads to the refusal, and sends the call that is refused. */
 export type Provocation = (of: Stage) => Promise<Answer>
@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface Stage {
-  world: World
+  server: TestServer
   client: TestClient
   admin: Api
   /** Another one. */
@@ -34,18 +34,28 @@ export async function sent(api: Api, call: AnyCall, input: Record<string, unknow
 }
 
 export const unknown: string = randomUUID()
-export const ofResult = (riskAssessmentExecutionResultUuid = unknown) => ({ riskAssessmentExecutionResultUuid })
+export const ofResult = (riskAssessmentExecutionResultUuid = unknown) => ({
+  riskAssessmentExecutionResultUuid,
+})
 export const ofTask = (riskAssessmentTaskUuid = unknown) => ({ riskAssessmentTaskUuid })
 
 /** The same for whoever asks, whatever was done before. */
 export const by =
-  (call: AnyCall, input: (of: Stage) => Record<string, unknown>, who: 'admin' | 'api' = 'admin'): Provocation =>
+  (
+    call: AnyCall,
+    input: (of: Stage) => Record<string, unknown>,
+    who: 'admin' | 'api' = 'admin',
+  ): Provocation =>
   (of) =>
     sent(of[who], call, input(of))
 export const unknownResult = (call: AnyCall, more: object = {}): Provocations => ({
   'RiskAssessment.ResultNotFound': by(call, () => ({ ...ofResult(), ...more })),
 })
-export const unknownExecution = (call: AnyCall, more: object = {}, who: 'admin' | 'api' = 'api'): Provocations => ({
+export const unknownExecution = (
+  call: AnyCall,
+  more: object = {},
+  who: 'admin' | 'api' = 'api',
+): Provocations => ({
   'RiskAssessment.ExecutionNotOwn': by(call, () => ({ executionUuid: unknown, ...more }), who),
 })
 export const unknownTask = (call: AnyCall, more: (of: Stage) => object = () => ({})): Provocations => ({

@@ -6,9 +6,9 @@ import { type AnyCall, calls } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/core/error'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aRiskCatalogue } from '../../test/risk.ts'
-import { aWorld, type TestMember } from '../../test/test-server.ts'
-import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from './plan/plan-fixture.ts'
+import { createRiskCatalogue } from '../../test/risk.ts'
+import { createTestServer, type TestMember } from '../../test/test-server.ts'
+import { createEvaluatedRound, decideAll, type EvaluatedRound, measure } from './plan/plan-fixture.ts'
 import {
   type Answer,
   by,
@@ -23,7 +23,7 @@ import {
   unknownResult,
   unknownTask,
 } from './refusals-fixture.ts'
-import { allAnswers, answer, aPlace, aUnit, begin, members } from './risk-fixture.ts'
+import { allAnswers, answer, begin, createPlace, createUnit, members } from './risk-fixture.ts'
 
 const { riskCatalog, riskExecution, riskEvaluation, risk, riskAction, riskDocument, infoPoint } = calls
 const groups = { riskCatalog, riskExecution, riskEvaluation, risk, riskAction, riskDocument, infoPoint }
@@ -35,32 +35,53 @@ const inCatalog: Record<string, Provocations> = {
   readAssignmentList: unknownTask(riskCatalog.readAssignmentList),
   saveSettings: {
     ...unknownTask(riskCatalog.saveSettings, () => ({ ...form, version: 1 })),
-    'Version.Conflict': by(riskCatalog.saveSettings, (of) => ({ ...ofTask(of.taskUuid), ...form, version: 7 })),
+    'Version.Conflict': by(riskCatalog.saveSettings, (of) => ({
+      ...ofTask(of.taskUuid),
+      ...form,
+      version: 7,
+    })),
   },
   assignOrgUnits: {
     ...unknownTask(riskCatalog.assignOrgUnits, ({ unit }) => ({ orgUnitUuids: [unit] })),
-    'OrgUnit.NotFound': by(riskCatalog.assignOrgUnits, (of) => ({ ...ofTask(of.taskUuid), orgUnitUuids: [unknown] })),
+    'OrgUnit.NotFound': by(riskCatalog.assignOrgUnits, (of) => ({
+      ...ofTask(of.taskUuid),
+      orgUnitUuids: [unknown],
+    })),
     'Location.NotFound': by(riskCatalog.assignOrgUnits, (of) => ({
       ...ofTask(of.taskUuid),
       orgUnitUuids: [of.unit],
       locationUuid: unknown,
     })),
-    'TaskAssignment.Exists': by(riskCatalog.assignOrgUnits, (of) => ({ ...ofTask(of.taskUuid), orgUnitUuids: [of.unit] })),
+    'TaskAssignment.Exists': by(riskCatalog.assignOrgUnits, (of) => ({
+      ...ofTask(of.taskUuid),
+      orgUnitUuids: [of.unit],
+    })),
   },
   assignLocation: {
     'RiskAssessment.NotFound': async (of) =>
-      sent(of.admin, riskCatalog.assignLocation, { ...ofTask(), locationUuid: await aPlace(of.world, of.client) }),
+      sent(of.admin, riskCatalog.assignLocation, {
+        ...ofTask(),
+        locationUuid: await createPlace(of.server, of.client),
+      }),
     'RiskAssessment.NotAssignedToClient': async (of) =>
-      sent(of.admin, riskCatalog.assignLocation, { ...ofTask(of.formerUuid), locationUuid: await aPlace(of.world, of.client) }),
-    'Location.NotFound': by(riskCatalog.assignLocation, (of) => ({ ...ofTask(of.taskUuid), locationUuid: unknown })),
+      sent(of.admin, riskCatalog.assignLocation, {
+        ...ofTask(of.formerUuid),
+        locationUuid: await createPlace(of.server, of.client),
+      }),
+    'Location.NotFound': by(riskCatalog.assignLocation, (of) => ({
+      ...ofTask(of.taskUuid),
+      locationUuid: unknown,
+    })),
     'TaskAssignment.Exists': async (of) => {
-      const place = { ...ofTask(of.taskUuid), locationUuid: await aPlace(of.world, of.client) }
+      const place = { ...ofTask(of.taskUuid), locationUuid: await createPlace(of.server, of.client) }
       await of.admin.ok(riskCatalog.assignLocation, place)
       return sent(of.admin, riskCatalog.assignLocation, place)
     },
   },
   deleteTaskAssignments: {
-    'RiskAssessment.AssignmentNotFound': by(riskCatalog.deleteTaskAssignments, () => ({ assignmentUuids: [unknown] })),
+    'RiskAssessment.AssignmentNotFound': by(riskCatalog.deleteTaskAssignments, () => ({
+      assignmentUuids: [unknown],
+    })),
   },
 }
 
@@ -71,15 +92,22 @@ const wrongly =
     sent(api, riskExecution.saveExecution, { ...(await begin(api, assignmentUuid)), answers: [], ...wrong })
 const inExecution: Record<string, Provocations> = {
   createExecution: {
-    'RiskAssessment.AssignmentNotFound': by(riskExecution.createExecution, () => ({ assignmentUuid: unknown }), 'api'),
-    'RiskAssessment.NotAssignedToClient': async ({ world, client, admin, api, unit }) => {
-      const task = await aRiskCatalogue(world, client, { until: '2026-12-31' })
-      const { assignmentUuids } = await admin.ok(riskCatalog.assignOrgUnits, { ...ofTask(task), orgUnitUuids: [unit] })
-      world.clock.now = new Date('2027-01-02T09:00:00Z')
+    'RiskAssessment.AssignmentNotFound': by(
+      riskExecution.createExecution,
+      () => ({ assignmentUuid: unknown }),
+      'api',
+    ),
+    'RiskAssessment.NotAssignedToClient': async ({ server, client, admin, api, unit }) => {
+      const task = await createRiskCatalogue(server, client, { until: '2026-12-31' })
+      const { assignmentUuids } = await admin.ok(riskCatalog.assignOrgUnits, {
+        ...ofTask(task),
+        orgUnitUuids: [unit],
+      })
+      server.clock.now = new Date('2027-01-02T09:00:00Z')
       return sent(api, riskExecution.createExecution, { assignmentUuid: assignmentUuids[0] })
     },
-    'RiskAssessment.RoundFinished': async ({ world, client, api, unit }) => {
-      const { assignmentUuid } = await anEvaluatedRound(world, client, { unit })
+    'RiskAssessment.RoundFinished': async ({ server, client, api, unit }) => {
+      const { assignmentUuid } = await createEvaluatedRound(server, client, { unit })
       return sent(api, riskExecution.createExecution, { assignmentUuid })
     },
   },
@@ -107,9 +135,11 @@ const inEvaluation: Record<string, Provocations> = {
   releasePlan: unknownResult(riskEvaluation.releasePlan, { lockToken: unknown }),
   breakPlanLock: unknownResult(riskEvaluation.breakPlanLock),
   completeExecution: {
-    'RiskAssessment.AssignmentNotFound': by(riskEvaluation.completeExecution, () => ({ assignmentUuid: unknown })),
-    'RiskAssessment.RoundFinished': async ({ world, client, admin }) => {
-      const { assignmentUuid } = await anEvaluatedRound(world, client)
+    'RiskAssessment.AssignmentNotFound': by(riskEvaluation.completeExecution, () => ({
+      assignmentUuid: unknown,
+    })),
+    'RiskAssessment.RoundFinished': async ({ server, client, admin }) => {
+      const { assignmentUuid } = await createEvaluatedRound(server, client)
       return sent(admin, riskEvaluation.completeExecution, { assignmentUuid })
     },
     'RiskAssessment.MinCompletionsNotReached': async ({ admin, api, assignmentUuid }) => {
@@ -124,7 +154,7 @@ type OnPlan = (of: Stage & { round: EvaluatedRound }) => Promise<Answer>
 const onPlan =
   (provoke: OnPlan): Provocation =>
   async (of) =>
-    provoke({ ...of, round: await anEvaluatedRound(of.world, of.client) })
+    provoke({ ...of, round: await createEvaluatedRound(of.server, of.client) })
 /** The same while the other administrator edits it. */
 const locked = (provoke: OnPlan): Provocation =>
   onPlan(async (of) => {
@@ -140,15 +170,25 @@ const agreed = (provoke: OnPlan): Provocation =>
   })
 const made = ({ admin, round, worker }: Stage & { round: EvaluatedRound }, more: object = {}) =>
   admin.ok(riskAction.createRiskAction, measure(round.risk['i1'], worker.uuid, more))
-const proposed = (riskUuid: string | undefined) => ({ riskUuid, kind: 'proposed', proposedActionId: 'replace' })
+const proposed = (riskUuid: string | undefined) => ({
+  riskUuid,
+  kind: 'proposed',
+  proposedActionId: 'replace',
+})
 const doubted = (riskUuid: string | undefined) => ({ riskUuids: [riskUuid ?? ''], reason: 'Kommt nicht vor' })
 const creating: Provocations = {
   'RiskAssessment.PlanLocked': locked(({ admin, round, worker }) =>
     sent(admin, riskAction.createRiskAction, measure(round.risk['i1'], worker.uuid)),
   ),
-  'RiskAssessment.RiskNotFound': by(riskAction.createRiskAction, ({ worker }) => measure(unknown, worker.uuid)),
+  'RiskAssessment.RiskNotFound': by(riskAction.createRiskAction, ({ worker }) =>
+    measure(unknown, worker.uuid),
+  ),
   'RiskAssessment.PlanAgreed': agreed(({ admin, round }) =>
-    sent(admin, riskAction.createRiskAction, { riskUuid: round.risk['i1'], kind: 'notRelevant', reason: 'Doch nicht' }),
+    sent(admin, riskAction.createRiskAction, {
+      riskUuid: round.risk['i1'],
+      kind: 'notRelevant',
+      reason: 'Doch nicht',
+    }),
   ),
   'RiskAssessment.ActionExists': onPlan(async ({ admin, round }) => {
     await admin.ok(riskAction.createRiskAction, proposed(round.risk['i1']))
@@ -161,12 +201,18 @@ const creating: Provocations = {
   'RiskAssessment.PersonalOnly': onPlan(({ admin, round, worker }) =>
     sent(admin, riskAction.createRiskAction, measure(round.risk['i1'], worker.uuid, { stop: 'P' })),
   ),
-  'Member.NotFound': onPlan(({ admin, round }) => sent(admin, riskAction.createRiskAction, measure(round.risk['i1'], unknown))),
+  'Member.NotFound': onPlan(({ admin, round }) =>
+    sent(admin, riskAction.createRiskAction, measure(round.risk['i1'], unknown)),
+  ),
 }
 const doubting: Provocations = {
-  'RiskAssessment.PlanLocked': locked(({ admin, round }) => sent(admin, riskAction.markNotRelevant, doubted(round.risk['i2']))),
+  'RiskAssessment.PlanLocked': locked(({ admin, round }) =>
+    sent(admin, riskAction.markNotRelevant, doubted(round.risk['i2'])),
+  ),
   'RiskAssessment.RiskNotFound': by(riskAction.markNotRelevant, () => doubted(unknown)),
-  'RiskAssessment.PlanAgreed': agreed(({ admin, round }) => sent(admin, riskAction.markNotRelevant, doubted(round.risk['i1']))),
+  'RiskAssessment.PlanAgreed': agreed(({ admin, round }) =>
+    sent(admin, riskAction.markNotRelevant, doubted(round.risk['i1'])),
+  ),
   'RiskAssessment.DecidedOtherwise': onPlan(async (of) => {
     await made(of)
     return sent(of.admin, riskAction.markNotRelevant, doubted(of.round.risk['i1']))
@@ -213,7 +259,8 @@ const updating: Provocations = {
     ({ admin, round }) => admin.ok(riskAction.createRiskAction, proposed(round.risk['i1'])),
   ),
   'RiskAssessment.DecidedOtherwise': regretted(
-    ({ admin, round, worker }) => admin.ok(riskAction.createRiskAction, measure(round.risk['i2'], worker.uuid)),
+    ({ admin, round, worker }) =>
+      admin.ok(riskAction.createRiskAction, measure(round.risk['i2'], worker.uuid)),
     ({ admin, round }) => admin.ok(riskAction.markNotRelevant, doubted(round.risk['i2'])),
   ),
   'RiskAssessment.PersonalOnly': onPlan(async (of) => {
@@ -223,11 +270,19 @@ const updating: Provocations = {
   'RiskAssessment.SecondPersonRequired': onPlan(async ({ admin, round }) => {
     await admin.ok(riskAction.markNotRelevant, doubted(round.risk['i1']))
     const { actions } = await admin.ok(risk.readRiskDetails, { riskUuid: round.risk['i1'] ?? '' })
-    return sent(admin, riskAction.updateRiskAction, { riskActionUuid: actions[0]?.riskActionUuid, version: 1, approved: true })
+    return sent(admin, riskAction.updateRiskAction, {
+      riskActionUuid: actions[0]?.riskActionUuid,
+      version: 1,
+      approved: true,
+    })
   }),
   'Member.NotFound': onPlan(async (of) => {
     const { riskActionUuid } = await made(of)
-    return sent(of.admin, riskAction.updateRiskAction, { riskActionUuid, version: 1, responsibleMemberUuid: unknown })
+    return sent(of.admin, riskAction.updateRiskAction, {
+      riskActionUuid,
+      version: 1,
+      responsibleMemberUuid: unknown,
+    })
   }),
   'Permission.Missing': onPlan(async (of) => {
     const { riskActionUuid } = await made(of)
@@ -236,7 +291,11 @@ const updating: Provocations = {
 }
 const inPlan: Record<string, Provocations> = {
   readRiskActionList: unknownResult(riskAction.readRiskActionList),
-  readRiskActionDetails: { 'RiskAssessment.ActionNotFound': by(riskAction.readRiskActionDetails, () => ({ riskActionUuid: unknown })) },
+  readRiskActionDetails: {
+    'RiskAssessment.ActionNotFound': by(riskAction.readRiskActionDetails, () => ({
+      riskActionUuid: unknown,
+    })),
+  },
   createRiskAction: creating,
   markNotRelevant: doubting,
   updateRiskAction: updating,
@@ -249,9 +308,15 @@ const inPlan: Record<string, Provocations> = {
   },
   confirmRiskActions: {
     ...unknownResult(riskAction.confirmRiskActions),
-    'RiskAssessment.PlanLocked': locked(({ admin, round }) => sent(admin, riskAction.confirmRiskActions, ofResult(round.resultUuid))),
-    'RiskAssessment.RisksUndecided': onPlan(({ admin, round }) => sent(admin, riskAction.confirmRiskActions, ofResult(round.resultUuid))),
-    'RiskAssessment.PlanAgreed': agreed(({ admin, round }) => sent(admin, riskAction.confirmRiskActions, ofResult(round.resultUuid))),
+    'RiskAssessment.PlanLocked': locked(({ admin, round }) =>
+      sent(admin, riskAction.confirmRiskActions, ofResult(round.resultUuid)),
+    ),
+    'RiskAssessment.RisksUndecided': onPlan(({ admin, round }) =>
+      sent(admin, riskAction.confirmRiskActions, ofResult(round.resultUuid)),
+    ),
+    'RiskAssessment.PlanAgreed': agreed(({ admin, round }) =>
+      sent(admin, riskAction.confirmRiskActions, ofResult(round.resultUuid)),
+    ),
   },
 }
 
@@ -261,7 +326,9 @@ const provocations: Record<keyof typeof groups, Record<string, Provocations>> = 
   riskEvaluation: inEvaluation,
   risk: {
     readRiskList: unknownResult(risk.readRiskList),
-    readRiskDetails: { 'RiskAssessment.RiskNotFound': by(risk.readRiskDetails, () => ({ riskUuid: unknown })) },
+    readRiskDetails: {
+      'RiskAssessment.RiskNotFound': by(risk.readRiskDetails, () => ({ riskUuid: unknown })),
+    },
     readRiskActionStatus: unknownResult(risk.readRiskActionStatus),
   },
   riskAction: inPlan,
@@ -270,7 +337,9 @@ const provocations: Record<keyof typeof groups, Record<string, Provocations>> = 
     exportRiskActionFile: unknownResult(riskDocument.exportRiskActionFile, { format: 'pdf' }),
     exportDocument: unknownResult(riskDocument.exportDocument),
   },
-  infoPoint: { memberGroups: { 'Location.NotFound': by(infoPoint.memberGroups, () => ({ locationUuid: unknown })) } },
+  infoPoint: {
+    memberGroups: { 'Location.NotFound': by(infoPoint.memberGroups, () => ({ locationUuid: unknown })) },
+  },
 }
 
 /** Too many requests are refused alike for all calls, and tested there. */
@@ -284,7 +353,9 @@ const declared = Object.entries(groups).flatMap(([noun, own]) =>
 
 test('each declared refusal is provoked below, and nothing else', () => {
   const provoked = Object.entries(provocations).flatMap(([noun, own]) =>
-    Object.entries(own).flatMap(([name, codes]) => Object.keys(codes).map((code) => `${noun}.${name} ${code}`)),
+    Object.entries(own).flatMap(([name, codes]) =>
+      Object.keys(codes).map((code) => `${noun}.${name} ${code}`),
+    ),
   )
   expect(provoked.toSorted()).toEqual(declared.map(({ title, code }) => `${title} ${code}`).toSorted())
 })
@@ -292,20 +363,24 @@ test('each declared refusal is provoked below, and nothing else', () => {
 describe.each(featureEngines)('refused on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    const world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-20T09:00:00Z')
-    const client = await world.aClient()
-    const signedInAdmin = async () => world.signedIn(await world.aMember(client, { role: 'admin' }))
-    const [worker] = (await members(world, client, 1)) as [TestMember]
-    const unit = await aUnit(world, client, 'Lager', [worker])
-    const [admin, second, api] = await Promise.all([signedInAdmin(), signedInAdmin(), world.signedIn(worker)])
-    const formerUuid = await aRiskCatalogue(world, client, { until: '2020-12-31' })
-    stage = { world, client, admin, second, worker, api, unit, formerUuid, taskUuid: '', assignmentUuid: '' }
+    const server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-20T09:00:00Z')
+    const client = await server.createClient()
+    const signedInAdmin = async () => server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const [worker] = (await members(server, client, 1)) as [TestMember]
+    const unit = await createUnit(server, client, 'Lager', [worker])
+    const [admin, second, api] = await Promise.all([
+      signedInAdmin(),
+      signedInAdmin(),
+      server.signedIn(worker),
+    ])
+    const formerUuid = await createRiskCatalogue(server, client, { until: '2020-12-31' })
+    stage = { server, client, admin, second, worker, api, unit, formerUuid, taskUuid: '', assignmentUuid: '' }
   })
-  afterAll(() => stage.world.close())
+  afterAll(() => stage.server.close())
   beforeEach(async () => {
-    stage.world.clock.now = new Date('2026-11-20T09:00:00Z')
-    stage.taskUuid = await aRiskCatalogue(stage.world, stage.client)
+    stage.server.clock.now = new Date('2026-11-20T09:00:00Z')
+    stage.taskUuid = await createRiskCatalogue(stage.server, stage.client)
     const asked = { ...ofTask(stage.taskUuid), orgUnitUuids: [stage.unit] }
     stage.assignmentUuid = (await stage.admin.ok(riskCatalog.assignOrgUnits, asked)).assignmentUuids[0] ?? ''
   })

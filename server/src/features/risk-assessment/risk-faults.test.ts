@@ -2,17 +2,22 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
+import { stateOf } from '../../test/contract-wide/database-state.ts'
 import { testEngines } from '../../test/databases.ts'
 import { KillSwitch } from '../../test/kill/kill-points.ts'
-import { aRiskCatalogue } from '../../test/risk.ts'
-import { stateOf } from '../../test/contract-wide/database-state.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
-import { anEvaluatedRound, decideAll } from './plan/plan-fixture.ts'
-import { allAnswers, answer, aUnit, begin, members } from './risk-fixture.ts'
+import { createRiskCatalogue } from '../../test/risk.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
+import { createEvaluatedRound, decideAll } from './plan/plan-fixture.ts'
+import { allAnswers, answer, begin, createUnit, members } from './risk-fixture.ts'
 
 describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   const faults = new KillSwitch()
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let people: TestMember[]
@@ -22,42 +27,50 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   /** Fails before the first statement, the second …, until the work comes through; each time nothing may be left behind. */
   async function throughFaults(work: () => Promise<{ status: number }>): Promise<number> {
     for (let at = 1; ; at += 1) {
-      const before = await stateOf(world.databases.owner)
+      const before = await stateOf(server.databases.owner)
       const { status } = await faults.during(work, at)
       if (status === 200) return at - 1
-      const after = await stateOf(world.databases.owner)
+      const after = await stateOf(server.databases.owner)
       const touched = Object.keys(after).filter((table) => after[table] !== before[table])
       expect([at, faults.seen.at(-1), touched]).toEqual([at, faults.seen.at(-1), []])
     }
   }
 
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
-    world.clock.now = new Date('2026-10-05T09:00:00Z')
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    people = await members(world, client, 6)
-    apis = await Promise.all(people.map((person) => world.signedIn(person)))
-    const unit = await aUnit(world, client, 'Lager', people)
-    const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
-    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [unit] })
+    server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    server.clock.now = new Date('2026-10-05T09:00:00Z')
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    people = await members(server, client, 6)
+    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    const unit = await createUnit(server, client, 'Lager', people)
+    const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
+    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+      riskAssessmentTaskUuid,
+      orgUnitUuids: [unit],
+    })
     assignmentUuid = assignmentUuids[0] ?? ''
   }, 60_000)
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('of handing in: the answers are counted once, or the draft is still there', async () => {
     for (const api of apis.slice(1)) await answer(api, assignmentUuid, 4)
     const [api] = apis as [Api]
     const open = await begin(api, assignmentUuid)
-    const handIn = () => api.send(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(4), completed: true })
+    const handIn = () =>
+      api.send(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(4), completed: true })
     expect(await throughFaults(handIn)).toBeGreaterThan(4)
-    const { n } = await world.inClient(client, (db) => db.selectFrom('riskTally').select('n').executeTakeFirstOrThrow())
+    const { n } = await server.inClient(client, (db) =>
+      db.selectFrom('riskTally').select('n').executeTakeFirstOrThrow(),
+    )
     expect(n).toBe(6)
   })
 
   test('of finishing: a whole result, or a round that still runs', async () => {
-    expect(await throughFaults(() => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid }))).toBeGreaterThan(8)
-    const left = await world.inClient(client, async (db) => ({
+    expect(
+      await throughFaults(() => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })),
+    ).toBeGreaterThan(8)
+    const left = await server.inClient(client, async (db) => ({
       results: await db.selectFrom('riskResult').select('completedCount').execute(),
       risks: (await db.selectFrom('risk').select('uuid').execute()).length,
       tallies: await db.selectFrom('riskTally').select('n').execute(),
@@ -66,11 +79,19 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   })
 
   test('of agreeing: the whole plan, or none of it', async () => {
-    const round = await anEvaluatedRound(world, client)
+    const round = await createEvaluatedRound(server, client)
     await decideAll(admin, round, people[0]?.uuid ?? '')
-    const confirm = () => admin.send(calls.riskAction.confirmRiskActions, { riskAssessmentExecutionResultUuid: round.resultUuid })
+    const confirm = () =>
+      admin.send(calls.riskAction.confirmRiskActions, { riskAssessmentExecutionResultUuid: round.resultUuid })
     expect(await throughFaults(confirm)).toBeGreaterThan(6)
-    const { rows } = await admin.ok(calls.risk.readRiskList, { riskAssessmentExecutionResultUuid: round.resultUuid })
-    expect(rows.map(({ status }) => status).toSorted()).toEqual(['actionAgreed', 'actionAgreed', 'done', 'done'])
+    const { rows } = await admin.ok(calls.risk.readRiskList, {
+      riskAssessmentExecutionResultUuid: round.resultUuid,
+    })
+    expect(rows.map(({ status }) => status).toSorted()).toEqual([
+      'actionAgreed',
+      'actionAgreed',
+      'done',
+      'done',
+    ])
   })
 })

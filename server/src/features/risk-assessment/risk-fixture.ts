@@ -3,11 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Api } from '../../test/api.ts'
-import type { TestClient, TestMember, World } from '../../test/test-server.ts'
+import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 
-export async function aUnit(world: World, client: TestClient, name: string, members: readonly TestMember[]): Promise<string> {
+export async function createUnit(
+  server: TestServer,
+  client: TestClient,
+  name: string,
+  members: readonly TestMember[],
+): Promise<string> {
   const uuid = randomUUID()
-  await world.inClient(client, async (db) => {
+  await server.inClient(client, async (db) => {
     await db
       .insertInto('orgUnit')
       .values({ uuid, identifier: `u-${uuid}`, name, parentUuid: client.rootUuid })
@@ -18,9 +23,9 @@ export async function aUnit(world: World, client: TestClient, name: string, memb
   return uuid
 }
 
-export async function aPlace(world: World, client: TestClient, name = 'Werk'): Promise<string> {
+export async function createPlace(server: TestServer, client: TestClient, name = 'Werk'): Promise<string> {
   const uuid = randomUUID()
-  await world.inClient(client, (db) =>
+  await server.inClient(client, (db) =>
     db
       .insertInto('location')
       .values({ uuid, identifier: `l-${uuid}`, name, type: 'branch' })
@@ -29,9 +34,9 @@ export async function aPlace(world: World, client: TestClient, name = 'Werk'): P
   return uuid
 }
 
-export async function members(world: World, client: TestClient, count: number): Promise<TestMember[]> {
+export async function members(server: TestServer, client: TestClient, count: number): Promise<TestMember[]> {
   const made: TestMember[] = []
-  for (let index = 0; index < count; index += 1) made.push(await world.aMember(client))
+  for (let index = 0; index < count; index += 1) made.push(await server.createMember(client))
   return made
 }
 

@@ -5,7 +5,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
-const words = `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
+const words =
+  `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
   benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring
   fruehling frühling autumn herbst januar februar maerz märz april mai juni juli august september oktober
   november dezember january february march june july october december montag monday freitag friday sonntag
@@ -68,6 +69,10 @@ async function build(): Promise<ReadonlySet<string>> {
 export async function isCommonPassword(transportHash: string, personal: readonly string[]): Promise<boolean> {
   built ??= build()
   if ((await built).has(transportHash)) return true
-  const ownWords = personal.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)
-  return ownWords.some((word) => variants(word).some((variant) => sha256(variant.normalize('NFC')) === transportHash))
+  const ownWords = personal
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2)
+  return ownWords.some((word) =>
+    variants(word).some((variant) => sha256(variant.normalize('NFC')) === transportHash),
+  )
 }

@@ -6,7 +6,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/crypto/secrets.ts'
 
 /** Accounts that one device keeps: enough for a shared tablet, and the header stays small. */
-const mostAccounts = 10
+const maxAccounts = 10
 const shape = /^([\w-]{22})((?:\.[0-9a-f]{32}){1,10})$/
 
 function read(cookie: string | null): { id: string; tags: string[] } | null {
@@ -23,7 +23,9 @@ export function knownDevice(cookie: string | null, account: string, keys: Keys):
   const device = read(cookie)
   if (!device) return null
   const own = tagsOf(keys, device.id, account).map((tag) => Buffer.from(tag))
-  return device.tags.some((tag) => own.some((known) => timingSafeEqual(known, Buffer.from(tag)))) ? device.id : null
+  return device.tags.some((tag) => own.some((known) => timingSafeEqual(known, Buffer.from(tag))))
+    ? device.id
+    : null
 }
 
 /** The cookie after this account was opened. */
@@ -31,5 +33,5 @@ export function rememberAccount(cookie: string | null, account: string, keys: Ke
   const device = read(cookie) ?? { id: randomBytes(16).toString('base64url'), tags: [] }
   const own = tagsOf(keys, device.id, account)
   const others = device.tags.filter((tag) => !own.includes(tag))
-  return [device.id, own[0], ...others].slice(0, mostAccounts + 1).join('.')
+  return [device.id, own[0], ...others].slice(0, maxAccounts + 1).join('.')
 }

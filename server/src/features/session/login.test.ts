@@ -1,22 +1,28 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 
 describe.each(featureEngines)('login on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let statements: string[] = []
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: (sql) => void statements.push(sql) })
-    client = await world.aClient()
-    max = await world.aMember(client)
+    server = await createTestServer(engine, { onStatement: (sql) => void statements.push(sql) })
+    client = await server.createClient()
+    max = await server.createMember(client)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('the right password opens a session that member/state confirms', async () => {
-    const api = world.visitor()
+    const api = server.visitor()
     expect((await api.login(client.identifier, max.username, password)).body).toEqual({ uuid: max.uuid })
     const state = await api.ok(calls.member.state)
     expect(state).toMatchObject({
@@ -28,7 +34,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
 
   test('a login is two short transactions: beside the hash it asks the database eight times', async () => {
-    const api = world.visitor()
+    const api = server.visitor()
     await api.ok(calls.session.csrf)
     statements = []
     expect((await api.login(client.identifier, max.username, password)).status).toBe(200)
@@ -45,8 +51,8 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
 
   test('every failure before a correct password answers with the same status and bytes and costs one verification', async () => {
-    const nobody = await world.aMember(client, { hasPassword: false })
-    const archived = await world.aMember(client, { archived: true })
+    const nobody = await server.createMember(client, { hasPassword: false })
+    const archived = await server.createMember(client, { archived: true })
     const paths: [string, string, string][] = [
       ['no-such-client', max.username, password],
       [client.identifier, 'no.such.user', password],
@@ -57,82 +63,102 @@ describe.each(featureEngines)('login on %s', (engine) => {
     ]
     const answers = []
     for (const [company, username, tried] of paths) {
-      const before = world.services.passwords.verifications
-      const answer = await world.visitor().login(company, username, tried)
-      answers.push({ status: answer.status, text: answer.text, verifications: world.services.passwords.verifications - before })
+      const before = server.services.passwords.verifications
+      const answer = await server.visitor().login(company, username, tried)
+      answers.push({
+        status: answer.status,
+        text: answer.text,
+        verifications: server.services.passwords.verifications - before,
+      })
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ status: 401, verifications: 1, text: '{"error":{"code":"Login.Failed"}}' })
+    expect(answers[0]).toMatchObject({
+      status: 401,
+      verifications: 1,
+      text: '{"error":{"code":"Login.Failed"}}',
+    })
   })
 
   test('a password does not expire: one of ten years ago opens a session like any other', async () => {
-    const patient = await world.aMember(client)
+    const patient = await server.createMember(client)
     const longAgo = new Date(Date.now() - 10 * 365 * 24 * 3600_000)
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .updateTable('member')
         .set({ passwordSetAt: longAgo, lastLoginAt: longAgo, createdAt: longAgo, updatedAt: longAgo })
         .where('uuid', '=', patient.uuid)
         .execute(),
     )
-    const api = await world.signedIn(patient)
+    const api = await server.signedIn(patient)
     expect((await api.send(calls.elearning.readMemberTasks)).status).toBe(200)
   })
 
   test('an archived member learns so only with the right password', async () => {
-    const archived = await world.aMember(client, { archived: true })
-    const answer = await world.visitor().login(client.identifier, archived.username, password)
+    const archived = await server.createMember(client, { archived: true })
+    const answer = await server.visitor().login(client.identifier, archived.username, password)
     expect([answer.status, answer.error?.code]).toEqual([403, 'Login.Deactivated'])
   })
 
   test.each(['plain text', 'A'.repeat(64), 'a'.repeat(65), '', null, [], {}, 1])(
     'the password field %j is refused without a verification',
     async (value) => {
-      const before = world.services.passwords.verifications
-      const answer = await world
+      const before = server.services.passwords.verifications
+      const answer = await server
         .visitor()
-        .send(calls.session.login, { clientIdentifier: client.identifier, username: max.username, password: value })
+        .send(calls.session.login, {
+          clientIdentifier: client.identifier,
+          username: max.username,
+          password: value,
+        })
       expect(answer.status).toBe(400)
-      expect(world.services.passwords.verifications).toBe(before)
+      expect(server.services.passwords.verifications).toBe(before)
     },
   )
 
   test('20 parallel wrong logins on one account execute at most 5 verifications', async () => {
-    const victim = await world.aMember(client)
-    const before = world.services.passwords.verifications
+    const victim = await server.createMember(client)
+    const before = server.services.passwords.verifications
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.visitor().login(client.identifier, victim.username, 'Falsch-2026')),
+      Array.from({ length: 20 }, () =>
+        server.visitor().login(client.identifier, victim.username, 'Falsch-2026'),
+      ),
     )
-    expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(new Set(['401{"error":{"code":"Login.Failed"}}']))
-    expect(world.services.passwords.verifications - before).toBeLessThanOrEqual(5)
+    expect(new Set(answers.map(({ status, text }) => `${status}${text}`))).toEqual(
+      new Set(['401{"error":{"code":"Login.Failed"}}']),
+    )
+    expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
 
   test('a login replaces a session that was put there before, and ends the old one', async () => {
-    const api = await world.signedIn(max)
+    const api = await server.signedIn(max)
     const old = new Map(api.cookies)
     await api.login(client.identifier, max.username, password)
     expect(api.cookies.get('sid')).not.toBe(old.get('sid'))
-    const stale = world.visitor()
+    const stale = server.visitor()
     stale.cookies.set('sid', old.get('sid') ?? '')
     expect((await stale.send(calls.member.state)).status).toBe(401)
   })
 
   test('logout ends the session on the server, but not for a foreign page', async () => {
-    const api = await world.signedIn(max)
-    const foreign = await api.send(calls.session.logout, {}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+    const api = await server.signedIn(max)
+    const foreign = await api.send(
+      calls.session.logout,
+      {},
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    )
     expect(foreign.status).toBe(403)
     expect((await api.send(calls.member.state)).status).toBe(200)
     const sid = api.cookies.get('sid') ?? ''
     expect((await api.send(calls.session.logout)).status).toBe(200)
-    const stale = world.visitor()
+    const stale = server.visitor()
     stale.cookies.set('sid', sid)
     expect((await stale.send(calls.member.state)).error?.code).toBe('Session.Missing')
   })
 
   test('an idle session ends after 30 minutes; only an active heartbeat keeps it', async () => {
-    const api = await world.signedIn(max)
+    const api = await server.signedIn(max)
     const age = (minutes: number) =>
-      world.databases.owner.transaction(undefined, (db) =>
+      server.databases.owner.transaction(undefined, (db) =>
         db
           .updateTable('session')
           .set({ lastActiveAt: new Date(Date.now() - minutes * 60_000) })
@@ -148,12 +174,17 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
 
   test('a session ends after ten hours, however busy', async () => {
-    const api = await world.signedIn(max)
-    const { expiresAt, createdAt } = await world.inClient(client, (db) =>
-      db.selectFrom('session').selectAll().where('endedAt', 'is', null).orderBy('createdAt', 'desc').executeTakeFirstOrThrow(),
+    const api = await server.signedIn(max)
+    const { expiresAt, createdAt } = await server.inClient(client, (db) =>
+      db
+        .selectFrom('session')
+        .selectAll()
+        .where('endedAt', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirstOrThrow(),
     )
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(10 * 3_600_000)
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('session')
         .set({ expiresAt: new Date(Date.now() - 1000) })
@@ -164,22 +195,24 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
 
   test('archiving a member ends the session with the next request', async () => {
-    const leaver = await world.aMember(client)
-    const api = await world.signedIn(leaver)
-    await world.inClient(client, (db) => db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', leaver.uuid).execute())
+    const leaver = await server.createMember(client)
+    const api = await server.signedIn(leaver)
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', leaver.uuid).execute(),
+    )
     expect((await api.send(calls.member.state)).status).toBe(401)
   })
 
   test('a sixth session ends the oldest', async () => {
-    const busy = await world.aMember(client)
+    const busy = await server.createMember(client)
     const apis = []
-    for (let index = 0; index < 6; index += 1) apis.push(await world.signedIn(busy))
+    for (let index = 0; index < 6; index += 1) apis.push(await server.signedIn(busy))
     const statuses = await Promise.all(apis.map(async (api) => (await api.send(calls.member.state)).status))
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
   test('a host of one licensee does not admit another licensee’s client', async () => {
-    await world.databases.owner.transaction(undefined, async (db) => {
+    await server.databases.owner.transaction(undefined, async (db) => {
       const { uuid } = await db
         .insertInto('licensee')
         .values({ identifier: `other-${engine}`, name: 'Andere' })
@@ -187,7 +220,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
         .executeTakeFirstOrThrow()
       await db.insertInto('licenseeDomain').values({ host: '127.0.0.1', licenseeUuid: uuid }).execute()
     })
-    const elsewhere = world.origin.replace('localhost', '127.0.0.1')
+    const elsewhere = server.origin.replace('localhost', '127.0.0.1')
     const hash = await hashForTransport(password)
     const tokenAnswer = await fetch(`${elsewhere}/api/csrf`)
     const { token } = (await tokenAnswer.json()) as { token: string }

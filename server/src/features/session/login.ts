@@ -1,9 +1,9 @@
 import type { calls } from '@sorgfalt/contract'
 import { session as lifetimes } from '@sorgfalt/contract/core/limits'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { refuse } from '../../platform/refusal.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { accountName } from './session.rules.ts'
 import { beginLogin, endSessionOf, findAdviserLogin, renewHash, startSession } from './session.store.ts'
@@ -19,7 +19,11 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
     admit: async (db, triesOf) => {
       const name = accountName(clientIdentifier, username)
       const tries = triesOf(name)
-      return { name, tries, ...(await beginLogin(db, { host: request.host, clientIdentifier, username, tries })) }
+      return {
+        name,
+        tries,
+        ...(await beginLogin(db, { host: request.host, clientIdentifier, username, tries })),
+      }
     },
     password,
     named: { action: 'login', clientIdentifier, username },
@@ -41,7 +45,10 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
 }
 
 /** An adviser of the company's licensee comes in, says why, and leaves after four hours at the latest (security.md D7). */
-export const supportLogin: Handler<Session['supportLogin']> = async (context, { clientIdentifier, username, password, reason }) => {
+export const supportLogin: Handler<Session['supportLogin']> = async (
+  context,
+  { clientIdentifier, username, password, reason },
+) => {
   const { actor, request, reply, inClient } = context
   if (actor) refuse('Login.AlreadySignedIn')
   const proof = await tryPassword(context, {
@@ -62,7 +69,14 @@ export const supportLogin: Handler<Session['supportLogin']> = async (context, { 
   await inClient(clientUuid, async (db) => {
     await proof.settle(db)
     if (!allowed)
-      return recordAudit(db, adviser, request.id, 'supportLogin', { reason }, { outcome: 'refused', code: 'Login.AdviserDisallowed' })
+      return recordAudit(
+        db,
+        adviser,
+        request.id,
+        'supportLogin',
+        { reason },
+        { outcome: 'refused', code: 'Login.AdviserDisallowed' },
+      )
     const sessionUuid = await startSession(db, {
       adviserUuid,
       reason: reason.trim(),

@@ -1,6 +1,6 @@
 import type { OwnContext } from '../../access/context.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
+import { found, refuse } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { usedPasswords } from './session.store.ts'
 import { countTry } from './tries.store.ts'
@@ -18,7 +18,12 @@ export interface PasswordOwner {
  * What is stored of a new password, or the call ends: it must not be empty, one that everybody guesses, the current one or
  * one of the last five (security.md D1, D6). `field` is where the form has it.
  */
-export async function hashNewPassword(context: OwnContext, owner: PasswordOwner, password: string, field: string): Promise<string> {
+export async function hashNewPassword(
+  context: OwnContext,
+  owner: PasswordOwner,
+  password: string,
+  field: string,
+): Promise<string> {
   await refuseGuessable(owner, password, field)
   await refuseUsedPassword(context, owner, password, field)
   return context.passwords.hash(password)
@@ -42,7 +47,12 @@ async function refuseUsedPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const tries = { keys: [sha256(`history\n${memberUuid}`)], free: [10], windowSeconds: [3600], longestWait: 0 }
+  const tries = {
+    keys: [sha256(`history\n${memberUuid}`)],
+    free: [10],
+    windowSeconds: [3600],
+    longestWait: 0,
+  }
   const hashes = await inClient(clientUuid, async (db) => {
     if (!(await countTry(db, tries))) return null
     return usedPasswords(db, memberUuid)

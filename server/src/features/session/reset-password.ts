@@ -1,12 +1,12 @@
 import type { calls } from '@sorgfalt/contract'
 import { session as lifetimes } from '@sorgfalt/contract/core/limits'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { OwnContext } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { sendMail } from '../message/mail-outbox.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
+import { found, refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { rememberAccount } from './device.rules.ts'
 import { hashNewPassword } from './new-password.ts'
 import { accountName } from './session.rules.ts'
@@ -30,12 +30,19 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
     if (!(await consumeToken(db, link.tokenUuid))) refuse('ResetToken.NotFound')
     await setPassword(db, link.memberUuid, passwordHash)
     await endAllSessions(db, link.memberUuid)
-    await startSession(db, { memberUuid: link.memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
+    await startSession(db, {
+      memberUuid: link.memberUuid,
+      token,
+      userAgent: request.userAgent,
+      seconds: lifetimes.absolute,
+    })
     await sendMail(db, context.config, link.memberUuid, { template: 'passwordChanged' })
     await recordAudit(db, { kind: 'member', uuid: link.memberUuid }, request.id, 'resetPassword', {})
   })
   reply.startSession(token)
-  reply.rememberDevice(rememberAccount(request.deviceCookie, accountName(link.clientIdentifier, link.username), context.keys))
+  reply.rememberDevice(
+    rememberAccount(request.deviceCookie, accountName(link.clientIdentifier, link.username), context.keys),
+  )
   return { uuid: link.memberUuid }
 }
 
@@ -52,7 +59,9 @@ async function admitLink(
   const row = found(link, 'ResetToken.NotFound')
   if (licensee !== null && licensee !== row.licenseeUuid) refuse('ResetToken.NotFound')
   if (row.expired) refuse('ResetToken.TooOld')
-  const belongs = row.username === input.username && (input.clientIdentifier === '' || row.clientIdentifier === input.clientIdentifier)
+  const belongs =
+    row.username === input.username &&
+    (input.clientIdentifier === '' || row.clientIdentifier === input.clientIdentifier)
   if (!belongs) {
     await inClient(row.clientUuid, (db) => countTokenTry(db, row.tokenUuid))
     refuse('Username.Mismatch', { fields: { username: 'unknown' } })

@@ -32,7 +32,11 @@ describe('what a login try counts under', () => {
     expect(loginTries(max, '192.0.2.200', null).keys).toEqual(here.keys)
     const [pair, account, network] = here.keys
     const elsewhere = loginTries(max, '198.51.100.1', null).keys
-    expect([elsewhere[0] === pair, elsewhere[1] === account, elsewhere[2] === network]).toEqual([false, true, false])
+    expect([elsewhere[0] === pair, elsewhere[1] === account, elsewhere[2] === network]).toEqual([
+      false,
+      true,
+      false,
+    ])
     const other = loginTries(accountName('firma', 'eva'), '192.0.2.17', null).keys
     expect([other[0] === pair, other[1] === account, other[2] === network]).toEqual([false, false, true])
   })
@@ -57,13 +61,17 @@ describe('a device', () => {
     expect(knownDevice(cookie, max, keys)).toBe(cookie.slice(0, 22))
     expect(knownDevice(cookie, eva, keys)).toBeNull()
     const both = rememberAccount(cookie, eva, keys)
-    expect([knownDevice(both, max, keys), knownDevice(both, eva, keys)]).toEqual([cookie.slice(0, 22), cookie.slice(0, 22)])
+    expect([knownDevice(both, max, keys), knownDevice(both, eva, keys)]).toEqual([
+      cookie.slice(0, 22),
+      cookie.slice(0, 22),
+    ])
     expect(rememberAccount(both, eva, keys)).toBe(both)
   })
 
   test('keeps ten accounts, and its cookie stays small', () => {
     let cookie: string | null = null
-    for (let index = 0; index < 30; index += 1) cookie = rememberAccount(cookie, accountName('firma', `person${index}`), keys)
+    for (let index = 0; index < 30; index += 1)
+      cookie = rememberAccount(cookie, accountName('firma', `person${index}`), keys)
     expect(cookie?.length).toBeLessThan(400)
     expect(knownDevice(cookie, accountName('firma', 'person29'), keys)).not.toBeNull()
     expect(knownDevice(cookie, accountName('firma', 'person20'), keys)).not.toBeNull()
@@ -96,7 +104,9 @@ describe('a device', () => {
 })
 
 test('a reset link carries its token in the fragment', () => {
-  expect(resetLink('https://a.example', 'firma', 'tok')).toBe('https://a.example/auth/reset-password/firma#tok')
+  expect(resetLink('https://a.example', 'firma', 'tok')).toBe(
+    'https://a.example/auth/reset-password/firma#tok',
+  )
 })
 
 describe('common passwords', () => {

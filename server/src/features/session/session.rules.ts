@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
 /** Most sessions one person has at a time; the oldest ends when one more begins. */
-export const mostSessions = 5
+export const maxSessions = 5
 
 /** The network a guess comes from: /24 of IPv4, /56 of IPv6, since whoever has one address there has them all. */
 export function networkOf(address: string): string {
@@ -49,7 +49,14 @@ export function loginTries(account: string, address: string, knownDevice: string
   const network = networkOf(address)
   if (knownDevice !== null) {
     const key = sha256(`login-device\n${account}\n${knownDevice}`)
-    return { keys: [key], free: [5], windowSeconds: [quarterHour], longestWait: 60, forgiven: [key], returned: [] }
+    return {
+      keys: [key],
+      free: [5],
+      windowSeconds: [quarterHour],
+      longestWait: 60,
+      forgiven: [key],
+      returned: [],
+    }
   }
   const pair = sha256(`login\n${account}\n${network}`)
   const shared = [sha256(`login\n${account}`), sha256(`login-network\n${network}`)]
@@ -73,7 +80,8 @@ export const ownTries = (memberUuid: string): Tries => ({
 })
 
 /** Key of the ten-minute rule: the pair as it was submitted, whether it exists or not, so the answer tells nothing. */
-export const resetTurnKey = (clientIdentifier: string, username: string): string => sha256(`reset\n${clientIdentifier}\n${username}`)
+export const resetTurnKey = (clientIdentifier: string, username: string): string =>
+  sha256(`reset\n${clientIdentifier}\n${username}`)
 
 /** The page behind a reset link. The token stands in the fragment: it reaches no log, no referrer (security.md D5). */
 export function resetLink(base: string, clientIdentifier: string, token: string): string {

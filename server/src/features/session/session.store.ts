@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
-import { mostSessions, type Tries } from './session.rules.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { maxSessions, type Tries } from './session.rules.ts'
 import { takeTurn, triesArguments } from './tries.store.ts'
 
 export interface LoginRow {
@@ -22,17 +22,29 @@ export async function findLogin(
   username: string,
   licensee: string | null,
 ): Promise<LoginRow | undefined> {
-  const { rows } = await sql<LoginRow>`select * from find_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
+  const { rows } =
+    await sql<LoginRow>`select * from find_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(
+      db,
+    )
   return rows[0]
 }
 
 /** What stands before the proof of a member's password: the try is counted, the account looked up, with one statement. */
 export async function beginLogin(
   db: Db,
-  { host, clientIdentifier, username, tries }: { host: string; clientIdentifier: string; username: string; tries: Tries },
+  {
+    host,
+    clientIdentifier,
+    username,
+    tries,
+  }: { host: string; clientIdentifier: string; username: string; tries: Tries },
 ): Promise<{ licensee: string | null; allowed: boolean; account: LoginRow | undefined }> {
-  const { rows } = await sql<{ licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })>`
-    select * from begin_login(${host}, ${clientIdentifier}, ${username}, ${triesArguments(tries)})`.execute(db)
+  const { rows } = await sql<
+    { licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })
+  >`
+    select * from begin_login(${host}, ${clientIdentifier}, ${username}, ${triesArguments(tries)})`.execute(
+    db,
+  )
   const [row] = rows
   return {
     licensee: row?.licensee ?? null,
@@ -60,7 +72,9 @@ export async function findAdviserLogin(
   licensee: string | null,
 ): Promise<AdviserLoginRow | undefined> {
   const { rows } =
-    await sql<AdviserLoginRow>`select * from find_adviser_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(db)
+    await sql<AdviserLoginRow>`select * from find_adviser_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -81,17 +95,24 @@ interface RefusedLogin {
 export async function recordRefusedLogin(db: Db, { pause, account, ...login }: RefusedLogin): Promise<void> {
   if (pause > 0 && !(await takeTurn(db, sha256(`refused-login\n${account}`), pause))) return
   const { action, clientIdentifier, username, licensee, code, requestId } = login
-  await sql`select record_refused_login(${clientIdentifier}, ${username}, ${licensee}::uuid, ${action}, ${code}, ${requestId})`.execute(db)
+  await sql`select record_refused_login(${clientIdentifier}, ${username}, ${licensee}::uuid, ${action}, ${code}, ${requestId})`.execute(
+    db,
+  )
 }
 
 type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }
 
 /** Starts a session in the current client; the holder's oldest beyond the limit ends, a member has been here. The session's uuid. */
-export async function startSession(db: Db, session: Holder & { token: string; userAgent: string; seconds: number }): Promise<string> {
+export async function startSession(
+  db: Db,
+  session: Holder & { token: string; userAgent: string; seconds: number },
+): Promise<string> {
   const { token, seconds, ...row } = session
   const uuid = uuidv7()
   const [column, holder] =
-    'memberUuid' in session ? (['memberUuid', session.memberUuid] as const) : (['adviserUuid', session.adviserUuid] as const)
+    'memberUuid' in session
+      ? (['memberUuid', session.memberUuid] as const)
+      : (['adviserUuid', session.adviserUuid] as const)
   const open = db.selectFrom('session').select('uuid').where(column, '=', holder).where('endedAt', 'is', null)
   const latest = open.orderBy('createdAt', 'desc').orderBy('uuid', 'desc')
   await db
@@ -99,7 +120,7 @@ export async function startSession(db: Db, session: Holder & { token: string; us
       cte
         .updateTable('session')
         .set({ endedAt: sql`now()` })
-        .where('uuid', 'in', latest.offset(mostSessions - 1)),
+        .where('uuid', 'in', latest.offset(maxSessions - 1)),
     )
     .with('seen', (cte) =>
       cte
@@ -108,7 +129,12 @@ export async function startSession(db: Db, session: Holder & { token: string; us
         .where('uuid', '=', 'memberUuid' in session ? session.memberUuid : null),
     )
     .insertInto('session')
-    .values({ uuid, tokenHash: sha256(token), ...row, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .values({
+      uuid,
+      tokenHash: sha256(token),
+      ...row,
+      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+    })
     .execute()
   return uuid
 }
@@ -116,7 +142,12 @@ export async function startSession(db: Db, session: Holder & { token: string; us
 export const endSessionOf = (db: Db, token: string) => sql`select end_session(${sha256(token)})`.execute(db)
 
 export const endAllSessions = (db: Db, memberUuid: string) =>
-  db.updateTable('session').set({ endedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('endedAt', 'is', null).execute()
+  db
+    .updateTable('session')
+    .set({ endedAt: sql`now()` })
+    .where('memberUuid', '=', memberUuid)
+    .where('endedAt', 'is', null)
+    .execute()
 
 export interface ResetTokenRow {
   clientUuid: string
@@ -145,7 +176,13 @@ export async function replaceToken(
   await voidTokens(db, memberUuid)
   await db
     .insertInto('resetToken')
-    .values({ uuid: uuidv7(), memberUuid, purpose, tokenHash: sha256(token), expiresAt: sql`now() + make_interval(mins => ${minutes})` })
+    .values({
+      uuid: uuidv7(),
+      memberUuid,
+      purpose,
+      tokenHash: sha256(token),
+      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+    })
     .execute()
 }
 
@@ -166,20 +203,33 @@ export async function consumeToken(db: Db, tokenUuid: string): Promise<boolean> 
 }
 
 /** What is stored of a member's password; `lock`: nobody changes it before this transaction ends. */
-export async function passwordHashOf(db: Db, memberUuid: string, { lock = false } = {}): Promise<string | null> {
+export async function passwordHashOf(
+  db: Db,
+  memberUuid: string,
+  { lock = false } = {},
+): Promise<string | null> {
   const query = db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid)
   return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.passwordHash ?? null
 }
 
 /** Open links of a member open nothing any more. */
 export const voidTokens = (db: Db, memberUuid: string) =>
-  db.updateTable('resetToken').set({ usedAt: sql`now()` }).where('memberUuid', '=', memberUuid).where('usedAt', 'is', null).execute()
+  db
+    .updateTable('resetToken')
+    .set({ usedAt: sql`now()` })
+    .where('memberUuid', '=', memberUuid)
+    .where('usedAt', 'is', null)
+    .execute()
 
 const remembered = 5
 
 /** The current password's hash and the last five before it. */
 export async function usedPasswords(db: Db, memberUuid: string): Promise<string[]> {
-  const current = await db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid).executeTakeFirst()
+  const current = await db
+    .selectFrom('member')
+    .select('passwordHash')
+    .where('uuid', '=', memberUuid)
+    .executeTakeFirst()
   const earlier = await db
     .selectFrom('passwordHistory')
     .select('passwordHash')
@@ -195,10 +245,17 @@ export const renewHash = (db: Db, memberUuid: string, passwordHash: string) =>
   db.updateTable('member').set({ passwordHash }).where('uuid', '=', memberUuid).execute()
 
 /** Sets a password and keeps the one before in the history. `initial`: given by somebody else, so it must be changed. */
-export async function setPassword(db: Db, memberUuid: string, passwordHash: string, { initial = false } = {}): Promise<void> {
+export async function setPassword(
+  db: Db,
+  memberUuid: string,
+  passwordHash: string,
+  { initial = false } = {},
+): Promise<void> {
   await sql`
     insert into password_history (member_uuid, password_hash)
-    select uuid, password_hash from member where uuid = ${memberUuid} and password_hash is not null`.execute(db)
+    select uuid, password_hash from member where uuid = ${memberUuid} and password_hash is not null`.execute(
+    db,
+  )
   await sql`
     delete from password_history where member_uuid = ${memberUuid} and uuid not in (
       select uuid from password_history where member_uuid = ${memberUuid} order by created_at desc, uuid desc limit ${remembered})`.execute(

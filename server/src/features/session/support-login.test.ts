@@ -1,38 +1,63 @@
 import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAssignedCourse } from '../../test/courses.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, unique, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestServer,
+  unique,
+} from '../../test/test-server.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
 
 describe.each(featureEngines)('support login on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let closed: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    closed = await world.aClient()
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    closed = await server.createClient()
     await allow(client, true)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const allow = (of: TestClient, adviserLoginAllowed: boolean) =>
-    world.inClient(of, (db) => db.updateTable('client').set({ adviserLoginAllowed }).where('uuid', '=', of.uuid).execute())
+    server.inClient(of, (db) =>
+      db.updateTable('client').set({ adviserLoginAllowed }).where('uuid', '=', of.uuid).execute(),
+    )
   const auditOf = (of: TestClient) =>
-    world.inClient(of, (db) => db.selectFrom('auditLog').selectAll().where('action', '=', 'supportLogin').orderBy('at', 'desc').execute())
+    server.inClient(of, (db) =>
+      db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('action', '=', 'supportLogin')
+        .orderBy('at', 'desc')
+        .execute(),
+    )
 
   test('lets an adviser in for four hours; every screen knows who is there and why', async () => {
-    const adviser = await world.anAdviser()
-    const api = world.visitor()
-    const { status, body } = await api.supportLogin(client.identifier, adviser.username, password, ' Rückfrage zum Brandschutz ')
+    const adviser = await server.createAdviser()
+    const api = server.visitor()
+    const { status, body } = await api.supportLogin(
+      client.identifier,
+      adviser.username,
+      password,
+      ' Rückfrage zum Brandschutz ',
+    )
     expect([status, body]).toEqual([200, { uuid: adviser.uuid }])
     const state = await api.ok(calls.member.state)
     expect(state).toMatchObject({
       uuid: adviser.uuid,
       roleIdentifier: 'user',
-      memberDetails: { firstName: 'Berta', lastName: 'Berater', clientIdentifier: client.identifier, initials: 'BB' },
+      memberDetails: {
+        firstName: 'Berta',
+        lastName: 'Berater',
+        clientIdentifier: client.identifier,
+        initials: 'BB',
+      },
       support: { adviserName: 'Berta Berater', reason: 'Rückfrage zum Brandschutz' },
     })
     expect(state.permissions).toContain('clientdetails.read-details')
@@ -43,13 +68,13 @@ describe.each(featureEngines)('support login on %s', (engine) => {
   })
 
   test('a member’s state has no such banner', async () => {
-    const api = await world.signedIn(await world.aMember(client))
+    const api = await server.signedIn(await server.createMember(client))
     expect((await api.ok(calls.member.state)).support).toBeNull()
   })
 
   test('stands in the company’s log with the session that holds the reason', async () => {
-    const adviser = await world.anAdviser()
-    await world.visitor().supportLogin(client.identifier, adviser.username, password, 'Geheimer Grund')
+    const adviser = await server.createAdviser()
+    await server.visitor().supportLogin(client.identifier, adviser.username, password, 'Geheimer Grund')
     const [row] = await auditOf(client)
     expect(row).toMatchObject({
       actorKind: 'adviser',
@@ -59,7 +84,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
       fields: ['sessionUuid', 'reason'],
     })
     expect(JSON.stringify(row)).not.toContain('Geheimer Grund')
-    const session = await world.inClient(client, (db) =>
+    const session = await server.inClient(client, (db) =>
       db
         .selectFrom('session')
         .select('reason')
@@ -70,11 +95,11 @@ describe.each(featureEngines)('support login on %s', (engine) => {
   })
 
   test('every failure before a correct password answers with the same bytes and costs one verification', async () => {
-    const adviser = await world.anAdviser()
-    const archived = await world.anAdviser({ archived: true })
-    const without = await world.anAdviser({ hasPassword: false })
-    const member = await world.aMember(client)
-    const stranger = await world.anAdviser({ licenseeUuid: await anotherLicensee() })
+    const adviser = await server.createAdviser()
+    const archived = await server.createAdviser({ archived: true })
+    const without = await server.createAdviser({ hasPassword: false })
+    const member = await server.createMember(client)
+    const stranger = await server.createAdviser({ licenseeUuid: await anotherLicensee() })
     const paths: [string, string, string][] = [
       ['no-such-client', adviser.username, password],
       [client.identifier, 'no.such.adviser', password],
@@ -88,9 +113,13 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     ]
     const answers = []
     for (const [company, username, tried] of paths) {
-      const before = world.services.passwords.verifications
-      const answer = await world.visitor().supportLogin(company, username, tried)
-      answers.push({ status: answer.status, text: answer.text, verifications: world.services.passwords.verifications - before })
+      const before = server.services.passwords.verifications
+      const answer = await server.visitor().supportLogin(company, username, tried)
+      answers.push({
+        status: answer.status,
+        text: answer.text,
+        verifications: server.services.passwords.verifications - before,
+      })
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ status: 401, text: '{"error":{"code":"Login.Failed"}}', verifications: 1 })]),
@@ -98,29 +127,39 @@ describe.each(featureEngines)('support login on %s', (engine) => {
   })
 
   const anotherLicensee = () =>
-    world.databases.owner.transaction(undefined, (db) =>
-      createLicensee(db, { identifier: `other-${unique()}`, name: 'Andere', isDefault: false, ...defaultColours, domains: [] }),
+    server.databases.owner.transaction(undefined, (db) =>
+      createLicensee(db, {
+        identifier: `other-${unique()}`,
+        name: 'Andere',
+        isDefault: false,
+        ...defaultColours,
+        domains: [],
+      }),
     )
 
   test('a company that does not allow it says so after the right password only, and finds it in its log', async () => {
-    const adviser = await world.anAdviser()
-    const api = world.visitor()
+    const adviser = await server.createAdviser()
+    const api = server.visitor()
     const refused = await api.supportLogin(closed.identifier, adviser.username, password)
     expect([refused.status, refused.error?.code]).toEqual([403, 'Login.AdviserDisallowed'])
     expect((await api.send(calls.member.state)).status).toBe(401)
     expect((await auditOf(closed))[0]).toMatchObject({ actorUuid: adviser.uuid, outcome: 'refused' })
-    const archived = await world.anAdviser({ archived: true })
-    expect((await world.visitor().supportLogin(client.identifier, archived.username, password)).error?.code).toBe('Login.Deactivated')
+    const archived = await server.createAdviser({ archived: true })
+    expect(
+      (await server.visitor().supportLogin(client.identifier, archived.username, password)).error?.code,
+    ).toBe('Login.Deactivated')
   })
 
   test('an adviser is no member: the members’ login does not know the name', async () => {
-    const adviser = await world.anAdviser()
-    expect((await world.visitor().login(client.identifier, adviser.username, password)).error?.code).toBe('Login.Failed')
+    const adviser = await server.createAdviser()
+    expect((await server.visitor().login(client.identifier, adviser.username, password)).error?.code).toBe(
+      'Login.Failed',
+    )
   })
 
   test('whoever is signed in has to sign out first', async () => {
-    const adviser = await world.anAdviser()
-    const member = await world.signedIn(await world.aMember(client))
+    const adviser = await server.createAdviser()
+    const member = await server.signedIn(await server.createMember(client))
     const answer = await member.supportLogin(client.identifier, adviser.username, password)
     expect([answer.status, answer.error?.code]).toEqual([400, 'Login.AlreadySignedIn'])
     expect((await member.send(calls.member.state)).status).toBe(200)
@@ -128,46 +167,65 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect((await member.supportLogin(client.identifier, adviser.username, password)).status).toBe(200)
   })
 
-  test.each(['', '   ', 'x'.repeat(251)])('the reason %j is refused without a verification', async (reason) => {
-    const adviser = await world.anAdviser()
-    const before = world.services.passwords.verifications
-    const { status, error } = await world.visitor().supportLogin(client.identifier, adviser.username, password, reason)
-    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['reason']])
-    expect(world.services.passwords.verifications).toBe(before)
-  })
+  test.each(['', '   ', 'x'.repeat(251)])(
+    'the reason %j is refused without a verification',
+    async (reason) => {
+      const adviser = await server.createAdviser()
+      const before = server.services.passwords.verifications
+      const { status, error } = await server
+        .visitor()
+        .supportLogin(client.identifier, adviser.username, password, reason)
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['reason']])
+      expect(server.services.passwords.verifications).toBe(before)
+    },
+  )
 
   test('guesses count for the adviser, whichever company of the licensee they name', async () => {
-    const adviser = await world.anAdviser()
-    const companies = [client, closed, await world.aClient(), await world.aClient()]
-    const before = world.services.passwords.verifications
+    const adviser = await server.createAdviser()
+    const companies = [client, closed, await server.createClient(), await server.createClient()]
+    const before = server.services.passwords.verifications
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        world.visitor().supportLogin(companies[index % 4]?.identifier ?? '', adviser.username, 'Falsch-2026'),
+        server
+          .visitor()
+          .supportLogin(companies[index % 4]?.identifier ?? '', adviser.username, 'Falsch-2026'),
       ),
     )
-    expect(world.services.passwords.verifications - before).toBeLessThanOrEqual(5)
+    expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
 
   test('a known device of the adviser comes in during an attack', async () => {
-    const adviser = await world.anAdviser()
-    const device = world.visitor()
+    const adviser = await server.createAdviser()
+    const device = server.visitor()
     await device.supportLogin(client.identifier, adviser.username, password)
     await device.ok(calls.session.logout)
-    await Promise.all(Array.from({ length: 20 }, () => world.visitor().supportLogin(client.identifier, adviser.username, 'Falsch-2026')))
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.visitor().supportLogin(client.identifier, adviser.username, 'Falsch-2026'),
+      ),
+    )
     expect((await device.supportLogin(client.identifier, adviser.username, password)).status).toBe(200)
   })
 
   test('an adviser has no e-learnings, sessions or saves of the company’s settings', async () => {
-    const course = await anAssignedCourse(world, client, { assignedOn: '2026-01-01' })
-    const adviser = await world.anAdviser()
-    const api = world.visitor()
+    const course = await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
+    const adviser = await server.createAdviser()
+    const api = server.visitor()
     await api.supportLogin(client.identifier, adviser.username, password)
     const { logo: _logo, ...configuration } = await api.ok(calls.clientConfiguration.read)
-    const { countries: _countries, mayChangeIdentifier: _may, ...details } = await api.ok(calls.clientDetails.read)
+    const {
+      countries: _countries,
+      mayChangeIdentifier: _may,
+      ...details
+    } = await api.ok(calls.clientDetails.read)
     const answers = [
       await api.send(calls.elearning.readMemberTasks),
       await api.send(calls.elearning.readMemberStatistics),
-      await api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid, language: 'de_DE', practice: true }),
+      await api.send(calls.elearning.createExecution, {
+        elearningUuid: course.elearningUuid,
+        language: 'de_DE',
+        practice: true,
+      }),
       await api.send(calls.profile.readSessionList),
       await api.send(calls.clientConfiguration.update, configuration),
       await api.send(calls.clientConfiguration.removeLogo),
@@ -182,21 +240,21 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     [
       'the adviser is archived',
       (uuid) =>
-        world.databases.owner.transaction(undefined, (db) =>
+        server.databases.owner.transaction(undefined, (db) =>
           db.updateTable('adviser').set({ archivedAt: new Date() }).where('uuid', '=', uuid).execute(),
         ),
     ],
     [
       'four hours are over',
       (uuid) =>
-        world.databases.owner.transaction(undefined, (db) =>
+        server.databases.owner.transaction(undefined, (db) =>
           db.updateTable('session').set({ expiresAt: new Date() }).where('adviserUuid', '=', uuid).execute(),
         ),
     ],
     [
       'nothing happened for half an hour',
       (uuid) =>
-        world.databases.owner.transaction(undefined, (db) =>
+        server.databases.owner.transaction(undefined, (db) =>
           db
             .updateTable('session')
             .set({ lastActiveAt: new Date(Date.now() - 31 * 60_000) })
@@ -208,15 +266,15 @@ describe.each(featureEngines)('support login on %s', (engine) => {
       'the company goes to another licensee',
       async () => {
         const other = await anotherLicensee()
-        await world.databases.owner.transaction(undefined, (db) =>
+        await server.databases.owner.transaction(undefined, (db) =>
           db.updateTable('client').set({ licenseeUuid: other }).where('uuid', '=', client.uuid).execute(),
         )
       },
     ],
   ])('the session ends when %s', async (_what, end) => {
     await allow(client, true)
-    const adviser = await world.anAdviser()
-    const api = world.visitor()
+    const adviser = await server.createAdviser()
+    const api = server.visitor()
     await api.supportLogin(client.identifier, adviser.username, password)
     expect((await api.send(calls.member.state)).status).toBe(200)
     await end(adviser.uuid)

@@ -3,24 +3,30 @@ import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { loginTries } from './session.rules.ts'
 
 describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let wrong: string
   beforeAll(async () => {
     // One proxy may tell the address, so that a test can come from many.
-    world = await aWorld(engine, { env: { TRUST_PROXY: '1' } })
-    client = await world.aClient()
+    server = await createTestServer(engine, { env: { TRUST_PROXY: '1' } })
+    client = await server.createClient()
     wrong = await hashForTransport('Falsch-2026')
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** A browser that keeps its token: guesses cost one request each. */
   async function guesser(): Promise<(member: TestMember, address: string) => Promise<string>> {
-    const api = world.visitor()
+    const api = server.visitor()
     await api.ok(calls.session.csrf)
     return async (member, address) => {
       const input = { clientIdentifier: client.identifier, username: member.username, password: wrong }
@@ -32,13 +38,17 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   const ipv4 = (index: number): string => `10.${index >> 8}.${index & 255}.7`
 
   async function verificationsOf(work: () => Promise<unknown>): Promise<number> {
-    const before = world.services.passwords.verifications
+    const before = server.services.passwords.verifications
     await work()
-    return world.services.passwords.verifications - before
+    return server.services.passwords.verifications - before
   }
 
   /** Runs tasks, so many at a time. */
-  async function inParallel<T>(count: number, atOnce: number, task: (index: number) => Promise<T>): Promise<T[]> {
+  async function inParallel<T>(
+    count: number,
+    atOnce: number,
+    task: (index: number) => Promise<T>,
+  ): Promise<T[]> {
     const results: T[] = []
     let next = 0
     await Promise.all(
@@ -53,8 +63,10 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
     return results
   }
 
-  test('500 parallel wrong guesses at one account execute at most 5 verifications and answer alike', { timeout: 120_000 }, async () => {
-    const victim = await world.aMember(client)
+  test('500 parallel wrong guesses at one account execute at most 5 verifications and answer alike', {
+    timeout: 120_000,
+  }, async () => {
+    const victim = await server.createMember(client)
     const guess = await guesser()
     const answers: string[] = []
     const verifications = await verificationsOf(async () =>
@@ -67,9 +79,11 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   test('an attacker from 1,000 networks gets at most 100 guesses an hour; the owner’s device comes in at once, 20 of 20 times', {
     timeout: 240_000,
   }, async () => {
-    const victim = await world.aMember(client)
-    const owner = world.visitor()
-    expect((await owner.login(client.identifier, victim.username, password, from('203.0.113.9'))).status).toBe(200)
+    const victim = await server.createMember(client)
+    const owner = server.visitor()
+    expect(
+      (await owner.login(client.identifier, victim.username, password, from('203.0.113.9'))).status,
+    ).toBe(200)
     const guess = await guesser()
     let guesses = 0
     const attack = () =>
@@ -81,7 +95,9 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
     const during: number[] = []
     const ownerLogins = async () => {
       for (let time = 0; time < 20; time += 1) {
-        statuses.push((await owner.login(client.identifier, victim.username, password, from('203.0.113.9'))).status)
+        statuses.push(
+          (await owner.login(client.identifier, victim.username, password, from('203.0.113.9'))).status,
+        )
         during.push(guesses)
       }
     }
@@ -90,14 +106,16 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
     expect(all - statuses.length).toBeLessThanOrEqual(100)
     expect(Math.max(...during)).toBeGreaterThan(100)
     // Not even the right password helps a stranger now, and the answer does not tell.
-    const stranger = await world.visitor().login(client.identifier, victim.username, password, from('198.51.100.1'))
+    const stranger = await server
+      .visitor()
+      .login(client.identifier, victim.username, password, from('198.51.100.1'))
     expect([stranger.status, stranger.text]).toEqual([401, '{"error":{"code":"Login.Failed"}}'])
   })
 
   test('the owner’s logins give an attacker no further guesses', { timeout: 120_000 }, async () => {
-    const victim = await world.aMember(client)
+    const victim = await server.createMember(client)
     const guess = await guesser()
-    const owner = world.visitor()
+    const owner = server.visitor()
     let logins = 0
     const all = await verificationsOf(() =>
       inParallel(240, 8, async (index) => {
@@ -105,7 +123,7 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
         if (index % 40 === 0) {
           logins += 1
           // A stranger's device each time: it shares the account's counter.
-          await world.visitor().login(client.identifier, victim.username, password, from(ipv4(4000 + index)))
+          await server.visitor().login(client.identifier, victim.username, password, from(ipv4(4000 + index)))
         }
       }),
     )
@@ -115,18 +133,19 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
 
   test('200 people behind one address sign in within a minute', { timeout: 120_000 }, async () => {
     const people: TestMember[] = []
-    for (let index = 0; index < 200; index += 1) people.push(await world.aMember(client))
+    for (let index = 0; index < 200; index += 1) people.push(await server.createMember(client))
     const began = Date.now()
     const statuses = await inParallel(200, 40, async (index) => {
       const person = people[index]
       if (!person) throw new Error('nobody')
-      return (await world.visitor().login(client.identifier, person.username, password, from('198.18.0.1'))).status
+      return (await server.visitor().login(client.identifier, person.username, password, from('198.18.0.1')))
+        .status
     })
     expect(statuses).toEqual(Array.from({ length: 200 }, () => 200))
     expect(Date.now() - began).toBeLessThan(60_000)
     // Only failures are kept in the network's counter.
     const network = loginTries('anybody', '198.18.0.1', null).keys[2] ?? ''
-    const kept = await world.databases.owner.transaction(undefined, (db) =>
+    const kept = await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('throttle').select('count').where('key', '=', network).execute(),
     )
     expect(kept).toEqual([{ count: 0 }])
@@ -135,25 +154,36 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   test('300 failures from one network end its tries for other accounts too, but not those of a known device', {
     timeout: 120_000,
   }, async () => {
-    const max = await world.aMember(client)
-    const eva = await world.aMember(client)
-    const device = world.visitor()
+    const max = await server.createMember(client)
+    const eva = await server.createMember(client)
+    const device = server.visitor()
     await device.login(client.identifier, max.username, password, from('100.64.1.1'))
     const guess = await guesser()
-    const sprayed = await verificationsOf(() => inParallel(360, 20, (index) => guess({ ...max, username: `nobody${index}` }, '100.64.1.1')))
+    const sprayed = await verificationsOf(() =>
+      inParallel(360, 20, (index) => guess({ ...max, username: `nobody${index}` }, '100.64.1.1')),
+    )
     expect(sprayed).toBeLessThanOrEqual(300)
-    expect((await world.visitor().login(client.identifier, eva.username, password, from('100.64.1.200'))).status).toBe(401)
-    expect((await world.visitor().login(client.identifier, eva.username, password, from('100.64.2.1'))).status).toBe(200)
-    expect((await device.login(client.identifier, max.username, password, from('100.64.1.1'))).status).toBe(200)
+    expect(
+      (await server.visitor().login(client.identifier, eva.username, password, from('100.64.1.200'))).status,
+    ).toBe(401)
+    expect(
+      (await server.visitor().login(client.identifier, eva.username, password, from('100.64.2.1'))).status,
+    ).toBe(200)
+    expect((await device.login(client.identifier, max.username, password, from('100.64.1.1'))).status).toBe(
+      200,
+    )
   })
 
   test('an IPv6 attacker cannot rotate within a /56', async () => {
-    const victim = await world.aMember(client)
+    const victim = await server.createMember(client)
     const guess = await guesser()
     const verifications = await verificationsOf(() =>
       Promise.all(
         Array.from({ length: 60 }, (_, index) =>
-          guess(victim, `2001:db8:7:4${(index % 256).toString(16).padStart(3, '0').slice(1)}::${index.toString(16)}`),
+          guess(
+            victim,
+            `2001:db8:7:4${(index % 256).toString(16).padStart(3, '0').slice(1)}::${index.toString(16)}`,
+          ),
         ),
       ),
     )
@@ -161,28 +191,33 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   })
 
   test('what a visitor writes in front of the trusted proxy’s word changes nothing', async () => {
-    const victim = await world.aMember(client)
+    const victim = await server.createMember(client)
     const guess = await guesser()
-    const executed = await verificationsOf(() => inParallel(40, 10, (index) => guess(victim, `${ipv4(index)}, 198.51.100.7`)))
+    const executed = await verificationsOf(() =>
+      inParallel(40, 10, (index) => guess(victim, `${ipv4(index)}, 198.51.100.7`)),
+    )
     expect(executed).toBeLessThanOrEqual(5)
   })
 
   test('waiting helps: the right password is let through a moment after the fifth failure', async () => {
-    const person = await world.aMember(client)
+    const person = await server.createMember(client)
     const guess = await guesser()
     for (let index = 0; index < 5; index += 1) await guess(person, '192.0.2.77')
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect((await world.visitor().login(client.identifier, person.username, password, from('192.0.2.77'))).status).toBe(200)
+    expect(
+      (await server.visitor().login(client.identifier, person.username, password, from('192.0.2.77'))).status,
+    ).toBe(200)
   })
 
   test('hammering makes the wait longer, at most a minute since the last guess that counted', async () => {
-    const person = await world.aMember(client)
+    const person = await server.createMember(client)
     const guess = await guesser()
     await Promise.all(Array.from({ length: 30 }, () => guess(person, '192.0.2.78')))
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    const login = () => world.visitor().login(client.identifier, person.username, password, from('192.0.2.78'))
+    const login = () =>
+      server.visitor().login(client.identifier, person.username, password, from('192.0.2.78'))
     expect((await login()).status).toBe(401)
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('throttle')
         .set({ passedAt: new Date(Date.now() - 61_000) })
@@ -192,8 +227,8 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   })
 
   test('a device’s own counter stops guesses from a stolen device', async () => {
-    const victim = await world.aMember(client)
-    const device = await world.signedIn(victim)
+    const victim = await server.createMember(client)
+    const device = await server.signedIn(victim)
     const verifications = await verificationsOf(() =>
       Promise.all(
         Array.from({ length: 40 }, (_, index) =>
@@ -209,8 +244,10 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
   })
 
   test('the device cookie is for the server alone and lasts a year', async () => {
-    const max = await world.aMember(client)
-    const { headers } = await world.visitor().login(client.identifier, max.username, password, from('192.0.2.99'))
+    const max = await server.createMember(client)
+    const { headers } = await server
+      .visitor()
+      .login(client.identifier, max.username, password, from('192.0.2.99'))
     const line = headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? ''
     expect(line).toMatch(/; Max-Age=31536000;/)
     expect(line).toMatch(/; HttpOnly; SameSite=Strict$/)
@@ -219,17 +256,19 @@ describe.each(featureEngines)('guessing at passwords on %s', (engine) => {
 })
 
 test('without a trusted proxy X-Forwarded-For is nothing but a header', async () => {
-  const world = await aWorld('embedded')
-  const client = await world.aClient()
-  const victim = await world.aMember(client)
-  const before = world.services.passwords.verifications
-  const visitor: Api = world.visitor()
+  const server = await createTestServer('embedded')
+  const client = await server.createClient()
+  const victim = await server.createMember(client)
+  const before = server.services.passwords.verifications
+  const visitor: Api = server.visitor()
   await visitor.ok(calls.session.csrf)
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      visitor.login(client.identifier, victim.username, 'Falsch-2026', { 'x-forwarded-for': `10.0.${index}.1, 10.1.${index}.1` }),
+      visitor.login(client.identifier, victim.username, 'Falsch-2026', {
+        'x-forwarded-for': `10.0.${index}.1, 10.1.${index}.1`,
+      }),
     ),
   )
-  expect(world.services.passwords.verifications - before).toBeLessThanOrEqual(5)
-  await world.close()
+  expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
+  await server.close()
 })

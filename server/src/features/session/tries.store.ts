@@ -7,7 +7,9 @@ export type { Tries } from './session.rules.ts'
 
 /** Counts a try and tells whether it may go on; commit before the costly step. */
 export async function countTry(db: Db, tries: Tries): Promise<boolean> {
-  const { rows } = await sql<{ allowed: boolean }>`select count_try(${triesArguments(tries)}) as allowed`.execute(db)
+  const { rows } = await sql<{
+    allowed: boolean
+  }>`select count_try(${triesArguments(tries)}) as allowed`.execute(db)
   return rows[0]?.allowed === true
 }
 
@@ -26,7 +28,9 @@ export async function settleTries(db: Db, { forgiven, returned }: LoginTries): P
 
 /** At most one turn per `seconds` under a key. */
 export async function takeTurn(db: Db, key: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql<{ allowed: boolean }>`select take_turn(${key}, ${seconds}) as allowed`.execute(db)
+  const { rows } = await sql<{ allowed: boolean }>`select take_turn(${key}, ${seconds}) as allowed`.execute(
+    db,
+  )
   return rows[0]?.allowed === true
 }
 

@@ -55,10 +55,16 @@ export interface Proof<A> {
  * unknown name, no password, wrong password. The try is counted and committed before the hash is computed, so parallel
  * guesses cannot outrun it.
  */
-export async function tryPassword<A extends Candidate>(context: OwnContext, { admit, password, named }: Claim<A>): Promise<Proof<A>> {
+export async function tryPassword<A extends Candidate>(
+  context: OwnContext,
+  { admit, password, named }: Claim<A>,
+): Promise<Proof<A>> {
   const { database, passwords, request, reply, keys } = context
-  const triesOf = (name: string): LoginTries => loginTries(name, request.address, knownDevice(request.deviceCookie, name, keys))
-  const { allowed, account, name, tries, licensee } = await database.transaction(undefined, (db) => admit(db, triesOf))
+  const triesOf = (name: string): LoginTries =>
+    loginTries(name, request.address, knownDevice(request.deviceCookie, name, keys))
+  const { allowed, account, name, tries, licensee } = await database.transaction(undefined, (db) =>
+    admit(db, triesOf),
+  )
   /** The same statements whether the company and the account exist or not. */
   const refused = async (code: ErrorCode, pause = 0): Promise<never> => {
     await database.transaction(undefined, (db) =>

@@ -1,8 +1,8 @@
 /** Whose e-learnings are overdue, among the members whom somebody leads. */
-import { type LeaderStatus, mostNamed } from '@sorgfalt/contract/start/overview'
+import { type LeaderStatus, maxNamed } from '@sorgfalt/contract/start/overview'
 import { type SqlBool, sql } from 'kysely'
-import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isActive } from '../elearning/task/task.store.ts'
 
@@ -26,7 +26,7 @@ export async function overdueByUnit(db: Db, actor: Actor, today: string): Promis
       where ${orgUnitScope(actor, 'o.uuid')} and (not o.is_root or not exists (select from org_unit where not is_root))
       group by o.uuid, o.name),
     late as (select * from unit where overdue_count > 0),
-    named as (select * from late order by overdue_count desc, name collate "und-x-icu", uuid limit ${sql.lit(mostNamed)})
+    named as (select * from late order by overdue_count desc, name collate "und-x-icu", uuid limit ${sql.lit(maxNamed)})
     select (select count(*) from seen where is_late) as member_count, (select count(*) from late) as unit_count,
       (select coalesce(jsonb_agg(jsonb_build_object('orgUnitUuid', uuid, 'orgUnitName', name, 'overdueCount', overdue_count, 'memberCount', member_count)
         order by overdue_count desc, name collate "und-x-icu", uuid), '[]') from named) as units`.execute(db)

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { calls, Input } from '@sorgfalt/contract'
 import { uploadTypes } from '@sorgfalt/contract/core/limits'
-import { blocksFor, templateLibrary, titleIn } from './template-library.ts'
 import type { OwnContext } from '../../access/context.ts'
-import { templateDocx } from './template-docx.ts'
-import { templatePdf } from './template-pdf.ts'
-import type { TemplateSheet } from './template-sheet.ts'
 import type { FileAnswer } from '../../access/handlers.ts'
 import { found } from '../../platform/refusal.ts'
 import { readDetails } from '../company/client.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import { templateDocx } from './template-docx.ts'
+import { blocksFor, templateLibrary, titleIn } from './template-library.ts'
+import { templatePdf } from './template-pdf.ts'
+import type { TemplateSheet } from './template-sheet.ts'
 
 const makers = { docx: templateDocx, pdf: templatePdf }
 
@@ -36,7 +36,10 @@ export async function makeDocument(
     revised,
     law: law[country],
     blocks: blocksFor(texts[languageCode].blocks, country),
-    company: { name: company.name, address: [company.street, `${company.postalCode} ${company.city}`.trim()].filter(Boolean).join(', ') },
+    company: {
+      name: company.name,
+      address: [company.street, `${company.postalCode} ${company.city}`.trim()].filter(Boolean).join(', '),
+    },
     licensee: {
       name: licensee.name,
       colour: licensee.light.primary,

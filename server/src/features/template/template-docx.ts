@@ -1,12 +1,12 @@
 /** A template as a Word file whose blanks are content controls: for filling in on a screen. The same input gives the same bytes. */
 import { buffer } from 'node:stream/consumers'
 import { localeOf } from '@sorgfalt/texts'
-import { readRaster } from '../../platform/package/raster.ts'
-import { blockXml, paragraph, run } from '../../platform/office/docx-blocks.ts'
-import { drawableLogo } from '../../platform/images/logo.ts'
-import { sheetWords, type TemplateSheet } from './template-sheet.ts'
-import { xml } from '../../platform/office/xml.ts'
 import { type ZipEntry, zipOf } from '../../platform/archives/write-zip.ts'
+import { drawableLogo } from '../../platform/images/logo.ts'
+import { blockXml, paragraph, run } from '../../platform/office/docx-blocks.ts'
+import { xml } from '../../platform/office/xml.ts'
+import { readRaster } from '../../platform/package/raster.ts'
+import { sheetWords, type TemplateSheet } from './template-sheet.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
@@ -27,7 +27,13 @@ export async function templateDocx(sheet: TemplateSheet): Promise<Buffer> {
   const bytes = await drawableLogo(sheet.licensee.logo)
   const raster = bytes && readRaster(bytes)
   const logo =
-    bytes && raster ? { ...raster, bytes, ending: raster.contentType === 'image/png' ? ('png' as const) : ('jpeg' as const) } : null
+    bytes && raster
+      ? {
+          ...raster,
+          bytes,
+          ending: raster.contentType === 'image/png' ? ('png' as const) : ('jpeg' as const),
+        }
+      : null
   return buffer(zipOf(partsOf(sheet, logo)))
 }
 
@@ -109,14 +115,20 @@ const numberingXml = `<w:numbering ${spaces}><w:abstractNum w:abstractNumId="0">
 function stylesXml({ language, licensee }: TemplateSheet): string {
   const size = (points: number): string => `<w:sz w:val="${points * 2}"/>`
   const grey = '<w:color w:val="525B64"/>'
-  const space = (before: number, after: number): string => `<w:spacing w:before="${before}" w:after="${after}"/>`
+  const space = (before: number, after: number): string =>
+    `<w:spacing w:before="${before}" w:after="${after}"/>`
   const style = (id: string, name: string, paragraphs: string, runs = ''): string =>
     `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${paragraphs}</w:pPr><w:rPr>${runs}</w:rPr></w:style>`
   const colour = `<w:color w:val="${licensee.colour.slice(1)}"/>`
   return `<w:styles ${spaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/>${size(10.5)}<w:lang w:val="${localeOf(language)}"/></w:rPr></w:rPrDefault></w:docDefaults>${[
     style('Normal', 'Normal', space(0, 100)),
     style('Title', 'Title', `<w:keepNext/>${space(0, 160)}`, `<w:b/>${colour}${size(18)}`),
-    style('Heading2', 'heading 2', `<w:keepNext/>${space(220, 80)}<w:outlineLvl w:val="1"/>`, `<w:b/>${size(12)}`),
+    style(
+      'Heading2',
+      'heading 2',
+      `<w:keepNext/>${space(220, 80)}<w:outlineLvl w:val="1"/>`,
+      `<w:b/>${size(12)}`,
+    ),
     style(
       'Bullet',
       'List Bullet',

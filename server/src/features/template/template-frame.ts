@@ -26,13 +26,22 @@ export function drawFrame(
   const room = right - left
   const names = set.wrap(company.name, name, room * 0.6).lines.slice(0, 2)
   set.draw({ type: name, lines: names }, left, head)
-  set.draw({ type: small, lines: set.wrap(company.address, small, room * 0.6).lines.slice(0, 1) }, left, head + names.length * name.line)
+  set.draw(
+    { type: small, lines: set.wrap(company.address, small, room * 0.6).lines.slice(0, 1) },
+    left,
+    head + names.length * name.line,
+  )
   if (logo) {
     const factor = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height)
     const width = logo.width * factor
     document.image(logo.source, right - width, head - 2, { width, height: logo.height * factor })
   } else {
-    set.draw({ type: small, lines: set.wrap(licensee.name, small, room * 0.35).lines.slice(0, 2) }, right, head, 'right')
+    set.draw(
+      { type: small, lines: set.wrap(licensee.name, small, room * 0.35).lines.slice(0, 2) },
+      right,
+      head,
+      'right',
+    )
   }
   document.moveTo(left, rule).lineTo(right, rule).lineWidth(0.6).stroke(small.colour)
   set.draw({ type: small, lines: [footText] }, left, foot)

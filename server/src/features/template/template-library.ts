@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { date } from '@sorgfalt/contract'
 import { type Country, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { templateCategories } from '@sorgfalt/contract/template/template'
-import { type TemplateBlock, templateBlock, templateLayouts } from '@sorgfalt/contract/template/template-content'
+import {
+  type TemplateBlock,
+  templateBlock,
+  templateLayouts,
+} from '@sorgfalt/contract/template/template-content'
 import * as z from 'zod/mini'
 import { formatProblem, type Problem, reportInto } from '../../platform/package/problem.ts'
 import { readYaml } from '../../platform/package/yaml-file.ts'
@@ -18,9 +22,16 @@ const mainFile = z.strictObject({
 })
 /** One name, or what it is called by law in each country. */
 const name = z.union([text, z.strictObject({ DE: text, AT: text })])
-const textFile = z.strictObject({ title: name, description: text, blocks: z.array(templateBlock).check(z.minLength(1)) })
+const textFile = z.strictObject({
+  title: name,
+  description: text,
+  blocks: z.array(templateBlock).check(z.minLength(1)),
+})
 
-export type LibraryTemplate = z.output<typeof mainFile> & { identifier: string; texts: Record<Language, z.output<typeof textFile>> }
+export type LibraryTemplate = z.output<typeof mainFile> & {
+  identifier: string
+  texts: Record<Language, z.output<typeof textFile>>
+}
 
 const shipped = new URL('../../../../content/templates/', import.meta.url)
 let library: ReadonlyMap<string, LibraryTemplate> | undefined
@@ -37,10 +48,16 @@ export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
     readYaml(readFileSync(new URL(file, folder), 'utf8'), schema, reportInto(problems, file))?.value
   const found = readdirSync(folder).map((identifier) => {
     const main = read(`${identifier}/template.yaml`, mainFile)
-    const texts = Object.fromEntries(languages.map((language) => [language, read(`${identifier}/${language}.yaml`, textFile)]))
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, read(`${identifier}/${language}.yaml`, textFile)]),
+    )
     const [first, ...others] = Object.values(texts).map((one) => JSON.stringify(one?.blocks.map(shapeOf)))
     if (others.some((other) => other !== first))
-      problems.push({ file: identifier, code: 'blocks-differ', message: 'both languages need the same blocks in the same order' })
+      problems.push({
+        file: identifier,
+        code: 'blocks-differ',
+        message: 'both languages need the same blocks in the same order',
+      })
     return [identifier, { ...main, identifier, texts } as LibraryTemplate] as const
   })
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
@@ -49,7 +66,10 @@ export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
 
 /** What must be alike in all languages: everything but the words. */
 const shapeOf = (block: TemplateBlock): unknown =>
-  Object.entries(block).map(([key, value]) => [key, Array.isArray(value) ? value.length : key === 'rows' || key === 'country' ? value : ''])
+  Object.entries(block).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.length : key === 'rows' || key === 'country' ? value : '',
+  ])
 
 /** What a template is called in this country. */
 export const titleIn = (template: LibraryTemplate, language: Language, country: Country): string => {

@@ -92,7 +92,10 @@ class Pages implements Place {
     let { lines } = this.set.wrap(text, type, this.room)
     while (lines.length > 0) {
       this.#keep(type.line)
-      const setting = { type, lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))) }
+      const setting = {
+        type,
+        lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))),
+      }
       this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
       this.y += heightOf(setting)
       lines = lines.slice(setting.lines.length)
@@ -113,7 +116,11 @@ class Pages implements Place {
               .stroke(ink.second)
           else document.circle(margin + 3, this.y + 7, 1.6).fill(ink.text)
         })
-        this.pdf.group('LI', (item) => this.pdf.leaf('LBody', () => this.set.draw(setting, margin + indent, this.y), item), list)
+        this.pdf.group(
+          'LI',
+          (item) => this.pdf.leaf('LBody', () => this.set.draw(setting, margin + indent, this.y), item),
+          list,
+        )
         this.y += heightOf(setting) + 2.5
       }
     })
@@ -191,6 +198,8 @@ class Pages implements Place {
   #frame(): void {
     this.#number += 1
     const place = { left: margin, right: margin + this.room, foot: this.bottom + 18 }
-    this.pdf.artifact(() => drawFrame(this.pdf.document, this.set, this.#sheet, this.#logo, place, this.#words.foot(this.#number)))
+    this.pdf.artifact(() =>
+      drawFrame(this.pdf.document, this.set, this.#sheet, this.#logo, place, this.#words.foot(this.#number)),
+    )
   }
 }

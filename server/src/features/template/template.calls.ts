@@ -1,21 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { type UploadType, uploadTypes } from '@sorgfalt/contract/core/limits'
-import { mostOwnTemplates } from '@sorgfalt/contract/template/template'
-import { recordAudit } from '../audit/record-audit.ts'
-import { blocksFor, templateLibrary, titleIn } from './template-library.ts'
+import { maxOwnTemplates } from '@sorgfalt/contract/template/template'
 import type { OwnContext } from '../../access/context.ts'
-import { cleanPicture } from '../../platform/images/clean-picture.ts'
-import { storedName } from '../../platform/files/stored-name.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { found, refuse } from '../../platform/refusal.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import { storedName } from '../../platform/files/stored-name.ts'
+import { cleanPicture } from '../../platform/images/clean-picture.ts'
+import { found, refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockClient } from '../company/client.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { makeDocument } from './make-document.ts'
 import { listedOf, pageOfTemplates } from './template.rules.ts'
-import { countOwnTemplates, deleteTemplates, insertTemplate, ownTemplates, saveTemplate, templateExists } from './template.store.ts'
+import {
+  countOwnTemplates,
+  deleteTemplates,
+  insertTemplate,
+  ownTemplates,
+  saveTemplate,
+  templateExists,
+} from './template.store.ts'
+import { blocksFor, templateLibrary, titleIn } from './template-library.ts'
 
 export const template: Handlers<'template'> = {
   async list({ db, actor }, request) {
@@ -60,7 +67,7 @@ export const template: Handlers<'template'> = {
     try {
       await inClient(actor.clientUuid, async (db) => {
         await lockClient(db)
-        if ((await countOwnTemplates(db)) >= mostOwnTemplates) refuse('Template.TooMany')
+        if ((await countOwnTemplates(db)) >= maxOwnTemplates) refuse('Template.TooMany')
         await insertTemplate(db, file, { ...form, name: name.slice(0, 120) })
         await recordAudit(db, actor, request.id, 'uploadTemplate', form, { output: { uuid: file.uuid } })
       })

@@ -8,7 +8,11 @@ type ListRequest = Input<typeof calls.template.list>
 type Sortable = NonNullable<ListRequest['sortBy']>
 
 /** A ready-made template as the reader sees it; it exists in every language. */
-export const listedOf = (template: LibraryTemplate, language: Language, country: Country): ListedTemplate => ({
+export const listedOf = (
+  template: LibraryTemplate,
+  language: Language,
+  country: Country,
+): ListedTemplate => ({
   origin: 'library',
   id: template.identifier,
   name: titleIn(template, language, country),
@@ -29,7 +33,10 @@ const fold = (text: string): string =>
 const includesOneOf = <T>(wanted: readonly T[] | undefined, ...values: readonly T[]): boolean =>
   !wanted?.length || values.some((value) => wanted.includes(value))
 
-function fits(template: ListedTemplate, { search = '', category, language, origin }: ListRequest['filter']): boolean {
+function fits(
+  template: ListedTemplate,
+  { search = '', category, language, origin }: ListRequest['filter'],
+): boolean {
   const text = fold(`${template.name} ${template.description} ${template.own?.fileName ?? ''}`)
   return (
     fold(search)
@@ -51,7 +58,9 @@ export function pageOfTemplates(
   const keys: Sortable[] = [sortBy, 'name']
   const direction = sortDirection === 'asc' ? 1 : -1
   const order = (one: ListedTemplate, other: ListedTemplate): number =>
-    direction * (keys.map((key) => compare(one[key], other[key])).find((difference) => difference !== 0) ?? compare(one.id, other.id))
+    direction *
+    (keys.map((key) => compare(one[key], other[key])).find((difference) => difference !== 0) ??
+      compare(one.id, other.id))
   const rows = all.filter((template) => fits(template, filter)).toSorted(order)
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length, page, perPage }
 }

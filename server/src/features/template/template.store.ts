@@ -4,11 +4,15 @@ import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/templa
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What the current company has added for its members; never more than `mostOwnTemplates`. */
+/** What the current company has added for its members; never more than `maxOwnTemplates`. */
 export async function ownTemplates(db: Db, country: Country): Promise<ListedTemplate[]> {
   const rows = await db
     .selectFrom('ownTemplate')
-    .innerJoin('file', (join) => join.onRef('file.clientUuid', '=', 'ownTemplate.clientUuid').onRef('file.uuid', '=', 'ownTemplate.uuid'))
+    .innerJoin('file', (join) =>
+      join
+        .onRef('file.clientUuid', '=', 'ownTemplate.clientUuid')
+        .onRef('file.uuid', '=', 'ownTemplate.uuid'),
+    )
     .select([
       'ownTemplate.uuid',
       'ownTemplate.name',
@@ -28,12 +32,18 @@ export async function ownTemplates(db: Db, country: Country): Promise<ListedTemp
     category: category as TemplateCategory,
     languages: [language as Language],
     revised,
-    own: { fileName, size, href: `/api/file/client/template/${uuid}/${encodeURIComponent(fileName)}`, version },
+    own: {
+      fileName,
+      size,
+      href: `/api/file/client/template/${uuid}/${encodeURIComponent(fileName)}`,
+      version,
+    },
   }))
 }
 
 export const countOwnTemplates = async (db: Db): Promise<number> =>
-  (await db.selectFrom('ownTemplate').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
+  (await db.selectFrom('ownTemplate').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
+    .count
 
 export interface TemplateFile {
   uuid: string
@@ -44,7 +54,11 @@ export interface TemplateFile {
   storageKey: string
 }
 
-export async function insertTemplate(db: Db, file: TemplateFile, form: Input<typeof calls.template.upload>): Promise<void> {
+export async function insertTemplate(
+  db: Db,
+  file: TemplateFile,
+  form: Input<typeof calls.template.upload>,
+): Promise<void> {
   await db
     .insertInto('file')
     .values({ ...file, type: 'template' })
@@ -57,10 +71,14 @@ export async function insertTemplate(db: Db, file: TemplateFile, form: Input<typ
 
 /** Whether the current company has it. */
 export const templateExists = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom('ownTemplate').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
+  (await db.selectFrom('ownTemplate').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !==
+  undefined
 
 /** Whether nobody has saved since `version` was read. */
-export async function saveTemplate(db: Db, { templateUuid, version, ...form }: Input<typeof calls.template.update>): Promise<boolean> {
+export async function saveTemplate(
+  db: Db,
+  { templateUuid, version, ...form }: Input<typeof calls.template.update>,
+): Promise<boolean> {
   const saved = await db
     .updateTable('ownTemplate')
     .set({ ...form, version: version + 1, updatedAt: sql`now()` })
@@ -73,6 +91,11 @@ export async function saveTemplate(db: Db, { templateUuid, version, ...form }: I
 
 /** Takes them out of the books; the keys of their bytes. */
 export async function deleteTemplates(db: Db, uuids: readonly string[]): Promise<string[]> {
-  const gone = await db.deleteFrom('file').where('uuid', 'in', uuids).where('type', '=', 'template').returning('storageKey').execute()
+  const gone = await db
+    .deleteFrom('file')
+    .where('uuid', 'in', uuids)
+    .where('type', '=', 'template')
+    .returning('storageKey')
+    .execute()
   return gone.map(({ storageKey }) => storageKey)
 }

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { calls } from '@sorgfalt/contract'
-import { mostOwnTemplates } from '@sorgfalt/contract/template/template'
+import { maxOwnTemplates } from '@sorgfalt/contract/template/template'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unzip } from '../../platform/archives/read-zip.ts'
-import { pdfText } from '../../test/pdf-text.ts'
 import { type ZipEntry, zipOf } from '../../platform/archives/write-zip.ts'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
-import { aJpeg, jpegSegment } from '../../test/pictures.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { pdfText } from '../../test/pdf-text.ts'
+import { createJpeg, jpegSegment } from '../../test/pictures.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { insertTemplate } from './template.store.ts'
 
 const { list, readContent, document, upload, update, remove } = calls.template
@@ -19,39 +19,50 @@ const form = { name: 'Hofplan', category: 'other', language: 'de_DE' } as const
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n')
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-const aZip = (...entries: [string, string][]): Promise<Buffer> =>
+const createZip = (...entries: [string, string][]): Promise<Buffer> =>
   buffer(zipOf(entries.map(([name, text]): ZipEntry => ({ name, text: [text] }))))
-const types = (main: string): [string, string] => ['[Content_Types].xml', `<Types><Override ContentType="${main}"/></Types>`]
+const types = (main: string): [string, string] => [
+  '[Content_Types].xml',
+  `<Types><Override ContentType="${main}"/></Types>`,
+]
 
 describe.each(featureEngines)('templates on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let member: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    member = await world.signedIn(await world.aMember(client))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    member = await server.signedIn(await server.createMember(client))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const own = async (api = member) => (await api.ok(list, { filter: { origin: ['own'] } })).rows
   const bytesOf = async (href: string, api = member) => {
     const answer = await api.request('GET', href)
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
-  const made = (query: object, api = member) => bytesOf(`${document.path}?${new URLSearchParams({ ...edition, ...query }).toString()}`, api)
+  const made = (query: object, api = member) =>
+    bytesOf(`${document.path}?${new URLSearchParams({ ...edition, ...query }).toString()}`, api)
   const storedFiles = async (): Promise<number> => {
-    const all = await readdir(join(world.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+    const all = await readdir(join(server.services.config.dataDir, 'files'), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
     return all.filter((entry) => entry.isFile()).length
   }
 
   test('of the library are there for everybody, found in the reader’s words and sorted', async () => {
     const all = await member.ok(list)
     expect(all.total).toBeGreaterThanOrEqual(12)
-    expect(all.rows.map(({ name }) => name)).toEqual(all.rows.map(({ name }) => name).toSorted(new Intl.Collator('de').compare))
-    const { rows } = await member.ok(list, { filter: { search: 'ERSTHELFER bestellung', category: ['appointment'] } })
+    expect(all.rows.map(({ name }) => name)).toEqual(
+      all.rows.map(({ name }) => name).toSorted(new Intl.Collator('de').compare),
+    )
+    const { rows } = await member.ok(list, {
+      filter: { search: 'ERSTHELFER bestellung', category: ['appointment'] },
+    })
     expect(rows.map(({ id }) => id)).toEqual(['bestellung-ersthelfer'])
     const later = await member.ok(list, { page: 2, sortBy: 'category', sortDirection: 'desc' })
     expect([later.total, later.rows]).toEqual([all.total, []])
@@ -65,15 +76,25 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect(JSON.stringify(austrian.blocks)).toContain('Calls 144')
     expect(JSON.stringify(austrian.blocks)).not.toContain('112')
     const representative = { ...edition, templateId: 'bestellung-sicherheitsbeauftragte', country: 'AT' }
-    expect((await member.ok(readContent, representative)).title, 'called as the law calls it').toContain('Sicherheitsvertrauensperson')
-    expect((await member.send(readContent, { ...edition, templateId: 'gibt-es-nicht' })).error?.code).toBe('Template.NotFound')
+    expect((await member.ok(readContent, representative)).title, 'called as the law calls it').toContain(
+      'Sicherheitsvertrauensperson',
+    )
+    expect((await member.send(readContent, { ...edition, templateId: 'gibt-es-nicht' })).error?.code).toBe(
+      'Template.NotFound',
+    )
   })
 
   test('become a PDF and a Word file with the company’s name, the law and its date', async () => {
     const paper = await made({ format: 'pdf' })
     expect(paper.headers.get('content-disposition')).toContain('.pdf')
     const text = pdfText(paper.bytes).join('')
-    for (const part of [`Firma ${client.identifier}`, 'Testlizenz', 'Deutschland, Stand', 'DGUV Vorschrift 1']) expect(text).toContain(part)
+    for (const part of [
+      `Firma ${client.identifier}`,
+      'Testlizenz',
+      'Deutschland, Stand',
+      'DGUV Vorschrift 1',
+    ])
+      expect(text).toContain(part)
     const file = await made({ format: 'docx' })
     expect(file.headers.get('content-type')).toBe(word)
     const parts = unzip(file.bytes, () => true)
@@ -82,11 +103,15 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect(xml('word/document.xml')).toContain('<w:t>Bitte ausfüllen</w:t>')
     expect((await made({ format: 'docx' })).bytes.equals(file.bytes), 'the same again').toBe(true)
     expect((await made({ format: 'pdf', templateId: 'gibt-es-nicht' })).status).toBe(404)
-    expect((await made({ format: 'pdf' }, world.visitor())).status).toBe(401)
+    expect((await made({ format: 'pdf' }, server.visitor())).status).toBe(401)
   })
 
   test('of one’s own are uploaded, read by every member and by nobody else, changed and deleted', async () => {
-    const { body } = await admin.upload(upload, { bytes: pdf, name: '../Plan\u202e vom Hof.PDF', fields: form })
+    const { body } = await admin.upload(upload, {
+      bytes: pdf,
+      name: '../Plan\u202e vom Hof.PDF',
+      fields: form,
+    })
     const [row] = await own()
     expect(row).toMatchObject({
       id: body.uuid,
@@ -101,16 +126,24 @@ describe.each(featureEngines)('templates on %s', (engine) => {
       true,
       expect.stringContaining('sandbox'),
     ])
-    const stranger = await world.signedIn(await world.aMember(await world.aClient(), { role: 'super-admin' }))
+    const stranger = await server.signedIn(
+      await server.createMember(await server.createClient(), { role: 'super-admin' }),
+    )
     expect([(await bytesOf(href, stranger)).status, await own(stranger)]).toEqual([404, []])
 
-    const change = { templateUuid: body.uuid, ...form, name: 'Plan des Hofs', language: 'en_GB', version: 1 } as const
+    const change = {
+      templateUuid: body.uuid,
+      ...form,
+      name: 'Plan des Hofs',
+      language: 'en_GB',
+      version: 1,
+    } as const
     expect((await stranger.send(update, change)).error?.code).toBe('Template.NotFound')
     await admin.ok(update, change)
     expect((await admin.send(update, change)).error?.code).toBe('Version.Conflict')
     expect(await own()).toMatchObject([{ name: 'Plan des Hofs', languages: ['en_GB'], own: { version: 2 } }])
     // Its day is that of the company.
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .updateTable('ownTemplate')
         .set({ updatedAt: new Date('2026-10-05T22:30:00Z') })
@@ -118,20 +151,29 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     )
     expect(await own()).toMatchObject([{ revised: '2026-10-06' }])
 
-    expect((await stranger.send(remove, { templateUuids: [body.uuid] })).error?.code).toBe('Template.NotFound')
+    expect((await stranger.send(remove, { templateUuids: [body.uuid] })).error?.code).toBe(
+      'Template.NotFound',
+    )
     await admin.ok(remove, { templateUuids: [body.uuid] })
     expect([await own(), await storedFiles(), (await bytesOf(href)).status]).toEqual([[], 0, 404])
   })
 
   test('are what their bytes say, without what a camera wrote', async () => {
-    const picture = aJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
+    const picture = createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
     await admin.upload(upload, { bytes: picture, name: 'Tafel.docx', fields: { ...form, name: ' ' } })
-    await admin.upload(upload, { bytes: await aZip(types(`${word}.main+xml`), ['word/document.xml', '<w/>']), name: 'Brief', fields: form })
+    await admin.upload(upload, {
+      bytes: await createZip(types(`${word}.main+xml`), ['word/document.xml', '<w/>']),
+      name: 'Brief',
+      fields: form,
+    })
     const rows = await own()
     expect(new Set(rows.map(({ own: file }) => file?.fileName))).toEqual(new Set(['Brief.docx', 'Tafel.jpg']))
-    expect(rows.map(({ name }) => name).toSorted(), 'one without a name is called like its file').toEqual(['Hofplan', 'Tafel'])
+    expect(rows.map(({ name }) => name).toSorted(), 'one without a name is called like its file').toEqual([
+      'Hofplan',
+      'Tafel',
+    ])
     const jpeg = rows.find(({ own: file }) => file?.fileName === 'Tafel.jpg')
-    expect((await bytesOf(jpeg?.own?.href ?? '')).bytes.equals(aJpeg())).toBe(true)
+    expect((await bytesOf(jpeg?.own?.href ?? '')).bytes.equals(createJpeg())).toBe(true)
     await admin.ok(remove, { templateUuids: rows.map(({ id }) => id) })
   })
 
@@ -139,10 +181,12 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     const bad: Record<string, Buffer> = {
       'a page with a script': Buffer.from('<!doctype html><script>alert(1)</script>'),
       'a PDF that breaks off': Buffer.from('%PDF-1.7\n1 0 obj'),
-      'an archive': await aZip(['a.txt', 'a']),
-      'a Word file with macros': await aZip(types(`${word}.main+xml`), ['word/vbaProject.bin', 'x']),
-      'a Word file that names itself one with macros': await aZip(types('application/vnd.ms-word.document.macroEnabled.main+xml')),
-      'a Word file whose table of contents is a bomb': await aZip([
+      'an archive': await createZip(['a.txt', 'a']),
+      'a Word file with macros': await createZip(types(`${word}.main+xml`), ['word/vbaProject.bin', 'x']),
+      'a Word file that names itself one with macros': await createZip(
+        types('application/vnd.ms-word.document.macroEnabled.main+xml'),
+      ),
+      'a Word file whose table of contents is a bomb': await createZip([
         '[Content_Types].xml',
         types(`${word}.main+xml`)[1] + ' '.repeat(2_000_000),
       ]),
@@ -157,14 +201,21 @@ describe.each(featureEngines)('templates on %s', (engine) => {
   })
 
   test('of one’s own have an end', async () => {
-    const other = await world.aClient()
-    const api = await world.signedIn(await world.aMember(other, { role: 'admin' }))
-    await world.inClient(other, async (db) => {
-      for (let index = 0; index < mostOwnTemplates; index++) {
+    const other = await server.createClient()
+    const api = await server.signedIn(await server.createMember(other, { role: 'admin' }))
+    await server.inClient(other, async (db) => {
+      for (let index = 0; index < maxOwnTemplates; index++) {
         const uuid = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
         await insertTemplate(
           db,
-          { uuid, name: 'a.pdf', contentType: 'application/pdf', size: 1, sha256: 'x', storageKey: `client/${uuid}` },
+          {
+            uuid,
+            name: 'a.pdf',
+            contentType: 'application/pdf',
+            size: 1,
+            sha256: 'x',
+            storageKey: `client/${uuid}`,
+          },
           form,
         )
       }

@@ -6,19 +6,23 @@ import { pathToFileURL } from 'node:url'
 import { countries, languages } from '@sorgfalt/contract/core/limits'
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { describe, expect, test } from 'vitest'
-import { blocksFor, readLibrary, templateLibrary, titleIn } from './template-library.ts'
 import { unzip } from '../../platform/archives/read-zip.ts'
-import { templateDocx } from './template-docx.ts'
-import { templatePdf } from './template-pdf.ts'
 import { pdfText } from '../../test/pdf-text.ts'
+import { templateDocx } from './template-docx.ts'
+import { blocksFor, readLibrary, templateLibrary, titleIn } from './template-library.ts'
+import { templatePdf } from './template-pdf.ts'
 
 const editions = [...templateLibrary().values()].flatMap((template) =>
-  languages.flatMap((language) => countries.map((country) => ({ identifier: template.identifier, template, language, country }))),
+  languages.flatMap((language) =>
+    countries.map((country) => ({ identifier: template.identifier, template, language, country })),
+  ),
 )
 
 /** All that a reader is to read of a block. */
 const wordsOf = (block: TemplateBlock): string[] =>
-  Object.entries(block).flatMap(([key, value]) => (key === 'country' ? [] : [value].flat(3).filter((one) => typeof one === 'string')))
+  Object.entries(block).flatMap(([key, value]) =>
+    key === 'country' ? [] : [value].flat(3).filter((one) => typeof one === 'string'),
+  )
 /** Where lines break is the document's affair. */
 const closed = (text: string): string => text.replace(/[\s\u00a0\u00ad]+/g, '')
 
@@ -63,7 +67,9 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
 
   test('is a Word file of well-formed parts, each named in its table of contents', async () => {
     const parts = unzip(await templateDocx(sheet), () => true)
-    const texts = new Map([...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]))
+    const texts = new Map(
+      [...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]),
+    )
     const types = Buffer.from(parts.get('[Content_Types].xml') ?? []).toString('utf8')
     const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
     expect(named.filter((name) => !parts.has(name ?? ''))).toEqual([])
@@ -74,7 +80,11 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
 
 test('a template whose languages say different things does not load', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'templates-'))
-  await cp(new URL('../../../../content/templates/verbandbuch', import.meta.url), join(folder, 'verbandbuch'), { recursive: true })
+  await cp(
+    new URL('../../../../content/templates/verbandbuch', import.meta.url),
+    join(folder, 'verbandbuch'),
+    { recursive: true },
+  )
   const file = join(folder, 'verbandbuch', 'en_GB.yaml')
   await writeFile(file, (await readFile(file, 'utf8')).replace('      - Witnesses\n', ''))
   expect(() => readLibrary(pathToFileURL(`${folder}/`))).toThrow('both languages need the same blocks')

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tinyPackage } from '../../features/elearning/course/package-fixture.ts'
-import { formatProblem } from '../package/problem.ts'
 import { readPackage } from '../../features/elearning/course/read-package.ts'
-import { unzip } from './read-zip.ts'
 import { type Packed, zip } from '../../test/zip-fixture.ts'
+import { formatProblem } from '../package/problem.ts'
+import { unzip } from './read-zip.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,7 +18,8 @@ async function read(archive: Uint8Array, name = 'kurs.zip') {
   await writeFile(join(folder, name), archive)
   return readPackage(join(folder, name))
 }
-const course = (inside = ''): Packed[] => Object.entries(tinyPackage()).map(([path, content]) => ({ path: inside + path, content }))
+const course = (inside = ''): Packed[] =>
+  Object.entries(tinyPackage()).map(([path, content]) => ({ path: inside + path, content }))
 
 test.each([
   ['the files themselves', ''],
@@ -33,7 +34,8 @@ test.each([
   expect([found?.identifier, media.length]).toEqual(['probe', 1])
 })
 
-const one = (lies: Packed['lies'] = {}, path = 'course.yaml'): Buffer => zip([{ path, content: 'x'.repeat(1000), lies }])
+const one = (lies: Packed['lies'] = {}, path = 'course.yaml'): Buffer =>
+  zip([{ path, content: 'x'.repeat(1000), lies }])
 
 test.each([
   ['a way out of the folder', one({}, '../../etc/course.yaml'), 'is no path inside a course'],
@@ -49,9 +51,17 @@ test.each([
   ['other content than it announces', one({ crc: 1 }), 'not what the archive announces'],
   ['a bomb by its own words', one({ size: 150_000_001 }), 'more than 150 MB'],
   ['files of more than 4 GB', one({ size: 0xffffffff }), 'too large'],
-  ['files that lie over each other', zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), lies: { offset: 0 } }))), 'damaged'],
+  [
+    'files that lie over each other',
+    zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), lies: { offset: 0 } }))),
+    'damaged',
+  ],
   ['two files of one name', zip([...course(), ...course()]), 'two files of one name'],
-  ['too many files', zip(Array.from({ length: 1001 }, (_, index) => ({ path: `media/${index}`, content: '' }))), '1000 are allowed'],
+  [
+    'too many files',
+    zip(Array.from({ length: 1001 }, (_, index) => ({ path: `media/${index}`, content: '' }))),
+    '1000 are allowed',
+  ],
   ['an offset behind its end', one({ offset: 1_000_000 }), 'damaged'],
   ['a list that breaks off', zip(course(), { count: 50 }), 'damaged'],
   ['nothing', Buffer.alloc(0), 'not a ZIP archive'],
@@ -59,7 +69,9 @@ test.each([
 ])('an archive with %s is refused', async (_, archive, message) => {
   const { course: found, problems } = await read(archive)
   expect(found).toBeNull()
-  expect(problems.map(formatProblem)).toContainEqual(expect.stringMatching(new RegExp(`^\\.: .*${message}.* \\(archive\\)$`)))
+  expect(problems.map(formatProblem)).toContainEqual(
+    expect.stringMatching(new RegExp(`^\\.: .*${message}.* \\(archive\\)$`)),
+  )
 })
 
 test('an archive with a byte wrong anywhere is read or refused, and nothing else', () => {

@@ -28,12 +28,19 @@ const linkMode = 0o120000
 const kindMask = 0o170000
 
 /** The files of an archive by their path, those that `isWanted` names. @throws ZipError */
-export function unzip(archive: Uint8Array, isWanted: (path: string, size: number) => boolean): Map<string, Uint8Array> {
+export function unzip(
+  archive: Uint8Array,
+  isWanted: (path: string, size: number) => boolean,
+): Map<string, Uint8Array> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
     const entries = entriesOf(bytes)
     checkEntries(entries)
-    return new Map(entries.filter(({ path, size }) => isWanted(path, size)).map((entry) => [entry.path, contentOf(bytes, entry)]))
+    return new Map(
+      entries
+        .filter(({ path, size }) => isWanted(path, size))
+        .map((entry) => [entry.path, contentOf(bytes, entry)]),
+    )
   } catch (error) {
     // Reading behind the end of the file: a size or an offset lies.
     if (error instanceof RangeError) throw new ZipError('the archive is damaged; pack it again')
@@ -49,9 +56,12 @@ function entriesOf(bytes: Buffer): Entry[] {
   let at = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
     if (bytes.readUInt32LE(at) !== marks.central) throw new ZipError('the archive is damaged; pack it again')
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [number, number, number]
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
+      bytes.readUInt16LE(at + place),
+    ) as [number, number, number]
     const path = pathOf(bytes.subarray(at + centralSize, at + centralSize + nameLength))
-    if ((bytes.readUInt16LE(at + 8) & 1) !== 0) throw new ZipError(`${path} is encrypted; pack it without a password`)
+    if ((bytes.readUInt16LE(at + 8) & 1) !== 0)
+      throw new ZipError(`${path} is encrypted; pack it without a password`)
     const mode = bytes.readUInt8(at + 5) === unixSystem ? bytes.readUInt16LE(at + 40) : 0
     if ((mode & kindMask) === linkMode) throw new ZipError(`${path} is a link; pack the file itself`)
     const entry = {
@@ -81,23 +91,30 @@ function endOf(bytes: Buffer): number {
 function pathOf(name: Buffer): string {
   const path = name.toString('utf8')
   const parts = path.replace(/\/$/, '').split('/')
-  const isPlain = !/[\\:\p{Cc}\u{fffd}]/u.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..')
-  if (!isPlain) throw new ZipError(`${JSON.stringify(path.slice(0, 80))} is no path inside a course; rename it`)
+  const isPlain =
+    !/[\\:\p{Cc}\u{fffd}]/u.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  if (!isPlain)
+    throw new ZipError(`${JSON.stringify(path.slice(0, 80))} is no path inside a course; rename it`)
   return path
 }
 
 function checkEntries(entries: readonly Entry[]): void {
   const { files, packageBytes } = contentLimits
-  if (entries.length > files) throw new ZipError(`the archive has ${entries.length} files; ${files} are allowed`)
+  if (entries.length > files)
+    throw new ZipError(`the archive has ${entries.length} files; ${files} are allowed`)
   if (new Set(entries.map(({ path }) => path)).size < entries.length)
     throw new ZipError('the archive has two files of one name; pack it again')
-  if (entries.some(({ packed, size }) => packed === elsewhere || size === elsewhere)) throw new ZipError('the archive is too large')
+  if (entries.some(({ packed, size }) => packed === elsewhere || size === elsewhere))
+    throw new ZipError('the archive is too large')
   if (entries.reduce((sum, { size }) => sum + size, 0) > packageBytes)
-    throw new ZipError(`unpacked, the files have more than ${packageBytes / 1_000_000} MB; leave out what the course does not need`)
+    throw new ZipError(
+      `unpacked, the files have more than ${packageBytes / 1_000_000} MB; leave out what the course does not need`,
+    )
   // Archives whose files lie over each other unpack to a multiple of what was counted.
   const places = entries.toSorted((one, other) => one.offset - other.offset)
   const overlaps = places.some(
-    (entry, index) => entry.offset + localSize + entry.packed > (places[index + 1]?.offset ?? Number.POSITIVE_INFINITY),
+    (entry, index) =>
+      entry.offset + localSize + entry.packed > (places[index + 1]?.offset ?? Number.POSITIVE_INFINITY),
   )
   if (overlaps) throw new ZipError('the archive is damaged; pack it again')
 }
@@ -107,7 +124,8 @@ function contentOf(bytes: Buffer, { path, method, crc, packed, size, offset }: E
   const start = offset + localSize + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   if (start + packed > bytes.length) throw new ZipError('the archive breaks off; pack it again')
   const content = unpacked(bytes.subarray(start, start + packed), { path, method, size })
-  if (content.length !== size || crc32(content) !== crc) throw new ZipError(`${path} is not what the archive announces; pack it again`)
+  if (content.length !== size || crc32(content) !== crc)
+    throw new ZipError(`${path} is not what the archive announces; pack it again`)
   return content
 }
 

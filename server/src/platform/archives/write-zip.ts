@@ -43,7 +43,15 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer
   const directory = Buffer.concat(written.map(centralHead))
   yield directory
   yield record(22, (at) =>
-    at.u32(0x0605_4b50).u16(0).u16(0).u16(written.length).u16(written.length).u32(directory.length).u32(offset).u16(0),
+    at
+      .u32(0x0605_4b50)
+      .u16(0)
+      .u16(0)
+      .u16(written.length)
+      .u16(written.length)
+      .u32(directory.length)
+      .u32(offset)
+      .u16(0),
   )
 }
 
@@ -71,7 +79,18 @@ async function* packed(text: ZipEntry['text'], entry: Written): AsyncGenerator<B
 const localHead = ({ name }: Written): Buffer =>
   Buffer.concat([
     record(30, (at) =>
-      at.u32(0x0403_4b50).u16(version).u16(flags).u16(deflated).u16(0).u16(date).u32(0).u32(0).u32(0).u16(name.length).u16(0),
+      at
+        .u32(0x0403_4b50)
+        .u16(version)
+        .u16(flags)
+        .u16(deflated)
+        .u16(0)
+        .u16(date)
+        .u32(0)
+        .u32(0)
+        .u32(0)
+        .u16(name.length)
+        .u16(0),
     ),
     name,
   ])
@@ -79,7 +98,16 @@ const localHead = ({ name }: Written): Buffer =>
 const centralHead = ({ name, crc, packed, size, offset }: Written): Buffer =>
   Buffer.concat([
     record(46, (at) => {
-      at.u32(0x0201_4b50).u16(version).u16(version).u16(flags).u16(deflated).u16(0).u16(date).u32(crc).u32(packed).u32(size)
+      at.u32(0x0201_4b50)
+        .u16(version)
+        .u16(version)
+        .u16(flags)
+        .u16(deflated)
+        .u16(0)
+        .u16(date)
+        .u32(crc)
+        .u32(packed)
+        .u32(size)
       at.u16(name.length).u16(0).u16(0).u16(0).u16(0).u32(0).u32(offset)
     }),
     name,

@@ -89,7 +89,8 @@ describe.each(serverZones)('on a server in %s', (zone) => {
         const later = days[index + distance]
         if (later === undefined) continue
         if (addDays(day, distance) !== later || addDays(later, -distance) !== day) wrong.push([day, distance])
-        if (daysBetween(day, later) !== distance || daysBetween(later, day) !== -distance) wrong.push([day, later])
+        if (daysBetween(day, later) !== distance || daysBetween(later, day) !== -distance)
+          wrong.push([day, later])
       }
     }
     expect(wrong).toEqual([])

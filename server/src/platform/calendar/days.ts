@@ -36,7 +36,9 @@ export function addMonths(day: string, months: number): string {
 export function daysBetween(from: string, to: string): number {
   const [fromYear, fromMonth, fromDate] = parts(from)
   const [toYear, toMonth, toDate] = parts(to)
-  return Math.round((Date.UTC(toYear, toMonth - 1, toDate) - Date.UTC(fromYear, fromMonth - 1, fromDate)) / 86_400_000)
+  return Math.round(
+    (Date.UTC(toYear, toMonth - 1, toDate) - Date.UTC(fromYear, fromMonth - 1, fromDate)) / 86_400_000,
+  )
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -44,7 +46,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The hour (0–23) that an instant falls in on the clocks of a country. */
 export function hourIn(country: Country, instant: Date): number {
   const timeZone = timeZones[country]
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   clocks.set(timeZone, clock)
   return Number(clock.format(instant))
 }

@@ -3,10 +3,15 @@ import { icsOf } from './ics.ts'
 
 const made = new Date('2026-11-20T12:00:00Z')
 const [host, language] = ['host.example', 'de_DE'] as const
-const aDay = { uid: 'turn-1', day: '2026-12-01', title: 'Brandschutz ist fällig', url: 'https://host.example/dashboard' }
+const createDay = {
+  uid: 'turn-1',
+  day: '2026-12-01',
+  title: 'Brandschutz ist fällig',
+  url: 'https://host.example/dashboard',
+}
 
 test('a day that is due is a whole day, under an identity that stays', () => {
-  expect(icsOf({ name: null, host, language, made, days: [aDay] })).toBe(
+  expect(icsOf({ name: null, host, language, made, days: [createDay] })).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -28,14 +33,16 @@ test('a day that is due is a whole day, under an identity that stays', () => {
 
 test('a title cannot end its line and begin another', () => {
   const title = 'a; b, c\\ d\r\nEND:VCALENDAR\nX'
-  expect(icsOf({ name: null, host, language, made, days: [{ ...aDay, title }] })).toContain(
+  expect(icsOf({ name: null, host, language, made, days: [{ ...createDay, title }] })).toContain(
     'SUMMARY:a\\; b\\, c\\\\ d\\nEND:VCALENDAR\\nX\r\n',
   )
 })
 
 test('no line has more than 75 octets, and unfolded it is what it was', () => {
   const title = 'Prüfung 🧯 '.repeat(40).trim()
-  const text = icsOf({ name: title, host, language, made, days: [{ ...aDay, title }] })
-  expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75 && line.isWellFormed())).toBe(true)
+  const text = icsOf({ name: title, host, language, made, days: [{ ...createDay, title }] })
+  expect(
+    text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75 && line.isWellFormed()),
+  ).toBe(true)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
 })

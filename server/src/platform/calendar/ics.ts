@@ -28,7 +28,9 @@ const encoder = new TextEncoder()
 export function icsOf({ name, host, language, made, days }: Calendar): string {
   const stamp = `${made.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const subscribed =
-    name === null ? [] : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT12H', 'X-PUBLISHED-TTL:PT12H']
+    name === null
+      ? []
+      : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT12H', 'X-PUBLISHED-TTL:PT12H']
   const entries = days.flatMap(({ uid, day, title, url }) => [
     'BEGIN:VEVENT',
     `UID:${uid}@${host}`,

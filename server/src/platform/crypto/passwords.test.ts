@@ -6,7 +6,9 @@ import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
-test('of a flood of verifications 260 are taken, the rest is refused at once', { timeout: 60_000 }, async () => {
+test('of a flood of verifications 260 are taken, the rest is refused at once', {
+  timeout: 60_000,
+}, async () => {
   const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), leastCost)
   await hasher.verify(null, hash)
   const before = hasher.verifications
@@ -28,9 +30,18 @@ test('of a flood of verifications 260 are taken, the rest is refused at once', {
 test('a hash that was made under a retired key is known, and known as such', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
   const stored = await new PasswordHasher(new Keys([old]), leastCost).hash(hash)
-  expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: true })
-  expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({ matched: true, stale: false })
-  expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({ matched: false, stale: false })
+  expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({
+    matched: true,
+    stale: true,
+  })
+  expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({
+    matched: true,
+    stale: false,
+  })
+  expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({
+    matched: false,
+    stale: false,
+  })
 })
 
 test('what is stored is Argon2id with the cost of the configuration, 64 MiB and three passes unless told', async () => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Keys } from './secrets.ts'
 import { Turns } from '../concurrency-limiter.ts'
+import type { Keys } from './secrets.ts'
 
 /** What a hash costs whoever computes it: kibibytes of memory, and passes over them. */
 export interface PasswordCost {
@@ -57,7 +57,8 @@ export class PasswordHasher {
     return this.#turns.take(async () => {
       this.verifications += 1
       for (const [index, candidate] of this.#keys.signatures('password', transportHash).entries()) {
-        if (await verify(against, candidate)) return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#today) }
+        if (await verify(against, candidate))
+          return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#today) }
       }
       return { matched: false, stale: false }
     })

@@ -17,7 +17,10 @@ test('keys and signatures have 256 bits, another one for each purpose and each s
   const signatures = [one.sign('csrf', 'x'), one.sign('device', 'x'), other.sign('csrf', 'x')]
   expect(new Set(signatures).size).toBe(3)
   for (const signature of signatures) expect(Buffer.from(signature, 'hex')).toHaveLength(32)
-  expect([one.verify('csrf', 'x', signatures[0] ?? ''), one.verify('csrf', 'x', signatures[2] ?? '')]).toEqual([true, false])
+  expect([
+    one.verify('csrf', 'x', signatures[0] ?? ''),
+    one.verify('csrf', 'x', signatures[2] ?? ''),
+  ]).toEqual([true, false])
 })
 
 test('what is sealed shows nothing, opens under every accepted key, and not at all with a single bit changed', () => {
@@ -35,7 +38,9 @@ test('what is sealed shows nothing, opens under every accepted key, and not at a
     expect(() => old.unseal('import', changed.toString('base64url'))).toThrow('not accepted')
   }
   for (let length = 0; length < bytes.length; length += 1)
-    expect(() => old.unseal('import', bytes.subarray(0, length).toString('base64url'))).toThrow('not accepted')
+    expect(() => old.unseal('import', bytes.subarray(0, length).toString('base64url'))).toThrow(
+      'not accepted',
+    )
 })
 
 function countBits(set: number[], byte: number, at: number): void {

@@ -26,7 +26,9 @@ export class Keys {
       const known = cache.get(purpose)
       if (known) return known
       // As key objects: of bytes one would be made again for each text, which costs several times the sealing.
-      const made = secrets.map((secret) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))))
+      const made = secrets.map((secret) =>
+        createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))),
+      )
       cache.set(purpose, made)
       return made
     }
@@ -50,7 +52,9 @@ export class Keys {
     if (!newest) throw new Error('no secret key')
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', newest, iv)
-    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+      'base64url',
+    )
   }
 
   /** What was sealed under any accepted key. @throws when none of them fits */
@@ -58,7 +62,9 @@ export class Keys {
     const bytes = Buffer.from(sealed, 'base64url')
     for (const key of this.#derived(purpose)) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 }).setAuthTag(bytes.subarray(-16))
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+          authTagLength: 16,
+        }).setAuthTag(bytes.subarray(-16))
         return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
       } catch {
         // Sealed under another one.
@@ -70,6 +76,8 @@ export class Keys {
   /** Whether `signature` is ours, in constant time per key. */
   verify(purpose: string, text: string, signature: string): boolean {
     const given = Buffer.from(signature)
-    return this.signatures(purpose, text).some((own) => own.length === given.length && timingSafeEqual(Buffer.from(own), given))
+    return this.signatures(purpose, text).some(
+      (own) => own.length === given.length && timingSafeEqual(Buffer.from(own), given),
+    )
   }
 }

@@ -11,4 +11,6 @@ export function uuidv7(now: number = Date.now()): string {
 }
 
 /** Each uuid once, spelled as the database spells it. */
-export const distinctUuids = (uuids: readonly string[]): string[] => [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
+export const distinctUuids = (uuids: readonly string[]): string[] => [
+  ...new Set(uuids.map((uuid) => uuid.toLowerCase())),
+]

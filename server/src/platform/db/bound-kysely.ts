@@ -39,14 +39,18 @@ const dialect: Dialect = {
 
 /** Binds a query builder to `connection`; this is cheap (four small objects), so each transaction gets its own. */
 export function bindKysely(connection: DatabaseConnection): Db {
-  const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
+  const provider = {
+    provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection),
+  }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider, [names])
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
 /** Rows of a plain SQL text with the keys that the query builder would give them. */
 export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [names.toCamelCase(key), value])))
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [names.toCamelCase(key), value])),
+  )
 }
 
 /**

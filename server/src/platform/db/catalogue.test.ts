@@ -30,13 +30,17 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
   afterAll(() => database.close())
 
   it('knows the tenant tables', () => {
-    expect(tenantTables.map(({ name }) => name)).toEqual(expect.arrayContaining(['client', 'member', 'org_unit', 'elearning_result']))
+    expect(tenantTables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['client', 'member', 'org_unit', 'elearning_result']),
+    )
   })
 
   it('knows nobody before somebody is let in', async () => {
     const names = [...tenantTables.map(({ name }) => name), 'licensee', 'adviser']
     const counts = await ask<{ name: string; count: number }>(
-      names.map((name) => `select '${name}' as name, count(*)::int as count from ${name}`).join(' union all '),
+      names
+        .map((name) => `select '${name}' as name, count(*)::int as count from ${name}`)
+        .join(' union all '),
     )
     expect(counts.length).toBeGreaterThan(40)
     expect(counts.filter(({ count }) => count !== 0)).toEqual([])
@@ -54,7 +58,14 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
         forced: true,
         policies: [
           ['door', 'PERMISSIVE', ['sorgfalt_owner'], 'ALL', 'true', 'true'],
-          ['tenant', 'PERMISSIVE', ['sorgfalt_app'], 'ALL', `(${key} = current_client())`, `(${key} = current_client())`],
+          [
+            'tenant',
+            'PERMISSIVE',
+            ['sorgfalt_app'],
+            'ALL',
+            `(${key} = current_client())`,
+            `(${key} = current_client())`,
+          ],
         ],
       })),
     )
@@ -64,7 +75,9 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     const columns = await ask<{ name: string }>(`
       select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'client_uuid' and is_nullable = 'NO' and column_default = 'current_client()' order by 1`)
-    expect(columns.map(({ name }) => name)).toEqual(tenantTables.map(({ name }) => name).filter((name) => name !== 'client'))
+    expect(columns.map(({ name }) => name)).toEqual(
+      tenantTables.map(({ name }) => name).filter((name) => name !== 'client'),
+    )
   })
 
   it('leads every key of a tenant table by the client', async () => {
@@ -116,7 +129,9 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
              has_schema_privilege(oid, 'public', 'create') as creates
         from pg_roles r where rolname = 'sorgfalt_app'`)
     expect(role).toEqual({ power: false, memberships: 0, owns: 0, creates: false })
-    expect(await ask(`select rolsuper or rolbypassrls as power from pg_roles where rolname = 'sorgfalt_owner'`)).toEqual([{ power: false }])
+    expect(
+      await ask(`select rolsuper or rolbypassrls as power from pg_roles where rolname = 'sorgfalt_owner'`),
+    ).toEqual([{ power: false }])
   })
 
   it('lets the application change tenant tables only', async () => {
@@ -160,7 +175,11 @@ const addMember = (db: Db, clientUuid: string, username: string) =>
   db.insertInto('member').values({ clientUuid, username, firstName: username, lastName: username }).execute()
 
 async function twoClients(db: Db): Promise<string[]> {
-  const licensee = await db.insertInto('licensee').values({ identifier: 'l', name: 'L' }).returning('uuid').executeTakeFirstOrThrow()
+  const licensee = await db
+    .insertInto('licensee')
+    .values({ identifier: 'l', name: 'L' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
   const uuids: string[] = []
   for (const identifier of ['a', 'b']) {
     const row = { identifier, name: identifier, licenseeUuid: licensee.uuid, maxMembers: 5 }

@@ -70,7 +70,9 @@ describe.each(testEngines)('constraint errors on %s', (engine) => {
   })
 
   it('know nothing of errors without a listed constraint', async () => {
-    const error = await database.owner.transaction(undefined, (db) => sql`select 1 / 0`.execute(db)).catch((error: unknown) => error)
+    const error = await database.owner
+      .transaction(undefined, (db) => sql`select 1 / 0`.execute(db))
+      .catch((error: unknown) => error)
     expect(codeOfConstraint(error)).toBeUndefined()
     expect(codeOfConstraint(new Error('member_username_key'))).toBeUndefined()
   })

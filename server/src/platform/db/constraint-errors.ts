@@ -27,11 +27,14 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
 
 /** The refusal behind an error of the database, if a constraint of the list above caused it. */
 export function codeOfConstraint(error: unknown): ErrorCode | undefined {
-  return isStatementError(error) && error.constraint !== undefined ? constraintErrors[error.constraint] : undefined
+  return isStatementError(error) && error.constraint !== undefined
+    ? constraintErrors[error.constraint]
+    : undefined
 }
 
 /** Whether what was to be stored goes against a constraint (SQLSTATE class 23), foreseen or not. */
-export const isViolation = (error: unknown): boolean => isStatementError(error) && (error.code ?? '').startsWith('23')
+export const isViolation = (error: unknown): boolean =>
+  isStatementError(error) && (error.code ?? '').startsWith('23')
 
 /** The field of the form whose value is taken. */
 const takenFields: Partial<Record<ErrorCode, string>> = {

@@ -12,7 +12,8 @@ function onStatement(statement: string): void {
 }
 
 const add = (db: Db, id: number) => sql`insert into note (id) values (${id})`.execute(db)
-const client = (db: Db) => sql<{ client: string | null }>`select current_setting('app.client_uuid', true) as client`.execute(db)
+const client = (db: Db) =>
+  sql<{ client: string | null }>`select current_setting('app.client_uuid', true) as client`.execute(db)
 const who = (role: Database) => role.transaction('select current_user as who', async (_, [row]) => row?.who)
 
 describe.each(testEngines)('a transaction on %s', (engine) => {
@@ -37,7 +38,9 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   afterAll(() => database.close())
 
   it('commits and returns what the work returns', async () => {
-    expect(await database.app.transaction(undefined, async (db) => (await add(db, 1)).numAffectedRows)).toBe(1n)
+    expect(await database.app.transaction(undefined, async (db) => (await add(db, 1)).numAffectedRows)).toBe(
+      1n,
+    )
     expect(await ids()).toEqual([1])
   })
 
@@ -53,7 +56,10 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   })
 
   it('hands over the rows of its opening with camelCase keys', async () => {
-    const opened = await database.app.transaction('select 1 as session_uuid, current_user as who', async (_, rows) => rows)
+    const opened = await database.app.transaction(
+      'select 1 as session_uuid, current_user as who',
+      async (_, rows) => rows,
+    )
     expect(opened).toEqual([{ sessionUuid: 1, who: 'sorgfalt_app' }])
   })
 
@@ -67,7 +73,9 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   })
 
   it('leaves nothing behind when the opening fails', async () => {
-    await expect(database.app.transaction('select 1 / 0', (db) => add(db, 1))).rejects.toMatchObject({ code: '22012' })
+    await expect(database.app.transaction('select 1 / 0', (db) => add(db, 1))).rejects.toMatchObject({
+      code: '22012',
+    })
     expect(await ids()).toEqual([])
   })
 
@@ -92,8 +100,12 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
       constraint: 'note_id_key',
       detail: 'Key (id)=(1) already exists.',
     })
-    await expect(database.app.transaction(undefined, (db) => add(db, 1))).rejects.toMatchObject({ code: '23505' })
-    await expect(database.app.transaction(undefined, (db) => sql`selec ${1}`.execute(db))).rejects.toMatchObject({ code: '42601' })
+    await expect(database.app.transaction(undefined, (db) => add(db, 1))).rejects.toMatchObject({
+      code: '23505',
+    })
+    await expect(
+      database.app.transaction(undefined, (db) => sql`selec ${1}`.execute(db)),
+    ).rejects.toMatchObject({ code: '42601' })
     expect(await ids()).toEqual([1])
   })
 
@@ -109,7 +121,9 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   it('leaves no setting to the next one', async () => {
     const inside = await database.app.transaction(`select set_config('app.client_uuid', 'x', true)`, client)
     expect(inside.rows).toEqual([{ client: 'x' }])
-    const after = await Promise.all(Array.from({ length: 12 }, () => database.app.transaction(undefined, client)))
+    const after = await Promise.all(
+      Array.from({ length: 12 }, () => database.app.transaction(undefined, client)),
+    )
     for (const { rows } of after) expect(rows[0]?.client || null).toBeNull()
   })
 
@@ -133,7 +147,9 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   })
 
   it('does not nest', async () => {
-    await expect(database.app.transaction(undefined, async (db) => db.transaction().execute(async () => 1))).rejects.toThrow()
+    await expect(
+      database.app.transaction(undefined, async (db) => db.transaction().execute(async () => 1)),
+    ).rejects.toThrow()
   })
 
   it('runs its statements in the order in which they were issued', async () => {
@@ -143,13 +159,17 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   })
 
   it('serves many at once', async () => {
-    await Promise.all(Array.from({ length: 40 }, (_, id) => database.app.transaction('select 1', (db) => add(db, id))))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, id) => database.app.transaction('select 1', (db) => add(db, id))),
+    )
     expect(await ids()).toHaveLength(40)
   })
 
   it('alternates with the owner without a deadlock', async () => {
     const asked = Array.from({ length: 12 }, (_, index) => who(index % 2 ? database.app : database.owner))
-    expect(await Promise.all(asked)).toEqual(Array.from({ length: 12 }, (_, index) => (index % 2 ? 'sorgfalt_app' : 'sorgfalt_owner')))
+    expect(await Promise.all(asked)).toEqual(
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? 'sorgfalt_app' : 'sorgfalt_owner')),
+    )
   })
 
   it('delivers columns in the same types on both engines', async () => {
@@ -185,7 +205,9 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     const { rows } = await database.app.transaction(undefined, (db) =>
       sql`
       select ${new Date('2026-03-29T01:30:00Z')}::timestamptz as at, ${{ a_b: 1 }}::jsonb as data, ${['a', 'b']}::text[] as texts,
-             ${null}::int as missing, ${'Äß€😀\'"\\'}::text as text, ${Buffer.from([0, 255])}::bytea as bytes`.execute(db),
+             ${null}::int as missing, ${'Äß€😀\'"\\'}::text as text, ${Buffer.from([0, 255])}::bytea as bytes`.execute(
+        db,
+      ),
     )
     expect(rows).toEqual([
       {

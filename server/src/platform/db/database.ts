@@ -21,7 +21,10 @@ export interface Database {
    * `begin` as one simple query; `work` gets its rows with camelCase keys. `db` refuses to run anything after the end.
    * @throws DatabaseUnavailable without a connection, Collision after a deadlock, DatabaseFull; errors of the server unchanged, with `code` and `constraint`.
    */
-  transaction<T>(opening: string | undefined, work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>): Promise<T>
+  transaction<T>(
+    opening: string | undefined,
+    work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>,
+  ): Promise<T>
   /** @throws DatabaseUnavailable also while its disk was full a moment ago */
   ping(): Promise<void>
   /** Waits for running transactions, then closes every connection (and the embedded server). */
@@ -75,11 +78,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** As `openDatabase`, with a second way in for the owner (`ownerUrl`: DATABASE_OWNER_URL). */
 export async function openDatabases(options: DatabaseOptions & { ownerUrl?: string }): Promise<DatabasePair> {
   if (options.url !== undefined) {
-    const owner = options.ownerUrl === undefined ? undefined : openPostgres(options.ownerUrl, { ...options, max: 2 })
+    const owner =
+      options.ownerUrl === undefined ? undefined : openPostgres(options.ownerUrl, { ...options, max: 2 })
     return pair(openPostgres(options.url, options), owner)
   }
   const server = await startMigrated(options)
-  return pair(openEmbedded(server, appRole, options), openEmbedded(server, ownerRole, options), () => server.stop())
+  return pair(openEmbedded(server, appRole, options), openEmbedded(server, ownerRole, options), () =>
+    server.stop(),
+  )
 }
 
 function pair(app: Database, owner: Database | undefined, stop?: () => Promise<void>): DatabasePair {
@@ -110,7 +116,12 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     types: columnTypes(),
     ...(named && sessionSettings),
   })
-  return new PooledDatabase({ ...options, engine: 'postgres', pool, nameOf: named ? statementNames() : () => undefined })
+  return new PooledDatabase({
+    ...options,
+    engine: 'postgres',
+    pool,
+    nameOf: named ? statementNames() : () => undefined,
+  })
 }
 
 async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> {

@@ -1,7 +1,8 @@
 import { sha256 } from '../crypto/secrets.ts'
 
 /** Opening of a request: the session is checked and its client set. Only our own hex stands in the text. */
-export const enterSession = (token: string, touch: boolean): string => `select * from enter_session('${sha256(token)}', ${touch})`
+export const enterSession = (token: string, touch: boolean): string =>
+  `select * from enter_session('${sha256(token)}', ${touch})`
 
 /** Opening of work that has no session: jobs, the CLI, calls that know the client from a door. */
 export function enterClient(clientUuid: string): string {

@@ -4,5 +4,7 @@ import { migratedTemplate } from '../../test/databases.ts'
 import { renderSchema } from './generate-schema.ts'
 
 it('schema.ts is what the migrations say (node server/src/platform/db/generate-schema.ts renews it)', async () => {
-  expect(await readFile(new URL('schema.ts', import.meta.url), 'utf8')).toBe(await renderSchema(await migratedTemplate()))
+  expect(await readFile(new URL('schema.ts', import.meta.url), 'utf8')).toBe(
+    await renderSchema(await migratedTemplate()),
+  )
 })

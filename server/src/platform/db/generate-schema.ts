@@ -92,7 +92,8 @@ function render(columns: readonly Column[]): string {
 function columnType(column: Column): string {
   const values = allowedValues(column)
   const single = values ?? typeScriptTypes[column.type]
-  if (single === undefined) throw new Error(`${column.table}.${column.name}: no TypeScript type for ${column.type}`)
+  if (single === undefined)
+    throw new Error(`${column.table}.${column.name}: no TypeScript type for ${column.type}`)
   const value = column.is_array ? (values ? `(${single})[]` : `${single}[]`) : single
   // `unknown` swallows null anyway.
   const type = column.nullable && value !== 'unknown' ? `${value} | null` : value
@@ -106,7 +107,8 @@ function allowedValues({ checks, name, is_array }: Column): string | undefined {
   for (const check of checks) {
     const [, column, values] = list.exec(check) ?? []
     const forArrays = check.includes(' <@ ')
-    if (column === name && values && forArrays === is_array) return values.replaceAll('::text', '').split(', ').join(' | ')
+    if (column === name && values && forArrays === is_array)
+      return values.replaceAll('::text', '').split(', ').join(' | ')
   }
   return undefined
 }

@@ -21,10 +21,10 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
   async function restart(): Promise<number> {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
     await admin.connect()
-    const { rowCount } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2', [
-      'sorgfalt_app',
-      databaseName(),
-    ])
+    const { rowCount } = await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2',
+      ['sorgfalt_app', databaseName()],
+    )
     await admin.end()
     return rowCount ?? 0
   }
@@ -70,7 +70,9 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
   }, 10_000)
 
   it('throws DatabaseUnavailable when a statement takes too long, and keeps its connection', async () => {
-    const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) => sql`select pg_sleep(5)`.execute(db))
+    const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) =>
+      sql`select pg_sleep(5)`.execute(db),
+    )
     await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
     await expect(waiting).rejects.toMatchObject({ reason: '57014' })
     expect(await one()).toBe(1)
@@ -94,7 +96,8 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
   it('prepares each statement once per connection, unless told otherwise', async () => {
     for (const namedStatements of [true, false]) {
       const single = await openDatabase({ url: database.appUrl!, max: 1, namedStatements })
-      for (const id of [1, 2, 3]) await single.transaction(undefined, (db) => sql`select ${id}::int`.execute(db))
+      for (const id of [1, 2, 3])
+        await single.transaction(undefined, (db) => sql`select ${id}::int`.execute(db))
       const { rows } = await single.transaction(undefined, (db) =>
         sql`select from pg_prepared_statements where statement like '%::int'`.execute(db),
       )

@@ -12,7 +12,11 @@ import { type MigrationFile, type MigrationSource, readMigrations } from './migr
 function file(no: number, name: string, sql: string): MigrationFile {
   return { no, name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
 }
-const first = file(1, '0001_house.sql', 'create table house (id int primary key); insert into house values (1)')
+const first = file(
+  1,
+  '0001_house.sql',
+  'create table house (id int primary key); insert into house values (1)',
+)
 const second = file(2, '0002_room.sql', 'alter table house add column rooms int; create table room (id int)')
 const door = (name: string, result = 'int') =>
   `create or replace function ${name}() returns ${result} language sql security definer set search_path = public as 'select 1::${result}';`
@@ -43,7 +47,11 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
   afterEach(() => database.close())
 
   it('brings an empty database to the newest schema, and has nothing to do the second time', async () => {
-    expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([first.name, second.name, 'doors.sql'])
+    expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([
+      first.name,
+      second.name,
+      'doors.sql',
+    ])
     expect(await columns()).toEqual(['house.id', 'house.rooms', 'room.id'])
     expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([])
     expect(await database.query('select no, name from schema_migration order by no')).toEqual([
@@ -61,7 +69,9 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
 
   it('applies a step whole or not at all', async () => {
     const broken = file(2, '0002_broken.sql', 'create table room (id int); insert into house values (1)')
-    await expect(database.migrate({ source: source([first, broken]) })).rejects.toMatchObject({ code: '23505' })
+    await expect(database.migrate({ source: source([first, broken]) })).rejects.toMatchObject({
+      code: '23505',
+    })
     expect(await columns()).toEqual(['house.id'])
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
   })
@@ -77,7 +87,9 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
 
   it('refuses a database that is newer than the code', async () => {
     await database.migrate({ source: source([first, second]) })
-    await expect(database.migrate({ source: source([first], door('enter')) })).rejects.toThrow(/newer.*0002_room.sql/)
+    await expect(database.migrate({ source: source([first], door('enter')) })).rejects.toThrow(
+      /newer.*0002_room.sql/,
+    )
     expect(await openDoors()).toEqual([])
   })
 
@@ -120,7 +132,9 @@ describe.each(postgresOnly)('migrators on %s', (engine) => {
 
   it('do the work once when several start together', async () => {
     const slow = file(2, '0002_slow.sql', `${second.sql}; select pg_sleep(0.3)`)
-    const runs = await Promise.all([1, 2, 3].map(() => database.migrate({ source: source([first, slow], door('enter')) })))
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => database.migrate({ source: source([first, slow], door('enter')) })),
+    )
     expect(runs.flat().toSorted()).toEqual([first.name, slow.name, 'doors.sql'])
   })
 
@@ -145,7 +159,10 @@ describe('the migration files', () => {
     await mkdir(join(folder, 'migrations'))
     await writeFile(join(folder, 'migrations', '0001_one.sql'), 'select 1')
     const url = pathToFileURL(`${folder}/`)
-    expect(await readMigrations(url)).toMatchObject({ steps: [{ no: 1, name: '0001_one.sql', sql: 'select 1' }], doors: undefined })
+    expect(await readMigrations(url)).toMatchObject({
+      steps: [{ no: 1, name: '0001_one.sql', sql: 'select 1' }],
+      doors: undefined,
+    })
     await writeFile(join(folder, 'migrations', '0003_three.sql'), 'select 3')
     await expect(readMigrations(url)).rejects.toThrow('0003_three.sql stands where number 2 belongs')
   })

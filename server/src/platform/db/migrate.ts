@@ -33,7 +33,8 @@ const lockKey = 7_263_451
  * @throws MigrationRefused; errors of the database
  */
 export async function migrate(target: MigrationTarget, options?: MigrateOptions): Promise<string[]> {
-  if ('url' in target) return withClient({ connectionString: target.url }, (client) => migrateWith(client, options))
+  if ('url' in target)
+    return withClient({ connectionString: target.url }, (client) => migrateWith(client, options))
   const server = await startEmbedded({ dataDir: target.dataDir })
   try {
     return await migrateEmbedded(server, options)
@@ -69,7 +70,10 @@ async function withClient<T>(config: pg.ClientConfig, use: (client: pg.Client) =
   }
 }
 
-async function migrateWith(client: pg.ClientBase, { source, onStatement }: MigrateOptions = {}): Promise<string[]> {
+async function migrateWith(
+  client: pg.ClientBase,
+  { source, onStatement }: MigrateOptions = {},
+): Promise<string[]> {
   const { steps, doors } = source ?? (await readMigrations())
   const migrator = new Migrator(client, onStatement)
   await migrator.prepare()
@@ -158,7 +162,9 @@ function refuseStrangers(done: readonly Applied[], steps: readonly MigrationFile
   for (const [index, { name, sha256 }] of done.entries()) {
     const step = steps[index]
     if (step?.name !== name || step.sha256 !== sha256) {
-      throw new MigrationRefused(`${name} was changed after it had been applied; put it back and write a new migration instead`)
+      throw new MigrationRefused(
+        `${name} was changed after it had been applied; put it back and write a new migration instead`,
+      )
     }
   }
 }

@@ -22,11 +22,15 @@ export interface MigrationSource {
  * @throws Error when the numbers are not 1, 2, 3 … without a gap
  */
 export async function readMigrations(folder: URL = new URL('./', import.meta.url)): Promise<MigrationSource> {
-  const names = (await readdir(new URL('migrations/', folder))).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = (await readdir(new URL('migrations/', folder)))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
   const steps = await Promise.all(
     names.map(async (name, index) => {
       if (!name.startsWith(`${String(index + 1).padStart(4, '0')}_`)) {
-        throw new Error(`migrations are numbered without gaps: ${name} stands where number ${index + 1} belongs`)
+        throw new Error(
+          `migrations are numbered without gaps: ${name} stands where number ${index + 1} belongs`,
+        )
       }
       return fileOf(index + 1, name, await readFile(new URL(`migrations/${name}`, folder), 'utf8'))
     }),

@@ -24,13 +24,21 @@ describe.each(testEngines)('a page on %s', (engine) => {
 
   beforeAll(async () => {
     database = await testDatabase(engine, { onStatement: (statement) => void statements.push(statement) })
-    client = await database.owner.transaction(undefined, aClient)
+    client = await database.owner.transaction(undefined, createClient)
   })
   afterAll(() => database.close())
 
   it('sorts names as people do, total and without surprises in either direction', async () => {
     const { rows, ...rest } = await list({})
-    expect(rows.map(({ lastName }) => lastName)).toEqual(['anna', 'Ärmel', 'Bert', 'Otto', 'Otto', 'Özil', 'Zoe'])
+    expect(rows.map(({ lastName }) => lastName)).toEqual([
+      'anna',
+      'Ärmel',
+      'Bert',
+      'Otto',
+      'Otto',
+      'Özil',
+      'Zoe',
+    ])
     expect(rest).toEqual({ total: 7, page: 1, perPage: 25 })
     const backwards = await list({ sortDirection: 'desc' })
     expect(backwards.rows).toEqual(rows.toReversed())
@@ -41,7 +49,9 @@ describe.each(testEngines)('a page on %s', (engine) => {
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 1])
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7])
     expect(pages.flatMap(({ rows }) => rows)).toEqual((await list({})).rows)
-    const backwards = await Promise.all([1, 2, 3, 4].map((page) => list({ page, perPage: 2, sortDirection: 'desc' })))
+    const backwards = await Promise.all(
+      [1, 2, 3, 4].map((page) => list({ page, perPage: 2, sortDirection: 'desc' })),
+    )
     expect(backwards.flatMap(({ rows }) => rows)).toEqual((await list({ sortDirection: 'desc' })).rows)
   })
 
@@ -66,12 +76,24 @@ describe.each(testEngines)('a page on %s', (engine) => {
 
   it('sorts by several columns', async () => {
     const { rows } = await list({ sortBy: 'role' })
-    expect(rows.map(({ lastName }) => lastName)).toEqual(['Zoe', 'anna', 'Ärmel', 'Bert', 'Otto', 'Otto', 'Özil'])
+    expect(rows.map(({ lastName }) => lastName)).toEqual([
+      'Zoe',
+      'anna',
+      'Ärmel',
+      'Bert',
+      'Otto',
+      'Otto',
+      'Özil',
+    ])
   })
 })
 
-async function aClient(db: Db): Promise<string> {
-  const licensee = await db.insertInto('licensee').values({ identifier: 'l', name: 'L' }).returning('uuid').executeTakeFirstOrThrow()
+async function createClient(db: Db): Promise<string> {
+  const licensee = await db
+    .insertInto('licensee')
+    .values({ identifier: 'l', name: 'L' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
   const row = { identifier: 'a', name: 'A', licenseeUuid: licensee.uuid, maxMembers: 50 }
   const { uuid } = await db.insertInto('client').values(row).returning('uuid').executeTakeFirstOrThrow()
   const members = names.map((lastName, index) => ({

@@ -39,7 +39,10 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
 ): Promise<Page<O, P>> {
   const columns = [order.by[sortBy ?? order.otherwise], order.uuid].flat() as OrderByExpression<DB, TB, O>[]
   const sorted = (direction: 'asc' | 'desc') =>
-    columns.reduce<SelectQueryBuilder<DB, TB, O>>((sorted, column) => sorted.orderBy(column, direction), query)
+    columns.reduce<SelectQueryBuilder<DB, TB, O>>(
+      (sorted, column) => sorted.orderBy(column, direction),
+      query,
+    )
   if (page === 1) {
     const rows = await sorted(sortDirection).limit(perPage).execute()
     return { rows, total: rows.length < perPage ? rows.length : await count(db, query), page, perPage }
@@ -49,7 +52,8 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
   const size = Math.min(perPage, total - before)
   const behind = total - before - size
   if (size <= 0) return { rows: [], total, page, perPage }
-  if (before <= behind) return { rows: await sorted(sortDirection).limit(size).offset(before).execute(), total, page, perPage }
+  if (before <= behind)
+    return { rows: await sorted(sortDirection).limit(size).offset(before).execute(), total, page, perPage }
   const fromEnd = await sorted(sortDirection === 'asc' ? 'desc' : 'asc')
     .limit(size)
     .offset(behind)
@@ -64,16 +68,25 @@ export function readRows<DB, TB extends keyof DB, O, S extends string, P extends
   order: PageOrder<DB, TB, O, S>,
 ): Promise<O[]> {
   const columns = [order.by[sortBy ?? order.otherwise], order.uuid].flat() as OrderByExpression<DB, TB, O>[]
-  const sorted = columns.reduce<SelectQueryBuilder<DB, TB, O>>((sorted, column) => sorted.orderBy(column, sortDirection), query)
+  const sorted = columns.reduce<SelectQueryBuilder<DB, TB, O>>(
+    (sorted, column) => sorted.orderBy(column, sortDirection),
+    query,
+  )
   return sorted
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
 }
 
-async function count<DB, TB extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+async function count<DB, TB extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
   const rows = query.clearSelect().select(sql<number>`1`.as('one')).as('rows')
-  const { total } = await db.selectFrom(rows).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom(rows)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 

@@ -5,6 +5,6 @@ import type { Db } from './bound-kysely.ts'
 const many = 1000
 
 /** Says that so many members or tasks have come, gone or changed in this transaction. */
-export async function tellPlanner(db: Db, rows: number): Promise<void> {
+export async function refreshPlannerStatistics(db: Db, rows: number): Promise<void> {
   if (rows >= many) await sql`select count_members_anew()`.execute(db)
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { bindKysely, camelCasedRows, type Db } from './bound-kysely.ts'
 import type { Database } from './database.ts'
-import { type Carriage, TransactionConnection } from './transaction-connection.ts'
+import { type ConnectionOptions, TransactionConnection } from './transaction-connection.ts'
 import { DatabaseFull, DatabaseUnavailable, isStatementError } from './unavailable.ts'
 
 export interface PooledDatabaseOptions {
   engine: Database['engine']
   pool: pg.Pool
-  nameOf: Carriage['nameOf']
-  onStatement?: Carriage['beforeStatement']
+  nameOf: ConnectionOptions['nameOf']
+  onStatement?: ConnectionOptions['beforeStatement']
   /** Called with every connection that breaks; the pool replaces it by itself. */
   onConnectionLost?: ((error: Error) => void) | undefined
   /** Called when the pool is closed. */
@@ -22,7 +22,7 @@ const fullFor = 30_000
 export class PooledDatabase implements Database {
   readonly engine: Database['engine']
   readonly #pool: pg.Pool
-  readonly #carriage: Carriage
+  readonly #carriage: ConnectionOptions
   readonly #onClose: PooledDatabaseOptions['onClose']
   readonly #lost = new WeakSet<pg.ClientBase>()
   #lastFull: { at: number; error: DatabaseFull } | undefined
@@ -42,7 +42,10 @@ export class PooledDatabase implements Database {
     })
   }
 
-  async transaction<T>(opening: string | undefined, work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    opening: string | undefined,
+    work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>,
+  ): Promise<T> {
     const client = await this.#connect()
     const connection = new TransactionConnection(client, this.#carriage)
     try {
@@ -60,7 +63,8 @@ export class PooledDatabase implements Database {
   }
 
   async ping(): Promise<void> {
-    if (this.#lastFull && Date.now() - this.#lastFull.at < fullFor) throw new DatabaseUnavailable(this.#lastFull.error)
+    if (this.#lastFull && Date.now() - this.#lastFull.at < fullFor)
+      throw new DatabaseUnavailable(this.#lastFull.error)
     const client = await this.#connect()
     try {
       await client.query('select 1')
@@ -100,5 +104,6 @@ export class PooledDatabase implements Database {
 /** The server answers `commit` with ROLLBACK and no error when a statement had failed before and nobody cared. */
 async function commit(connection: TransactionConnection): Promise<void> {
   const { command } = await connection.finish('commit')
-  if (command === 'ROLLBACK') throw new Error('nothing was committed: a statement had failed and its error was ignored')
+  if (command === 'ROLLBACK')
+    throw new Error('nothing was committed: a statement had failed and its error was ignored')
 }

@@ -34,7 +34,9 @@ describe.each(postgresOnly)('setup-database on %s', () => {
       [urls.ownerUrl, 'sorgfalt_owner', 'owner/p@ss'],
       [urls.appUrl, 'sorgfalt_app', "app'p:ss"],
     ] as const) {
-      expect(await ask(url, 'select session_user as who, current_database() as where')).toEqual([{ who: role, where: database }])
+      expect(await ask(url, 'select session_user as who, current_database() as where')).toEqual([
+        { who: role, where: database },
+      ])
       expect(decodeURIComponent(new URL(url).password)).toBe(password)
     }
   })
@@ -52,7 +54,10 @@ describe.each(postgresOnly)('setup-database on %s', () => {
 
   it('knows letters beyond ASCII as the embedded engine does', async () => {
     expect(
-      await ask(urls.appUrl, `select lower('ÄÖß') as lower, 'b' < 'Ä' as bytes, array_length(show_trgm('Bäume'), 1) as trigrams`),
+      await ask(
+        urls.appUrl,
+        `select lower('ÄÖß') as lower, 'b' < 'Ä' as bytes, array_length(show_trgm('Bäume'), 1) as trigrams`,
+      ),
     ).toEqual([{ lower: 'äöß', bytes: true, trigrams: 6 }])
   })
 

@@ -46,13 +46,19 @@ export async function setupDatabase(options: SetupOptions): Promise<SetupResult>
 }
 
 /** The role's password, if we know it. */
-async function ensureRole(client: pg.Client, role: string, given: string | undefined): Promise<string | undefined> {
+async function ensureRole(
+  client: pg.Client,
+  role: string,
+  given: string | undefined,
+): Promise<string | undefined> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   const exists = rowCount === 1
   const password = given ?? (exists ? undefined : randomBytes(24).toString('base64url'))
   if (password === undefined) return undefined
   const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication'
-  await client.query(`${exists ? 'alter' : 'create'} role ${role} ${attributes} password ${pg.escapeLiteral(password)}`)
+  await client.query(
+    `${exists ? 'alter' : 'create'} role ${role} ${attributes} password ${pg.escapeLiteral(password)}`,
+  )
   return password
 }
 
@@ -60,7 +66,10 @@ async function ensureRole(client: pg.Client, role: string, given: string | undef
  * The same order and case rules as in the embedded engine: byte order (names are sorted by `collate "und-x-icu"`), and
  * letters beyond ASCII are letters. Where the system has no locale of that name, ICU knows the letters.
  */
-const locales = [`lc_collate 'C' lc_ctype 'C.UTF-8'`, `lc_collate 'C' lc_ctype 'C' locale_provider icu icu_locale 'und'`]
+const locales = [
+  `lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  `lc_collate 'C' lc_ctype 'C' locale_provider icu icu_locale 'und'`,
+]
 const unknownLocale: ReadonlySet<unknown> = new Set(['42809', '22023'])
 
 async function ensureDatabase(client: pg.Client, database: string): Promise<void> {
@@ -72,7 +81,9 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
   end $$`)
   for (const locale of locales) {
     try {
-      await client.query(`create database ${pg.escapeIdentifier(database)} owner ${ownerRole} template template0 encoding 'UTF8' ${locale}`)
+      await client.query(
+        `create database ${pg.escapeIdentifier(database)} owner ${ownerRole} template template0 encoding 'UTF8' ${locale}`,
+      )
       return
     } catch (error) {
       if (locale === locales.at(-1) || !unknownLocale.has((error as { code?: unknown }).code)) throw error

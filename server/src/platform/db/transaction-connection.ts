@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { translateFailure } from './unavailable.ts'
 
 /** How statements travel: under which name, what is called before each, and whether the client is known to be dead. */
-export interface Carriage {
+export interface ConnectionOptions {
   readonly nameOf: (sql: string) => string | undefined
   readonly beforeStatement: ((sql: string) => void | Promise<void>) | undefined
   readonly isLost: (client: pg.ClientBase) => boolean
@@ -15,11 +15,11 @@ export interface Carriage {
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase
-  readonly #carriage: Carriage
+  readonly #carriage: ConnectionOptions
   #ended = false
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(client: pg.ClientBase, carriage: Carriage) {
+  constructor(client: pg.ClientBase, carriage: ConnectionOptions) {
     this.#client = client
     this.#carriage = carriage
   }
@@ -34,7 +34,9 @@ export class TransactionConnection implements DatabaseConnection {
 
   /** Sends a text without parameters, possibly of several statements; the answer is that of the last one. */
   async send(sql: string): Promise<pg.QueryResult> {
-    const results = (await this.#inTurn(sql, () => this.#client.query(sql))) as pg.QueryResult | pg.QueryResult[]
+    const results = (await this.#inTurn(sql, () => this.#client.query(sql))) as
+      | pg.QueryResult
+      | pg.QueryResult[]
     return Array.isArray(results) ? results[results.length - 1]! : results
   }
 

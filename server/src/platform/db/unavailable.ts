@@ -49,7 +49,8 @@ export function isStatementError(error: unknown): error is pg.DatabaseError {
 export function translateFailure(error: unknown, lost: boolean): unknown {
   if (error instanceof pg.DatabaseError && collisions.test(error.code ?? '')) return new Collision(error)
   if (error instanceof pg.DatabaseError && error.code === full) return new DatabaseFull(error)
-  if (error instanceof pg.DatabaseError && busy.test(error.code ?? '')) return new DatabaseUnavailable(error, 'the database is too busy')
+  if (error instanceof pg.DatabaseError && busy.test(error.code ?? ''))
+    return new DatabaseUnavailable(error, 'the database is too busy')
   if (error instanceof DatabaseUnavailable || isStatementError(error)) return error
   return lost || error instanceof pg.DatabaseError ? new DatabaseUnavailable(error) : error
 }

@@ -5,7 +5,8 @@ export type TextEncodingName = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be
 /** How much of a file tells whether it is UTF-16. */
 const probe = 4096
 
-const starts = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
+const starts = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
 
 /** Without a mark: Latin text in UTF-16 has a zero in every second place. */
 function unmarkedUtf16(bytes: Uint8Array): TextEncodingName | undefined {

@@ -106,7 +106,9 @@ test('a folder is no file, even behind a link', async () => {
 test('FILE_STORE names a folder or a bucket', () => {
   expect(openFileStore(null, folder)).toBeInstanceOf(DiskStore)
   expect(openFileStore('/srv/files', folder)).toBeInstanceOf(DiskStore)
-  expect(openFileStore('s3+https://key:secret%2F1@s3.example.org/bucket?region=eu-central-1', folder)).toBeInstanceOf(S3Store)
+  expect(
+    openFileStore('s3+https://key:secret%2F1@s3.example.org/bucket?region=eu-central-1', folder),
+  ).toBeInstanceOf(S3Store)
 })
 
 test.each([

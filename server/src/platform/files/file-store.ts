@@ -40,7 +40,10 @@ export function checkedKey(key: string): string {
 /** @throws RangeError unless 0 ≤ start ≤ end */
 export function checkedRange(range: ByteRange): ByteRange {
   const { start, end } = range
-  const isRange = Number.isSafeInteger(start) && start >= 0 && (end === undefined || (Number.isSafeInteger(end) && end >= start))
+  const isRange =
+    Number.isSafeInteger(start) &&
+    start >= 0 &&
+    (end === undefined || (Number.isSafeInteger(end) && end >= start))
   if (!isRange) throw new RangeError(`not a range of bytes: ${start}-${end ?? ''}`)
   return range
 }

@@ -14,7 +14,10 @@ const active = /(^|\/)(vbaProject\.bin|activeX|embeddings)(\/|$)/i
 export function isOfficeFile(bytes: Buffer, type: keyof typeof mainParts): boolean {
   const paths: string[] = []
   try {
-    const files = unzip(bytes, (path, size) => paths.push(path) > 0 && path === contents.path && size <= contents.bytes)
+    const files = unzip(
+      bytes,
+      (path, size) => paths.push(path) > 0 && path === contents.path && size <= contents.bytes,
+    )
     const text = Buffer.from(files.get(contents.path) ?? []).toString('utf8')
     return text.includes(`"${mainParts[type]}"`) && !paths.some((path) => active.test(path))
   } catch (error) {

@@ -15,7 +15,9 @@ export function openFileStore(fileStore: string | null, folder: string): FileSto
   const url = match?.[1] && URL.canParse(match[1]) ? new URL(match[1]) : undefined
   const bucket = url?.pathname.slice(1) ?? ''
   if (!url?.username || !url.password || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) {
-    throw new Error('FILE_STORE must be an absolute path or s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>')
+    throw new Error(
+      'FILE_STORE must be an absolute path or s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>',
+    )
   }
   return new S3Store({
     endpoint: url.origin,

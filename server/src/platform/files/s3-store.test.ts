@@ -18,12 +18,21 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 const storeAt = (endpoint: string) =>
-  new S3Store({ endpoint, bucket: 'bucket', region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' })
+  new S3Store({
+    endpoint,
+    bucket: 'bucket',
+    region: 'eu-central-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
 
 test('a file is asked for by its signed address', async () => {
   let seen: { path: string | undefined; signed: boolean } | undefined
   const endpoint = await serve((request, response) => {
-    seen = { path: request.url, signed: request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') ?? false }
+    seen = {
+      path: request.url,
+      signed: request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') ?? false,
+    }
     response.end('bytes')
   })
   expect(await text(await storeAt(endpoint).get('media/abc'))).toBe('bytes')
@@ -36,7 +45,9 @@ test.each([301, 302, 307, 308])('a service that answers %d is not followed elsew
     asked += 1
     response.end('not ours')
   })
-  const store = storeAt(await serve((_request, response) => response.writeHead(status, { location: `${elsewhere}/x` }).end()))
+  const store = storeAt(
+    await serve((_request, response) => response.writeHead(status, { location: `${elsewhere}/x` }).end()),
+  )
   await expect(store.get('media/abc')).rejects.toThrow()
   await expect(store.put('media/abc', Buffer.from('x'), 'text/plain')).rejects.toThrow()
   expect(asked).toBe(0)
@@ -44,7 +55,11 @@ test.each([301, 302, 307, 308])('a service that answers %d is not followed elsew
 
 test('a service without room says so, and other failures are other failures', async () => {
   const put = async (status: number) => {
-    const store = storeAt(await serve((request, response) => request.resume().once('end', () => response.writeHead(status).end())))
+    const store = storeAt(
+      await serve((request, response) =>
+        request.resume().once('end', () => response.writeHead(status).end()),
+      ),
+    )
     return store.put('media/abc', Buffer.from('x'), 'text/plain').catch((error: unknown) => error)
   }
   expect(await put(507)).toBeInstanceOf(StorageFull)

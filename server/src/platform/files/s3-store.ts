@@ -22,14 +22,23 @@ export class S3Store implements FileStore {
   readonly #bucket: string
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options) {
-    this.#client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: patience.retries })
+    this.#client = new AwsClient({
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      retries: patience.retries,
+    })
     this.#bucket = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const response = await this.#send(key, 'PUT', {
       // The service refuses the upload when what arrives is not what was sent.
-      headers: { 'content-type': contentType, 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') },
+      headers: {
+        'content-type': contentType,
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
       body: Buffer.from(bytes),
     })
     await response.body?.cancel()
@@ -39,7 +48,11 @@ export class S3Store implements FileStore {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && checkedRange(range)
-    const response = await this.#send(key, 'GET', wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end ?? ''}` } })
+    const response = await this.#send(
+      key,
+      'GET',
+      wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end ?? ''}` } },
+    )
     if (response.status === (wanted ? 206 : 200) && response.body) return Readable.fromWeb(response.body)
     await response.body?.cancel()
     // An empty file has no body to stream, and no bytes for a range to name.
@@ -59,7 +72,8 @@ export class S3Store implements FileStore {
   async delete(key: string): Promise<void> {
     const response = await this.#send(key, 'DELETE')
     await response.body?.cancel()
-    if (!response.ok && response.status !== 404) throw new Error(`DELETE ${key}: the file store answered ${response.status}`)
+    if (!response.ok && response.status !== 404)
+      throw new Error(`DELETE ${key}: the file store answered ${response.status}`)
   }
 
   /**
@@ -68,9 +82,17 @@ export class S3Store implements FileStore {
    */
   async #send(key: string, method: string, init: RequestInit = {}): Promise<Response> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error(`${method} ${key}: the file store does not answer`)), patience.answer)
+    const timer = setTimeout(
+      () => limit.abort(new Error(`${method} ${key}: the file store does not answer`)),
+      patience.answer,
+    )
     try {
-      return await this.#client.fetch(`${this.#bucket}/${checkedKey(key)}`, { ...init, method, redirect: 'error', signal: limit.signal })
+      return await this.#client.fetch(`${this.#bucket}/${checkedKey(key)}`, {
+        ...init,
+        method,
+        redirect: 'error',
+        signal: limit.signal,
+      })
     } finally {
       clearTimeout(timer)
     }

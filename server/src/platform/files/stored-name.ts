@@ -1,4 +1,4 @@
-const mostNameLength = 200
+const maxNameLength = 200
 
 /**
  * What an uploaded file is called from now on: its name without folders, control signs and signs that turn the direction
@@ -14,7 +14,7 @@ export function storedName(claimed: string, suffix: string, otherwise: string): 
     .trim()
   let name = ''
   for (const sign of base.isWellFormed() ? base : '') {
-    if (encodeURIComponent(name + sign).length > mostNameLength) break
+    if (encodeURIComponent(name + sign).length > maxNameLength) break
     name += sign
   }
   return `${name.trim() || otherwise}.${suffix}`

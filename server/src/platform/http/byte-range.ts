@@ -1,5 +1,8 @@
 /** The part of a file that `Range: bytes=…` asks for, both ends included; undefined = the whole. Several parts at once are not served. */
-export function byteRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
   // `-500` = the last 500 bytes.

@@ -1,32 +1,34 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Collision, type Db } from '../db/database.ts'
 import type { Api } from '../../test/api.ts'
 import { postgresOnly } from '../../test/databases.ts'
-import { aWorld, type TestMember, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestMember, type TestServer } from '../../test/test-server.ts'
+import { Collision, type Db } from '../db/database.ts'
 
 describe.each(postgresOnly)('a call whose transaction collides with another on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let max: TestMember
   let api: Api
   let collide: (sql: string) => void = () => undefined
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: (statement) => collide(statement) })
-    max = await world.aMember(await world.aClient())
-    api = await world.signedIn(max)
+    server = await createTestServer(engine, { onStatement: (statement) => collide(statement) })
+    max = await server.createMember(await server.createClient())
+    api = await server.signedIn(max)
     // With the token against forgery at hand, the next call is the first to move the session's clock.
     await setLanguage()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** The call holds its session, whose clock it moves, and then wants the member. */
   const setLanguage = () => api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
   const ownSession = (db: Db) =>
-    sql`update session set last_active_at = now() - interval '5 minutes' where member_uuid = ${max.uuid}`.execute(db)
+    sql`update session set last_active_at = now() - interval '5 minutes' where member_uuid = ${max.uuid}`.execute(
+      db,
+    )
 
   test('runs once more after a deadlock, and passes', async () => {
-    await world.inClient(max.client, ownSession)
+    await server.inClient(max.client, ownSession)
     let runs = 0
     const { promise: wantsMember, resolve } = Promise.withResolvers<void>()
     collide = (statement) => {
@@ -34,7 +36,7 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
       runs += 1
       resolve()
     }
-    const answer = await world.databases.owner.transaction(undefined, async (db) => {
+    const answer = await server.databases.owner.transaction(undefined, async (db) => {
       await sql`select from member where uuid = ${max.uuid} for update`.execute(db)
       const answer = setLanguage()
       await wantsMember
@@ -55,7 +57,11 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
       throw new Collision(new Error('could not serialize access'))
     }
     const answer = await setLanguage()
-    expect([answer.status, answer.error, answer.headers.get('retry-after')]).toEqual([503, { code: 'Request.Busy' }, '5'])
+    expect([answer.status, answer.error, answer.headers.get('retry-after')]).toEqual([
+      503,
+      { code: 'Request.Busy' },
+      '5',
+    ])
     expect(runs).toBe(2)
   })
 })

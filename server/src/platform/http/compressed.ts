@@ -3,12 +3,19 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text kept in memory, compressed once, revalidated by its hash. */
-export function compressible(text: string, contentType: string): { send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply } {
+export function compressible(
+  text: string,
+  contentType: string,
+): { send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply } {
   const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text), identity: Buffer.from(text) }
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return {
     send(request, reply) {
-      reply.header('content-type', contentType).header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding')
+      reply
+        .header('content-type', contentType)
+        .header('cache-control', 'no-cache')
+        .header('etag', etag)
+        .header('vary', 'accept-encoding')
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'

@@ -36,12 +36,30 @@ export function single(request: FastifyRequest, name: string): string | null {
 }
 
 /** Without `maxAge` (seconds) it ends with the browser. */
-export function setCookie(reply: FastifyReply, name: string, value: string, secure: boolean, maxAge?: number): void {
-  reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure, ...(maxAge !== undefined && { maxAge }) })
+export function setCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  secure: boolean,
+  maxAge?: number,
+): void {
+  reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    ...(maxAge !== undefined && { maxAge }),
+  })
 }
 
 export function expireCookies(reply: FastifyReply, names: CookieNames): void {
   for (const name of [names.session, names.csrf]) {
-    reply.setCookie(name, '', { path: '/', httpOnly: true, sameSite: 'strict', secure: names.secure, maxAge: 0 })
+    reply.setCookie(name, '', {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: names.secure,
+      maxAge: 0,
+    })
   }
 }

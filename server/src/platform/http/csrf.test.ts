@@ -2,21 +2,23 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, type TestMember, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestMember, type TestServer } from '../../test/test-server.ts'
 
 describe('requests from elsewhere', () => {
-  let world: World
+  let server: TestServer
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(someEngine)
-    max = await world.aMember(await world.aClient())
-    api = await world.signedIn(max)
+    server = await createTestServer(someEngine)
+    max = await server.createMember(await server.createClient())
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const languageOf = () =>
-    world.inClient(max.client, (db) => db.selectFrom('member').select('language').where('uuid', '=', max.uuid).executeTakeFirstOrThrow())
+    server.inClient(max.client, (db) =>
+      db.selectFrom('member').select('language').where('uuid', '=', max.uuid).executeTakeFirstOrThrow(),
+    )
 
   test.each<[string, Record<string, string>]>([
     ['no token', { 'x-csrf-token': '' }],
@@ -33,9 +35,13 @@ describe('requests from elsewhere', () => {
   })
 
   test('with the token of another session are refused', async () => {
-    const other = await world.signedIn(await world.aMember(max.client))
+    const other = await server.signedIn(await server.createMember(max.client))
     const { token } = await other.ok(calls.session.csrf)
-    const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, { 'x-csrf-token': token })
+    const answer = await api.send(
+      calls.profile.updateProfileSetting,
+      { languageCode: 'en_GB' },
+      { 'x-csrf-token': token },
+    )
     expect(answer.error?.code).toBe('Request.Forged')
   })
 
@@ -46,7 +52,11 @@ describe('requests from elsewhere', () => {
     'application/json; charset=utf-7',
     'application/xml',
   ])('with content type %s are refused', async (contentType) => {
-    const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' }, { 'content-type': contentType })
+    const answer = await api.send(
+      calls.profile.updateProfileSetting,
+      { languageCode: 'en_GB' },
+      { 'content-type': contentType },
+    )
     expect(answer.status).toBe(415)
     expect(await languageOf()).toEqual({ language: 'de_DE' })
   })

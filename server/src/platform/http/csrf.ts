@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../refusal.ts'
 import type { Keys } from '../crypto/secrets.ts'
+import { refuse } from '../refusal.ts'
 import { type CookieNames, sessionToken, setCookie, single } from './cookies.ts'
 
 /** Where a browser says a request comes from. */
@@ -13,11 +13,17 @@ function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /** Tokens belong to the session, before the login to a cookie of their own: another site's token opens nothing. */
-const binding = (request: FastifyRequest, names: CookieNames): string | null => sessionToken(request, names) ?? single(request, names.csrf)
+const binding = (request: FastifyRequest, names: CookieNames): string | null =>
+  sessionToken(request, names) ?? single(request, names.csrf)
 const signed = (bound: string, random: string): string => `${bound.length}‖${bound}‖${random}`
 
 /** A token for the visitor, `HMAC.random`; sets the cookie it is bound to when there is no session. */
-export function issueCsrfToken(request: FastifyRequest, reply: FastifyReply, names: CookieNames, keys: Keys): string {
+export function issueCsrfToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  names: CookieNames,
+  keys: Keys,
+): string {
   let bound = binding(request, names)
   if (bound === null) {
     bound = randomBytes(32).toString('base64url')

@@ -29,7 +29,11 @@ const frameworkCodes: Record<number, ErrorCode> = {
 }
 
 /** Seconds after which it may be worth asking again. */
-const retryAfter: Partial<Record<ErrorCode, number>> = { 'Request.Busy': 5, 'Request.RateLimited': 60, 'Request.TooOften': 600 }
+const retryAfter: Partial<Record<ErrorCode, number>> = {
+  'Request.Busy': 5,
+  'Request.RateLimited': 60,
+  'Request.TooOften': 600,
+}
 
 /** Every failure as a refusal; what nobody foresaw becomes Request.Failed without a word about its inside. */
 export function refusalOf(error: unknown): Refusal {
@@ -40,7 +44,9 @@ export function refusalOf(error: unknown): Refusal {
   if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
   if (isViolation(error)) return new Refusal('Persist.Failed')
   const { statusCode: status = 500 } = error as { statusCode?: number }
-  return new Refusal(frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'Request.Invalid' : 'Request.Failed'))
+  return new Refusal(
+    frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'Request.Invalid' : 'Request.Failed'),
+  )
 }
 
 /** The one place that answers failures. */
@@ -50,7 +56,11 @@ export function answerErrors(app: FastifyInstance, names: CookieNames): void {
     if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
     const seconds = retryAfter[refusal.code]
     if (seconds !== undefined) reply.header('retry-after', seconds)
-    request.outcome = { ...request.outcome, code: refusal.code, ...(error instanceof DatabaseUnavailable && { reason: error.reason }) }
+    request.outcome = {
+      ...request.outcome,
+      code: refusal.code,
+      ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
+    }
     if (refusal.code === 'Session.Missing') expireCookies(reply, names)
     reply.status(refusal.status)
     return refusal.body

@@ -11,7 +11,11 @@ import { refusalOf } from './errors.ts'
 export const frameworkErrors = {
   frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
     const { status, body } = refusalOf(error)
-    void reply.status(status).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store').send(body)
+    void reply
+      .status(status)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(body)
   },
 
   clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
@@ -29,6 +33,10 @@ const answers: Record<string, readonly [number, ErrorCode]> = {
 function answerTo(reason: string | undefined): string {
   const [status, code] = answers[reason ?? ''] ?? [400, 'Request.Invalid']
   const body = JSON.stringify({ error: { code } })
-  const headers = ['connection: close', 'content-type: application/json; charset=utf-8', `content-length: ${body.length}`]
+  const headers = [
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+  ]
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n')
 }

@@ -23,7 +23,8 @@ export const contentSecurityPolicy = [
 export const framingPolicy = (origin: string): string => `${contentSecurityPolicy}; frame-src ${origin}`
 
 /** For stored files and pictures: they show, they never run, and nobody frames them. */
-export const fileSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+export const fileSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 /** Security headers on every answer; answers of the API are never kept. */
 export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {

@@ -5,7 +5,11 @@ import type { Services } from '../../access/context.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 
 /** /livez touches nothing outside the process; /readyz asks the database; /metrics labels by route template only. */
-export function serveHealth(app: FastifyInstance, { config, database }: Services, isClosing: () => boolean): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { config, database }: Services,
+  isClosing: () => boolean,
+): void {
   let wasThere = true
   /** Whether the database answers; its going and coming is logged once, with the reason. */
   const isThere = async (): Promise<boolean> => {
@@ -14,7 +18,8 @@ export function serveHealth(app: FastifyInstance, { config, database }: Services
       (error: unknown) => (error instanceof DatabaseUnavailable ? error.reason : 'unknown'),
     )
     const isThere = problem === undefined
-    if (isThere !== wasThere) app.log.warn({ ...(problem && { reason: problem }) }, isThere ? 'the database is back' : 'no database')
+    if (isThere !== wasThere)
+      app.log.warn({ ...(problem && { reason: problem }) }, isThere ? 'the database is back' : 'no database')
     wasThere = isThere
     return isThere
   }
@@ -40,10 +45,13 @@ export function serveHealth(app: FastifyInstance, { config, database }: Services
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    const allowed = config.metricsToken ? request.headers.authorization === `Bearer ${config.metricsToken}` : isLoopback(request.ip)
+    const allowed = config.metricsToken
+      ? request.headers.authorization === `Bearer ${config.metricsToken}`
+      : isLoopback(request.ip)
     if (!allowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-const isLoopback = (address: string): boolean => isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address)
+const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address)

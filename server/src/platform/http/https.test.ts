@@ -2,19 +2,21 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, password, type World } from '../../test/test-server.ts'
+import { createTestServer, password, type TestServer } from '../../test/test-server.ts'
 
 describe('with an https address', () => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(someEngine, { env: { PUBLIC_URL: 'https://sorgfalt.example', TRUST_PROXY: '1' } })
+    server = await createTestServer(someEngine, {
+      env: { PUBLIC_URL: 'https://sorgfalt.example', TRUST_PROXY: '1' },
+    })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('every cookie is __Host-, Secure, HttpOnly and Strict, and browsers are told to stay on https', async () => {
-    const client = await world.aClient()
-    const { username } = await world.aMember(client)
-    const visitor = world.visitor()
+    const client = await server.createClient()
+    const { username } = await server.createMember(client)
+    const visitor = server.visitor()
     const { token } = await visitor.ok(calls.session.csrf)
     const { status, headers } = await visitor.send(
       calls.session.login,
@@ -23,27 +25,55 @@ describe('with an https address', () => {
     )
     expect(status).toBe(200)
     const cookies = headers.getSetCookie().filter((line) => !/max-age=0/i.test(line))
-    expect(cookies.map((line) => line.split('=')[0]).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
-      '__Host-device',
-      '__Host-sid',
-    ])
+    expect(
+      cookies.map((line) => line.split('=')[0]).toSorted((a = '', b = '') => a.localeCompare(b)),
+    ).toEqual(['__Host-device', '__Host-sid'])
     for (const cookie of cookies) {
-      for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']) expect(cookie).toContain(attribute)
+      for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict'])
+        expect(cookie).toContain(attribute)
       expect(cookie).not.toMatch(/domain=/i)
     }
     for (const path of ['/livez', calls.session.csrf.path, '/auth/login'])
-      expect((await fetch(`${world.origin}${path}`)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect((await fetch(`${server.origin}${path}`)).headers.get('strict-transport-security')).toBe(
+        'max-age=31536000; includeSubDomains',
+      )
   })
 
   test.each<[string, Record<string, string>]>([
     ['directly', {}],
-    ['through a proxy', { 'x-forwarded-proto': 'http', 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'sorgfalt.example' }],
+    [
+      'through a proxy',
+      {
+        'x-forwarded-proto': 'http',
+        'x-forwarded-for': '198.51.100.7',
+        'x-forwarded-host': 'sorgfalt.example',
+      },
+    ],
   ])('what comes by http %s is answered or refused, and led nowhere', async (_way, headers) => {
-    const gets = ['/', '/auth/login', '/dashboard', '/verify', '/livez', calls.session.csrf.path, calls.member.state.path]
-    const asked = [...gets.map((path) => ({ path, method: 'GET' })), { path: calls.session.login.path, method: 'POST' }]
+    const gets = [
+      '/',
+      '/auth/login',
+      '/dashboard',
+      '/verify',
+      '/livez',
+      calls.session.csrf.path,
+      calls.member.state.path,
+    ]
+    const asked = [
+      ...gets.map((path) => ({ path, method: 'GET' })),
+      { path: calls.session.login.path, method: 'POST' },
+    ]
     for (const { path, method } of asked) {
-      const answer = await fetch(`${world.origin}${path}`, { method, headers: { ...headers, accept: 'text/html' }, redirect: 'manual' })
-      expect([path, answer.headers.get('location'), answer.status >= 300 && answer.status < 400]).toEqual([path, null, false])
+      const answer = await fetch(`${server.origin}${path}`, {
+        method,
+        headers: { ...headers, accept: 'text/html' },
+        redirect: 'manual',
+      })
+      expect([path, answer.headers.get('location'), answer.status >= 300 && answer.status < 400]).toEqual([
+        path,
+        null,
+        false,
+      ])
     }
   })
 })

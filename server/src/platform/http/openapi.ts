@@ -15,7 +15,10 @@ export function openApi(): object {
 }
 
 function operation(name: string, call: AnyCall): object {
-  const input = z.toJSONSchema(call.input, { io: 'input' }) as { properties?: Record<string, object>; required?: string[] }
+  const input = z.toJSONSchema(call.input, { io: 'input' }) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key))
   const success =
     call.kind !== 'file'
@@ -26,7 +29,7 @@ function operation(name: string, call: AnyCall): object {
     operationId: name,
     tags: [name.split('.')[0]],
     'x-access': call.access,
-    ...(call.beyond && { 'x-beyond': call.beyond }),
+    ...(call.notInSpec && { 'x-not-in-spec': call.notInSpec }),
     ...(call.method === 'GET'
       ? {
           parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({
@@ -39,7 +42,12 @@ function operation(name: string, call: AnyCall): object {
       : { requestBody: { content: bodyOf(call, input) } }),
     responses: {
       200: { description: 'success', content: success },
-      ...Object.fromEntries(Object.entries(refusals).map(([status, codes]) => [status, { description: (codes ?? []).join(', ') }])),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, codes]) => [
+          status,
+          { description: (codes ?? []).join(', ') },
+        ]),
+      ),
     },
   }
 }
@@ -48,7 +56,10 @@ function operation(name: string, call: AnyCall): object {
 function bodyOf(call: AnyCall, input: { properties?: Record<string, object> }): object {
   if (call.kind !== 'upload') return { 'application/json': { schema: input } }
   const contentType = [...new Set(call.types.flatMap((type) => uploadTypes[type]))].join(', ')
-  const schema = { ...input, properties: { ...input.properties, [call.field]: { type: 'string', format: 'binary' } } }
+  const schema = {
+    ...input,
+    properties: { ...input.properties, [call.field]: { type: 'string', format: 'binary' } },
+  }
   return { 'multipart/form-data': { schema, encoding: { [call.field]: { contentType } } } }
 }
 

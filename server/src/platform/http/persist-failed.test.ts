@@ -1,13 +1,13 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aWorld } from '../../test/test-server.ts'
+import { createTestServer } from '../../test/test-server.ts'
 
 test('what a constraint refuses that nobody foresaw is not stored, and the answer says so and no more', async () => {
-  const world = await aWorld('embedded', { env: { LOG_LEVEL: 'silent' } })
-  const client = await world.aClient()
-  const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-  await world.databases.owner.transaction(undefined, (db) =>
+  const server = await createTestServer('embedded', { env: { LOG_LEVEL: 'silent' } })
+  const client = await server.createClient()
+  const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+  await server.databases.owner.transaction(undefined, (db) =>
     sql`alter table member_group add constraint unforeseen check (name <> 'Unerwartet')`.execute(db),
   )
   const group = { groupName: 'Unerwartet', type: 'first-aid', locationUuid: null }
@@ -15,5 +15,5 @@ test('what a constraint refuses that nobody foresaw is not stored, and the answe
   expect([status, error]).toEqual([500, { code: 'Persist.Failed' }])
   expect(text).not.toContain('unforeseen')
   expect((await admin.ok(calls.memberGroup.list)).total).toBe(0)
-  await world.close()
+  await server.close()
 })

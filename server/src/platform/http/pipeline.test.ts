@@ -1,32 +1,37 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../db/database.ts'
 import type { Api } from '../../test/api.ts'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
 import { refusalOf } from './errors.ts'
 
 describe('the request pipeline', () => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(someEngine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(someEngine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** A body as written, not as JSON.stringify would. */
   async function post(body: string): Promise<{ status: number; text: string }> {
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${world.origin}${calls.profile.updateProfileSetting.path}`, {
+    const answer = await fetch(`${server.origin}${calls.profile.updateProfileSetting.path}`, {
       method: 'POST',
       body,
-      headers: { cookie, origin: world.origin, 'content-type': 'application/json', 'x-csrf-token': token },
+      headers: { cookie, origin: server.origin, 'content-type': 'application/json', 'x-csrf-token': token },
     })
     return { status: answer.status, text: await answer.text() }
   }
@@ -42,7 +47,11 @@ describe('the request pipeline', () => {
     ['a list', '[]', 400],
     ['a number too large', '{"languageCode":1e400}', 400],
     ['a body too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400],
-    ['too many keys', JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`k${index}`, 1]))), 400],
+    [
+      'too many keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`k${index}`, 1]))),
+      400,
+    ],
     ['a body of more than 1 MiB', JSON.stringify({ languageCode: 'x'.repeat(1024 * 1024) }), 413],
   ])('%s is refused with a code', async (_what, body, status) => {
     const answer = await post(body)
@@ -66,41 +75,49 @@ describe('the request pipeline', () => {
     ['GET', '/assets/../../package.json', 404, 'Request.NotFound'],
     ['GET', '/api/logout%', 400, 'Request.Invalid'],
   ])('%s %s answers %d with a code', async (method, path, status, code) => {
-    const answer = await fetch(`${world.origin}${path}`, { method })
+    const answer = await fetch(`${server.origin}${path}`, { method })
     expect([answer.status, await answer.json()]).toEqual([status, { error: { code } }])
   })
 
   test('what the framework lays at the sender’s door is never our failure', () => {
-    const statuses = Array.from({ length: 100 }, (_, index) => refusalOf(Object.assign(new Error('x'), { statusCode: 400 + index })).status)
+    const statuses = Array.from(
+      { length: 100 },
+      (_, index) => refusalOf(Object.assign(new Error('x'), { statusCode: 400 + index })).status,
+    )
     expect(statuses.filter((status) => status >= 500)).toEqual([503])
     expect(refusalOf(Object.assign(new Error('x'), { statusCode: 500 })).code).toBe('Request.Failed')
     expect(refusalOf(new Error('x')).code).toBe('Request.Failed')
   })
 
   // Pages need the built web; without it these paths are unknown, which is in order, too.
-  test.each([{ range: 'bytes=5-1' }, { 'if-match': '"x"' }, { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])(
-    'a page asked for with %o is no failure',
-    async (headers) => {
-      for (const path of ['/', '/auth/login', '/favicon.svg', '/dashboard/x'])
-        expect([200, 400, 404]).toContain((await fetch(`${world.origin}${path}`, { headers: { ...headers, accept: 'text/html' } })).status)
-    },
-  )
+  test.each([
+    { range: 'bytes=5-1' },
+    { 'if-match': '"x"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ])('a page asked for with %o is no failure', async (headers) => {
+    for (const path of ['/', '/auth/login', '/favicon.svg', '/dashboard/x'])
+      expect([200, 400, 404]).toContain(
+        (await fetch(`${server.origin}${path}`, { headers: { ...headers, accept: 'text/html' } })).status,
+      )
+  })
 
   test('headers of 17 KiB are refused and the server goes on', async () => {
-    const answer = await fetch(`${world.origin}/livez`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
+    const answer = await fetch(`${server.origin}/livez`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
     expect(answer.status).toBe(431)
     expect(await answer.json()).toEqual({ error: { code: 'Request.TooLarge' } })
-    expect((await fetch(`${world.origin}/livez`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
   })
 
   test('two session cookies count as none', async () => {
     const sid = api.cookies.get('sid') ?? ''
-    const answer = await fetch(`${world.origin}/api/member/state`, { headers: { cookie: `sid=${sid}; sid=${sid}` } })
+    const answer = await fetch(`${server.origin}/api/member/state`, {
+      headers: { cookie: `sid=${sid}; sid=${sid}` },
+    })
     expect(answer.status).toBe(401)
   })
 
   test('a 401 takes both cookies away', async () => {
-    const visitor = world.visitor()
+    const visitor = server.visitor()
     visitor.cookies.set('sid', 'x'.repeat(43))
     const answer = await visitor.send(calls.member.state)
     expect(answer.status).toBe(401)
@@ -108,7 +125,7 @@ describe('the request pipeline', () => {
   })
 
   test('every answer carries the security headers, answers of the API are never kept', async () => {
-    const { headers } = await fetch(`${world.origin}/api/csrf`)
+    const { headers } = await fetch(`${server.origin}/api/csrf`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -116,11 +133,14 @@ describe('the request pipeline', () => {
   })
 
   test('liveness, readiness, metrics and the contract’s description answer', async () => {
-    const text = async (path: string) => (await fetch(`${world.origin}${path}`)).text()
+    const text = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
     expect(await text('/livez')).toBe('{"status":"live"}')
     expect(await text('/readyz')).toBe('{"status":"ready"}')
     expect(await text('/metrics')).toContain('http_server_request_duration_seconds_bucket')
-    const described = JSON.parse(await text('/api/openapi.json')) as { openapi: string; paths: Record<string, unknown> }
+    const described = JSON.parse(await text('/api/openapi.json')) as {
+      openapi: string
+      paths: Record<string, unknown>
+    }
     expect(described.openapi).toBe('3.1.0')
     expect(described.paths['/api/elearning/save-execution']).toHaveProperty('post')
   })
@@ -129,26 +149,28 @@ describe('the request pipeline', () => {
 test('the log line of a refused request says why, and whose session it was', async () => {
   const lines: string[] = []
   let isDown = false
-  const world = await aWorld(someEngine, {
+  const server = await createTestServer(someEngine, {
     env: { LOG_LEVEL: 'info' },
     log: lines,
     onStatement: () => {
       if (isDown) throw new DatabaseUnavailable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
     },
   })
-  const client = await world.aClient()
-  const max = await world.aMember(client)
-  const api = await world.signedIn(max)
+  const client = await server.createClient()
+  const max = await server.createMember(client)
+  const api = await server.signedIn(max)
   await api.send(calls.memberList.getList)
   await api.send(calls.profile.updateProfileSetting, {}, { 'x-csrf-token': 'forged' })
   isDown = true
   await api.send(calls.member.state)
   isDown = false
-  const [session] = await world.inClient(client, (db) =>
+  const [session] = await server.inClient(client, (db) =>
     db.selectFrom('session').select('uuid').where('memberUuid', '=', max.uuid).execute(),
   )
-  await world.close()
-  const refused = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ code }) => code !== undefined)
+  await server.close()
+  const refused = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ code }) => code !== undefined)
   expect(refused).toEqual([
     expect.objectContaining({ status: 403, code: 'Permission.Missing', session: session?.uuid }),
     expect.objectContaining({ status: 403, code: 'Request.Forged' }),
@@ -158,15 +180,20 @@ test('the log line of a refused request says why, and whose session it was', asy
 
 test('a request’s log line holds a route and a request id, and nobody’s data', async () => {
   const lines: string[] = []
-  const world = await aWorld(someEngine, { env: { LOG_LEVEL: 'info' }, log: lines })
-  const client = await world.aClient({ identifier: 'secret-company' })
-  const max = await world.aMember(client, { username: 'secret.person' })
-  const api = await world.signedIn(max)
+  const server = await createTestServer(someEngine, { env: { LOG_LEVEL: 'info' }, log: lines })
+  const client = await server.createClient({ identifier: 'secret-company' })
+  const max = await server.createMember(client, { username: 'secret.person' })
+  const api = await server.signedIn(max)
   await api.ok(calls.member.state)
-  await api.send(calls.session.createPasswordResetToken, { clientIdentifier: 'secret-company', username: 'secret.person' })
-  await world.runJobs()
-  await world.close()
-  const requests = lines.filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line) as Record<string, unknown>)
+  await api.send(calls.session.createPasswordResetToken, {
+    clientIdentifier: 'secret-company',
+    username: 'secret.person',
+  })
+  await server.runJobs()
+  await server.close()
+  const requests = lines
+    .filter((line) => line.includes('"msg":"request"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(requests.map(({ route }) => route)).toContain('/api/member/state')
   expect(requests.every(({ reqId }) => typeof reqId === 'string')).toBe(true)
   expect(lines.join('')).not.toMatch(/secret|@test\.example/)

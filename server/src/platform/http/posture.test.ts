@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app/http.ts'
-import { aWorld, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../test/test-server.ts'
 
 describe('the server', () => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld('embedded', { env: { TRUST_PROXY: '1' } })
+    server = await createTestServer('embedded', { env: { TRUST_PROXY: '1' } })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** Sends bytes as they are; the status that comes back. */
   function statusOf(bytes: string): Promise<number> {
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(new URL(world.origin).port), '127.0.0.1', () => socket.write(bytes))
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write(bytes))
       socket.on('error', reject).on('data', (data) => {
         socket.destroy()
         resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]))
@@ -24,8 +24,13 @@ describe('the server', () => {
   }
 
   test.each(['GET', 'OPTIONS', 'POST'])('lets no other site read what a %s answers', async (method) => {
-    for (const path of [calls.session.csrf.path, calls.session.login.path, calls.bootstrap.loadLicenseeConfig.path, '/readyz']) {
-      const { headers } = await fetch(`${world.origin}${path}`, {
+    for (const path of [
+      calls.session.csrf.path,
+      calls.session.login.path,
+      calls.bootstrap.loadLicenseeConfig.path,
+      '/readyz',
+    ]) {
+      const { headers } = await fetch(`${server.origin}${path}`, {
         method,
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
       })
@@ -52,10 +57,18 @@ describe('the server', () => {
       '/assets/..%2f..%2fpackage.json',
       '/assets/%2e%2e/%2e%2e/package.json',
       '//etc/passwd',
-    ].map((path): [string, string] => [`a file beside the built web: ${path}`, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`]),
-    ...['/media/..%2f..%2fpackage.json', '/api/file/client/logo/..%2f..%2fsecret-key', '/assets/i18n/..%2f..%2fpackage.json'].map(
-      (path): [string, string] => [`a file beside the file store: ${path}`, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
-    ),
+    ].map((path): [string, string] => [
+      `a file beside the built web: ${path}`,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ]),
+    ...[
+      '/media/..%2f..%2fpackage.json',
+      '/api/file/client/logo/..%2f..%2fsecret-key',
+      '/assets/i18n/..%2f..%2fpackage.json',
+    ].map((path): [string, string] => [
+      `a file beside the file store: ${path}`,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ]),
   ])('refuses %s', async (_what, bytes) => {
     const status = await statusOf(bytes)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -64,7 +77,7 @@ describe('the server', () => {
 
   test('shows its figures to its own machine only', async () => {
     const statusFor = async (headers: Record<string, string>) => {
-      const answer = await fetch(`${world.origin}/metrics`, { headers })
+      const answer = await fetch(`${server.origin}/metrics`, { headers })
       await answer.text()
       return answer.status
     }
@@ -72,7 +85,7 @@ describe('the server', () => {
   })
 
   test('shows its figures to whoever has the token, where there is one, and to nobody else', async () => {
-    const { services } = world
+    const { services } = server
     const app = await createApp({ ...services, config: { ...services.config, metricsToken: 'watch-1234' } })
     const statusFor = async (headers: Record<string, string>) => {
       const { statusCode, body } = await app.inject({ url: '/metrics', headers })
@@ -80,7 +93,13 @@ describe('the server', () => {
     }
     const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
     expect(await statusFor({ authorization: 'Bearer watch-1234', ...elsewhere })).toEqual([200, true])
-    for (const authorization of ['Bearer watch-123', 'Bearer watch-12345', 'Bearer ', 'watch-1234', 'Basic watch-1234'])
+    for (const authorization of [
+      'Bearer watch-123',
+      'Bearer watch-12345',
+      'Bearer ',
+      'watch-1234',
+      'Basic watch-1234',
+    ])
       expect([authorization, await statusFor({ authorization })]).toEqual([authorization, [404, false]])
     // Its own machine needs it, too: behind a proxy everybody looks like that.
     expect(await statusFor({})).toEqual([404, false])

@@ -6,13 +6,17 @@ import { compressible } from './compressed.ts'
 
 /** Compressed once per process, which takes longer than anything else that an app needs to begin. */
 const files = new Map(
-  languages.map((language) => [language, compressible(JSON.stringify(loadTexts(language)), 'application/json; charset=utf-8')]),
+  languages.map((language) => [
+    language,
+    compressible(JSON.stringify(loadTexts(language)), 'application/json; charset=utf-8'),
+  ]),
 )
 
 /** Language files, as the spec names them: GET /assets/i18n/{code}.json. */
 export function serveTexts(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/assets/i18n/:file', (request, reply) => {
-    const file = files.get(request.params.file.replace(/\.json$/, '') as Language) ?? refuse('Request.NotFound')
+    const file =
+      files.get(request.params.file.replace(/\.json$/, '') as Language) ?? refuse('Request.NotFound')
     return file.send(request, reply)
   })
 }

@@ -7,18 +7,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { someEngine } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 
 describe('the server', () => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(someEngine)
-    client = await world.aClient()
+    server = await createTestServer(someEngine)
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const port = () => Number(new URL(world.origin).port)
+  const port = () => Number(new URL(server.origin).port)
   const heads = {
     'unfinished headers': 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
     'an unfinished body':
@@ -42,17 +42,22 @@ describe('the server', () => {
     })
   }
 
-  async function aRequest() {
+  async function createRequest() {
     const began = performance.now()
-    const { status } = await fetch(`${world.origin}/readyz`)
+    const { status } = await fetch(`${server.origin}/readyz`)
     return { status, milliseconds: performance.now() - began }
   }
 
-  test('hangs up on 500 who send a byte a second, and answers others meanwhile', { timeout: 180_000, retry: 0 }, async () => {
+  test('hangs up on 500 who send a byte a second, and answers others meanwhile', {
+    timeout: 180_000,
+    retry: 0,
+  }, async () => {
     const lines = Object.values(heads)
-    const senders = Promise.all(Array.from({ length: 500 }, (_, index) => trickle(lines[index % lines.length] ?? '')))
+    const senders = Promise.all(
+      Array.from({ length: 500 }, (_, index) => trickle(lines[index % lines.length] ?? '')),
+    )
     const answers: Promise<{ status: number; milliseconds: number }>[] = []
-    const probe = setInterval(() => answers.push(aRequest()), 500)
+    const probe = setInterval(() => answers.push(createRequest()), 500)
     const seconds = await senders
     clearInterval(probe)
     expect(Math.min(...seconds)).toBeGreaterThan(limits.seconds - 5)
@@ -67,7 +72,7 @@ describe('the server', () => {
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = JSON.stringify(input)
-    return `POST ${path} HTTP/1.1\r\nHost: localhost:${port()}\r\nOrigin: ${world.origin}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    return `POST ${path} HTTP/1.1\r\nHost: localhost:${port()}\r\nOrigin: ${server.origin}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   }
 
   /** Sends bytes, and is gone after so many milliseconds. */
@@ -83,11 +88,11 @@ describe('the server', () => {
   async function expectAllThere(api: Api): Promise<void> {
     const answers = await Promise.all(Array.from({ length: 40 }, () => api.send(calls.member.state)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect((await fetch(`${world.origin}/readyz`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   }
 
   test('goes on when people leave in the middle of an answer', async () => {
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const bytes = await written(admin, calls.audit.readLog, {})
     await Promise.all(Array.from({ length: 100 }, (_, index) => leaveAfter(index, bytes)))
     expect((await admin.send(calls.audit.readLog)).status).toBe(200)
@@ -95,8 +100,9 @@ describe('the server', () => {
   })
 
   test('what somebody wrote who left meanwhile is there wholly or not at all', async () => {
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    const group = (groupName: string) => written(admin, calls.memberGroup.create, { groupName, type: 'first-aid', locationUuid: null })
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const group = (groupName: string) =>
+      written(admin, calls.memberGroup.create, { groupName, type: 'first-aid', locationUuid: null })
     const whole = await Promise.all(Array.from({ length: 60 }, (_, index) => group(`whole ${index}`)))
     const half = await Promise.all(Array.from({ length: 20 }, (_, index) => group(`half ${index}`)))
     await Promise.all([
@@ -108,8 +114,12 @@ describe('the server', () => {
     const query = sql<{ name: string | null; entry: string | null }>`
       select name, entry.uuid as entry from member_group
         full join (select * from audit_log where entity = 'memberGroup') entry on entry.entity_uuid = member_group.uuid`
-    const groups = async () => (await world.inClient(client, (db) => query.execute(db))).rows
+    const groups = async () => (await server.inClient(client, (db) => query.execute(db))).rows
     await expect.poll(async () => (await groups()).length, { timeout: 20_000 }).toBeGreaterThan(0)
-    expect((await groups()).filter(({ name, entry }) => name === null || entry === null || name.startsWith('half'))).toEqual([])
+    expect(
+      (await groups()).filter(
+        ({ name, entry }) => name === null || entry === null || name.startsWith('half'),
+      ),
+    ).toEqual([])
   })
 })

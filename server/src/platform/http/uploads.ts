@@ -2,9 +2,9 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { UploadCall, UploadType } from '@sorgfalt/contract'
 import { upload, uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UploadedFile } from '../../access/handlers.ts'
 import { isOfType } from '../files/file-type.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import type { UploadedFile } from '../../access/handlers.ts'
 
 /** Uploads that a process reads at once: their bytes lie in memory, never in a temporary file. */
 const parallel = 8
@@ -76,7 +76,11 @@ async function readForm(
       if (part.fieldname !== fileField) refuse('Request.Invalid')
       file = { name: part.filename ?? '', bytes }
     } else {
-      const isPlain = part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
+      const isPlain =
+        part.fieldname !== '' &&
+        typeof part.value === 'string' &&
+        !part.valueTruncated &&
+        !part.fieldnameTruncated
       if (!isPlain || Object.hasOwn(fields, part.fieldname)) refuse('Request.Invalid')
       fields[part.fieldname] = part.value as string
     }

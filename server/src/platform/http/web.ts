@@ -35,15 +35,21 @@ export async function serveWeb(app: FastifyInstance, { database }: Services): Pr
   const auth = (_request: unknown, reply: FastifyReply) => reply.sendFile('auth.html')
   /** The one page that may show the support chat of the host's licensee. Without a database the page still comes, and says so. */
   const screens = async (request: FastifyRequest, reply: FastifyReply) => {
-    const licensee = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname)).catch(() => undefined)
-    if (licensee?.supportChat) reply.header('content-security-policy', framingPolicy(new URL(licensee.supportChat.href).origin))
+    const licensee = await database
+      .transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
+      .catch(() => undefined)
+    if (licensee?.supportChat)
+      reply.header('content-security-policy', framingPolicy(new URL(licensee.supportChat.href).origin))
     return reply.sendFile('app.html')
   }
   app.get('/', screens)
   app.get('/auth', auth)
   app.get('/auth/*', auth)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/')
+    const isPage =
+      request.method === 'GET' &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !request.url.startsWith('/api/')
     return isPage ? screens(request, reply) : answerNotFound(reply)
   })
 }

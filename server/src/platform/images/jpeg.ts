@@ -66,7 +66,8 @@ function frameSize(segment: Buffer): { width: number; height: number } {
   return size
 }
 
-const isKept = (code: number, segment: Buffer): boolean => segment.toString('latin1', 4).startsWith(kept[code] ?? '\0\0never')
+const isKept = (code: number, segment: Buffer): boolean =>
+  segment.toString('latin1', 4).startsWith(kept[code] ?? '\0\0never')
 
 /** Application segments and comments. */
 const isDropped = (code: number): boolean => (code >= 0xe0 && code <= 0xef) || code === 0xfe

@@ -37,10 +37,22 @@ const adam7 = [
 function packed(samples: readonly number[], bits: number, filter: number, pixel: number): Buffer {
   const text = samples.map((sample) => sample.toString(2).padStart(bits, '0')).join('')
   const bytes = (text.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2))
-  return Buffer.from([filter, ...bytes.map((byte, index) => (filter === 1 ? (byte - (bytes[index - pixel] ?? 0)) & 255 : byte))])
+  return Buffer.from([
+    filter,
+    ...bytes.map((byte, index) => (filter === 1 ? (byte - (bytes[index - pixel] ?? 0)) & 255 : byte)),
+  ])
 }
 
-function png({ width, height, bits, colour, interlaced = false, at, chunks = [], filter = 0 }: Source): Buffer {
+function png({
+  width,
+  height,
+  bits,
+  colour,
+  interlaced = false,
+  at,
+  chunks = [],
+  filter = 0,
+}: Source): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -86,12 +98,26 @@ const expected = (size: number, of: (x: number, y: number) => string) =>
 
 describe('reads', () => {
   test.each([false, true])('RGB, interlaced %s', async (interlaced) => {
-    const file = png({ width: 9, height: 9, bits: 8, colour: 2, interlaced, at: (x, y) => [shade(x, y), x, y] })
+    const file = png({
+      width: 9,
+      height: 9,
+      bits: 8,
+      colour: 2,
+      interlaced,
+      at: (x, y) => [shade(x, y), x, y],
+    })
     expect(await pixels(file)).toEqual(expected(9, (x, y) => hex(shade(x, y)) + hex(x) + hex(y)))
   })
 
   test('RGB with differences to the left', async () => {
-    const file = png({ width: 5, height: 5, bits: 8, colour: 2, filter: 1, at: (x, y) => [shade(x, y), x, y] })
+    const file = png({
+      width: 5,
+      height: 5,
+      bits: 8,
+      colour: 2,
+      filter: 1,
+      at: (x, y) => [shade(x, y), x, y],
+    })
     expect(await pixels(file)).toEqual(expected(5, (x, y) => hex(shade(x, y)) + hex(x) + hex(y)))
   })
 
@@ -116,7 +142,15 @@ describe('reads', () => {
       ['PLTE', Buffer.from('ff0000112233', 'hex')],
       ['tRNS', Buffer.from([0])],
     ]
-    const file = png({ width: 5, height: 5, bits, colour: 3, chunks, interlaced: true, at: (x, y) => [(x + y) % 2] })
+    const file = png({
+      width: 5,
+      height: 5,
+      bits,
+      colour: 3,
+      chunks,
+      interlaced: true,
+      at: (x, y) => [(x + y) % 2],
+    })
     expect(await pixels(file)).toEqual(expected(5, (x, y) => ((x + y) % 2 ? '112233' : 'ffffff')))
   })
 })
@@ -144,7 +178,9 @@ describe('refuses', () => {
 })
 
 test('shrinks by averaging and writes what it can read', async () => {
-  const large = await readPng(png({ width: 400, height: 200, bits: 8, colour: 2, at: (x) => (x % 2 ? [255, 255, 255] : [0, 0, 0]) }))
+  const large = await readPng(
+    png({ width: 400, height: 200, bits: 8, colour: 2, at: (x) => (x % 2 ? [255, 255, 255] : [0, 0, 0]) }),
+  )
   const small = await shrink(large, 100, 100)
   expect([small.width, small.height, ...small.rgb.slice(0, 3)]).toEqual([100, 50, 128, 128, 128])
   expect(await readPng(await writePng(small))).toEqual(small)

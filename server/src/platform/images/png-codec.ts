@@ -20,7 +20,7 @@ interface Header {
 }
 
 /** More than any logo needs; beyond it a small file could cost much memory and time. */
-const mostPixels = 8_000_000
+const maxPixels = 8_000_000
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
@@ -44,7 +44,10 @@ export async function readPng(file: Buffer): Promise<Pixels> {
   const header = headerOf(chunks.get('IHDR')?.[0])
   const bitsPerPixel = header.bits * (samplesOf[header.colour] ?? 0)
   const passes = passesOf(header)
-  const size = passes.reduce((sum, { width, height }) => sum + height * (1 + Math.ceil((width * bitsPerPixel) / 8)), 0)
+  const size = passes.reduce(
+    (sum, { width, height }) => sum + height * (1 + Math.ceil((width * bitsPerPixel) / 8)),
+    0,
+  )
   const data = await promisify(inflate)(Buffer.concat(chunks.get('IDAT') ?? []), { maxOutputLength: size })
   if (data.length !== size) throw new BrokenPng('pixels are missing')
   const paint = painter(header, chunks.get('PLTE')?.[0], chunks.get('tRNS')?.[0])
@@ -65,13 +68,23 @@ export async function readPng(file: Buffer): Promise<Pixels> {
 }
 
 /** Every hundred thousand pixels others get their turn. */
-const isTimeToPause = (row: number, width: number): boolean => row % Math.max(1, Math.floor(100_000 / width)) === 0
+const isTimeToPause = (row: number, width: number): boolean =>
+  row % Math.max(1, Math.floor(100_000 / width)) === 0
 
 function headerOf(chunk: Buffer | undefined): Header {
   if (!chunk || chunk.length < 13) throw new BrokenPng('no header')
-  const [width, height, bits, colour] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4), chunk[8] ?? 0, chunk[9] ?? 0]
-  if (width === 0 || height === 0 || width * height > mostPixels) throw new BrokenPng('too large')
-  if (!(colour in samplesOf) || ![1, 2, 4, 8, 16].includes(bits) || (bits < 8 && colour !== 0 && colour !== 3))
+  const [width, height, bits, colour] = [
+    chunk.readUInt32BE(0),
+    chunk.readUInt32BE(4),
+    chunk[8] ?? 0,
+    chunk[9] ?? 0,
+  ]
+  if (width === 0 || height === 0 || width * height > maxPixels) throw new BrokenPng('too large')
+  if (
+    !(colour in samplesOf) ||
+    ![1, 2, 4, 8, 16].includes(bits) ||
+    (bits < 8 && colour !== 0 && colour !== 3)
+  )
     throw new BrokenPng('unknown form')
   return { width, height, bits, colour, interlaced: chunk[12] === 1 }
 }
@@ -100,7 +113,14 @@ function passesOf({ width, height, interlaced }: Header): Pass[] {
       ]
     : [[0, 0, 1, 1]]
   return grids
-    .map(([x = 0, y = 0, dx = 1, dy = 1]) => ({ x, y, dx, dy, width: Math.ceil((width - x) / dx), height: Math.ceil((height - y) / dy) }))
+    .map(([x = 0, y = 0, dx = 1, dy = 1]) => ({
+      x,
+      y,
+      dx,
+      dy,
+      width: Math.ceil((width - x) / dx),
+      height: Math.ceil((height - y) / dy),
+    }))
     .filter((pass) => pass.width > 0 && pass.height > 0)
 }
 
@@ -119,12 +139,20 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   if (filter === 2) return up
   if (filter === 3) return (left + up) >> 1
   if (filter !== 4) return 0
-  const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
+  const [toLeft, toUp, toCorner] = [
+    Math.abs(up - corner),
+    Math.abs(left - corner),
+    Math.abs(left + up - 2 * corner),
+  ]
   return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
 }
 
 /** Lays rows of pixels over white. */
-function painter({ width, height, bits, colour }: Header, palette: Buffer | undefined, transparency: Buffer | undefined) {
+function painter(
+  { width, height, bits, colour }: Header,
+  palette: Buffer | undefined,
+  transparency: Buffer | undefined,
+) {
   const target = new Uint8Array(width * height * 3)
   const samples = samplesOf[colour] ?? 1
   const isIndexed = colour === 3
@@ -141,10 +169,16 @@ function painter({ width, height, bits, colour }: Header, palette: Buffer | unde
     for (let column = 0; column < pass.width; column++) {
       const first = column * samples
       const index = isIndexed ? sample(line, first) : 0
-      const alpha = isIndexed ? (transparency?.[index] ?? 255) : alphaAt < 0 ? 255 : sample(line, first + alphaAt)
+      const alpha = isIndexed
+        ? (transparency?.[index] ?? 255)
+        : alphaAt < 0
+          ? 255
+          : sample(line, first + alphaAt)
       const at = ((pass.y + number * pass.dy) * width + pass.x + column * pass.dx) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const plain = isIndexed ? (palette?.[index * 3 + channel] ?? 0) : (sample(line, first + (isGrey ? 0 : channel)) * 255) / most
+        const plain = isIndexed
+          ? (palette?.[index * 3 + channel] ?? 0)
+          : (sample(line, first + (isGrey ? 0 : channel)) * 255) / most
         target[at + channel] = Math.round(255 + ((plain - 255) * alpha) / 255)
       }
     }
@@ -153,10 +187,13 @@ function painter({ width, height, bits, colour }: Header, palette: Buffer | unde
 }
 
 /** Averages pixels until the picture fits into a box; pictures that fit stay as they are. */
-export async function shrink(pixels: Pixels, mostWidth: number, mostHeight: number): Promise<Pixels> {
-  const factor = Math.max(pixels.width / mostWidth, pixels.height / mostHeight)
+export async function shrink(pixels: Pixels, maxWidth: number, maxHeight: number): Promise<Pixels> {
+  const factor = Math.max(pixels.width / maxWidth, pixels.height / maxHeight)
   if (factor <= 1) return pixels
-  const [width, height] = [Math.max(1, Math.round(pixels.width / factor)), Math.max(1, Math.round(pixels.height / factor))]
+  const [width, height] = [
+    Math.max(1, Math.round(pixels.width / factor)),
+    Math.max(1, Math.round(pixels.height / factor)),
+  ]
   const rgb = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = span(y, height, pixels.height)
@@ -166,7 +203,8 @@ export async function shrink(pixels: Pixels, mostWidth: number, mostHeight: numb
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
         for (let row = top; row < bottom; row++)
-          for (let column = left; column < right; column++) sum += pixels.rgb[(row * pixels.width + column) * 3 + channel] ?? 0
+          for (let column = left; column < right; column++)
+            sum += pixels.rgb[(row * pixels.width + column) * 3 + channel] ?? 0
         rgb[(y * width + x) * 3 + channel] = Math.round(sum / ((bottom - top) * (right - left)))
       }
     }
@@ -183,12 +221,18 @@ function span(index: number, count: number, source: number): [number, number] {
 /** An opaque PNG that needs no decoding to stand in a PDF. */
 export async function writePng({ width, height, rgb }: Pixels): Promise<Buffer> {
   const rows = Buffer.alloc(height * (width * 3 + 1))
-  for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1)
+  for (let y = 0; y < height; y++)
+    rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', await promisify(deflate)(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', await promisify(deflate)(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -19,7 +19,8 @@ const colourTypes: Record<number, { samples: number; bits: readonly number[] }> 
 export async function cleanPng(given: Buffer): Promise<CleanPicture> {
   const chunks = [...chunksOf(given)].filter(({ type }) => kept.has(type))
   const [first, ...others] = chunks
-  if (first?.type !== 'IHDR' || first.data.length !== 13 || others.some(({ type }) => type === 'IHDR')) throw new BrokenPicture('no header')
+  if (first?.type !== 'IHDR' || first.data.length !== 13 || others.some(({ type }) => type === 'IHDR'))
+    throw new BrokenPicture('no header')
   const header = headerOf(first.data)
   await checkPixels(
     chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])),
@@ -42,7 +43,8 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
   for (let at = signature.length; ; ) {
     const end = at + 12 + file.readUInt32BE(at)
     const whole = file.subarray(at, end)
-    if (end > file.length || whole.readUInt32BE(whole.length - 4) !== crc32(whole.subarray(4, -4))) throw new BrokenPicture('broken off')
+    if (end > file.length || whole.readUInt32BE(whole.length - 4) !== crc32(whole.subarray(4, -4)))
+      throw new BrokenPicture('broken off')
     const type = whole.toString('latin1', 4, 8)
     yield { type, data: whole.subarray(8, -4), whole }
     if (type === 'IEND') return
@@ -55,11 +57,15 @@ function headerOf(data: Buffer): { width: number; height: number; bytes: number 
   checkSize(width, height)
   const [bits = 0, colour = -1, compression, filter, interlace = 2] = data.subarray(8)
   const type = colourTypes[colour]
-  if (!type?.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace > 1) throw new BrokenPicture('unknown form')
+  if (!type?.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace > 1)
+    throw new BrokenPicture('unknown form')
   const rows = (columns: number, lines: number): number =>
     columns === 0 ? 0 : lines * (1 + Math.ceil((columns * type.samples * bits) / 8))
   const passes = interlace === 1 ? adam7 : [[0, 0, 1, 1] as const]
-  const bytes = passes.reduce((sum, [x, y, dx, dy]) => sum + rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)), 0)
+  const bytes = passes.reduce(
+    (sum, [x, y, dx, dy]) => sum + rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
+    0,
+  )
   return { width, height, bytes }
 }
 

@@ -48,7 +48,11 @@ export class JobProgress {
   /** `again`: it is put back, so whoever waits sees it waiting. */
   fail = (again: boolean): Promise<void> => this.#write({ state: again ? 'waiting' : 'failed' })
 
-  async #write(change: { state: 'waiting' | 'running' | 'done' | 'failed'; done?: number; total?: number }): Promise<void> {
+  async #write(change: {
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    done?: number
+    total?: number
+  }): Promise<void> {
     const { uuid, entersClient } = this.#job
     if (entersClient === null) return
     await this.#database.transaction(enterClient(entersClient), (db) =>

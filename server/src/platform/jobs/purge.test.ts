@@ -1,26 +1,26 @@
 /** What has had its time goes (docs/security.md, Data): no sooner, and again every hour. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterClient } from '../db/enter.ts'
-import { testEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
 import { planPurge } from '../../app/jobs.ts'
+import { testEngines } from '../../test/databases.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
+import { enterClient } from '../db/enter.ts'
 
 describe.each(testEngines)('clearing up on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine, { env: { AUDIT_MONTHS: '18' } })
-    client = await world.aClient()
+    server = await createTestServer(engine, { env: { AUDIT_MONTHS: '18' } })
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const owner = <T>(work: Parameters<typeof world.databases.owner.transaction<T>>[1]) =>
-    world.databases.owner.transaction(enterClient(client.uuid), work)
+  const owner = <T>(work: Parameters<typeof server.databases.owner.transaction<T>>[1]) =>
+    server.databases.owner.transaction(enterClient(client.uuid), work)
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
   async function purge(): Promise<void> {
-    await world.databases.app.transaction(undefined, (db) => planPurge(db, new Date(Date.now() - 1_000)))
-    await world.runJobs()
+    await server.databases.app.transaction(undefined, (db) => planPurge(db, new Date(Date.now() - 1_000)))
+    await server.runJobs()
   }
 
   test('a message is forgotten after 30 days, whether it was sent or not', async () => {
@@ -42,7 +42,9 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
         .map(({ recipient }) => recipient)
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['1@test.example', '1@test.example', '29@test.example', '29@test.example'])
-    expect(left.filter(({ recipient }) => recipient === '')).toEqual(Array.from({ length: 4 }, () => ({ recipient: '', bodyText: null })))
+    expect(left.filter(({ recipient }) => recipient === '')).toEqual(
+      Array.from({ length: 4 }, () => ({ recipient: '', bodyText: null })),
+    )
   })
 
   test('jobs go a week after they ended, 30 days after they were given up', async () => {
@@ -55,18 +57,30 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
     ]
     for (const row of rows) await owner((db) => db.insertInto('job').values(row).execute())
     await purge()
-    const left = await owner((db) => db.selectFrom('job').select('kind').where('kind', 'like', '%-%').execute())
-    expect(left.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual(['done-6', 'failed-29', 'waiting-400'])
+    const left = await owner((db) =>
+      db.selectFrom('job').select('kind').where('kind', 'like', '%-%').execute(),
+    )
+    expect(left.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'done-6',
+      'failed-29',
+      'waiting-400',
+    ])
   })
 
   test('the audit log goes after the months that are configured, and never within a year, whoever asks', async () => {
-    const entries = [300, 500, 600].map((days) => ({ actorKind: 'system' as const, action: `${days}`, at: ago(days) }))
+    const entries = [300, 500, 600].map((days) => ({
+      actorKind: 'system' as const,
+      action: `${days}`,
+      at: ago(days),
+    }))
     await owner((db) => db.insertInto('auditLog').values(entries).execute())
     const left = async () =>
-      (await owner((db) => db.selectFrom('auditLog').select('action').orderBy('action').execute())).map(({ action }) => action)
+      (await owner((db) => db.selectFrom('auditLog').select('action').orderBy('action').execute())).map(
+        ({ action }) => action,
+      )
     await purge()
     expect(await left()).toEqual(['300', '500'])
-    await world.databases.app.transaction(undefined, (db) => sql`select purge_expired(0)`.execute(db))
+    await server.databases.app.transaction(undefined, (db) => sql`select purge_expired(0)`.execute(db))
     expect(await left()).toEqual(['300'])
   })
 
@@ -74,7 +88,12 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
     await purge()
     await purge()
     const waiting = await owner((db) =>
-      db.selectFrom('job').select('runAt').where('kind', '=', 'purge').where('finishedAt', 'is', null).execute(),
+      db
+        .selectFrom('job')
+        .select('runAt')
+        .where('kind', '=', 'purge')
+        .where('finishedAt', 'is', null)
+        .execute(),
     )
     expect(waiting).toHaveLength(1)
     expect(waiting[0]!.runAt.getTime() - Date.now()).toBeGreaterThan(50 * 60_000)

@@ -28,5 +28,7 @@ export async function enqueueJobs(
 ): Promise<void> {
   const payloads = JSON.stringify(jobs.map(({ payload }) => payload))
   const keys = jobs.map(({ dedupeKey }) => dedupeKey)
-  await sql`select enqueue_jobs(${kind}, ${clientUuid}::uuid, ${payloads}::jsonb, ${keys}::text[])`.execute(db)
+  await sql`select enqueue_jobs(${kind}, ${clientUuid}::uuid, ${payloads}::jsonb, ${keys}::text[])`.execute(
+    db,
+  )
 }

@@ -1,38 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { enqueueWithProgress } from './progress.ts'
 import { enqueueJob, enqueueJobs } from './queue.ts'
-import { GivesUp, type JobHandler, JobRunner } from './runner.ts'
+import { type JobHandler, JobRunner, PermanentJobError } from './runner.ts'
 
 const system = { kind: 'system', uuid: null } as const
 
 describe.each(testEngines)('the job queue on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
+    server = await createTestServer(engine)
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const runner = (handlers: Record<string, JobHandler>) => new JobRunner(world.services, handlers, world.app.log)
+  const runner = (handlers: Record<string, JobHandler>) =>
+    new JobRunner(server.services, handlers, server.app.log)
   const progressOf = (jobUuid: string) =>
-    world.inClient(client, (db) =>
-      db.selectFrom('jobProgress').select(['state', 'done', 'total']).where('jobUuid', '=', jobUuid).executeTakeFirstOrThrow(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('jobProgress')
+        .select(['state', 'done', 'total'])
+        .where('jobUuid', '=', jobUuid)
+        .executeTakeFirstOrThrow(),
     )
 
   test('a job exists only if the work around it is committed', async () => {
     const seen: string[] = []
     const jobs = runner({ once: async (_services, { uuid }) => void seen.push(uuid) })
-    await world
+    await server
       .inClient(client, async (db) => {
         await enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} })
         throw new Error('changed my mind')
       })
       .catch(() => undefined)
     expect(await jobs.runDue()).toBe(0)
-    const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} }))
+    const uuid = await server.inClient(client, (db) =>
+      enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} }),
+    )
     await jobs.runDue()
     await jobs.runDue()
     expect(seen).toEqual([uuid])
@@ -41,8 +48,9 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   test('two runners at once do each job once', async () => {
     const seen: string[] = []
     const handler: JobHandler = async (_services, { uuid }) => void seen.push(uuid)
-    await world.inClient(client, async (db) => {
-      for (let index = 0; index < 20; index += 1) await enqueueJob(db, { kind: 'many', clientUuid: client.uuid, payload: { index } })
+    await server.inClient(client, async (db) => {
+      for (let index = 0; index < 20; index += 1)
+        await enqueueJob(db, { kind: 'many', clientUuid: client.uuid, payload: { index } })
     })
     const [one, other] = [runner({ many: handler }), runner({ many: handler })]
     for (let round = 0; round < 3; round += 1) await Promise.all([one.runDue(), other.runDue()])
@@ -53,9 +61,19 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   test('what waits behind a slow job is nobody’s yet, so it is not done twice', async () => {
     const seen: string[] = []
     const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
-    const [first, second] = await world.inClient(client, async (db) => [
-      await enqueueJob(db, { kind: 'queued', clientUuid: client.uuid, payload: {}, runAt: new Date(Date.now() - 2_000) }),
-      await enqueueJob(db, { kind: 'queued', clientUuid: client.uuid, payload: {}, runAt: new Date(Date.now() - 1_000) }),
+    const [first, second] = await server.inClient(client, async (db) => [
+      await enqueueJob(db, {
+        kind: 'queued',
+        clientUuid: client.uuid,
+        payload: {},
+        runAt: new Date(Date.now() - 2_000),
+      }),
+      await enqueueJob(db, {
+        kind: 'queued',
+        clientUuid: client.uuid,
+        payload: {},
+        runAt: new Date(Date.now() - 1_000),
+      }),
     ])
     const busy = runner({
       queued: async (_services, { uuid }) => {
@@ -65,7 +83,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     }).runDue()
     await expect.poll(() => seen).toEqual([first])
     // So long that every lease but that of the job in hand is over.
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')
         .set({ lockedUntil: new Date(0) })
@@ -81,12 +99,14 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
 
   test('a dedupe key that waits is not queued again', async () => {
     const make = () =>
-      world.inClient(client, (db) => enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }))
+      server.inClient(client, (db) =>
+        enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }),
+      )
     expect(await make()).toBe(await make())
   })
 
   test('whoever waits sees how far it is, and that it is done', async () => {
-    const uuid = await world.inClient(client, (db) =>
+    const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system),
     )
     expect(await progressOf(uuid)).toEqual({ state: 'waiting', done: 0, total: 0 })
@@ -102,11 +122,13 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   })
 
   test('a job that reports keeps its lease, one that gives up is not tried again', async () => {
-    const uuid = await world.inClient(client, (db) => enqueueJob(db, { kind: 'long', clientUuid: client.uuid, payload: {} }))
+    const uuid = await server.inClient(client, (db) =>
+      enqueueJob(db, { kind: 'long', clientUuid: client.uuid, payload: {} }),
+    )
     const leases: (Date | null)[] = []
     const lease = async () =>
       leases.push(
-        await world.databases.owner.transaction(undefined, async (db) =>
+        await server.databases.owner.transaction(undefined, async (db) =>
           db
             .selectFrom('job')
             .select('lockedUntil')
@@ -120,13 +142,17 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
         await lease()
         await report(1, 2)
         await lease()
-        throw new GivesUp('no use')
+        throw new PermanentJobError('no use')
       },
     })
     await jobs.runDue()
     expect(leases[1]!.getTime()).toBeGreaterThan(leases[0]!.getTime())
-    const { failedAt, lastError } = await world.databases.owner.transaction(undefined, (db) =>
-      db.selectFrom('job').select(['failedAt', 'lastError']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    const { failedAt, lastError } = await server.databases.owner.transaction(undefined, (db) =>
+      db
+        .selectFrom('job')
+        .select(['failedAt', 'lastError'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow(),
     )
     expect([failedAt, lastError]).toEqual([expect.any(Date), 'no use'])
   })
@@ -135,7 +161,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     const hanging = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const jobs = runner({ 'send-sms': () => hanging.promise, quick: async () => done.resolve() })
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await enqueueJob(db, { kind: 'send-sms', clientUuid: client.uuid, payload: {} })
       await enqueueJob(db, { kind: 'quick', clientUuid: client.uuid, payload: {} })
     })
@@ -148,7 +174,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   test('many jobs are put in at once, each key one time', async () => {
     const seen: unknown[] = []
     const make = () =>
-      world.inClient(client, (db) =>
+      server.inClient(client, (db) =>
         enqueueJobs(db, { kind: 'bulk', clientUuid: client.uuid }, [
           { payload: { n: 1 }, dedupeKey: 'one' },
           { payload: { n: 2 }, dedupeKey: 'two' },
@@ -163,7 +189,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   })
 
   test('a job that fails waits for its next try; nobody else’s work stops', async () => {
-    const uuid = await world.inClient(client, (db) =>
+    const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system),
     )
     const jobs = runner({ broken: () => Promise.reject(new Error('not today')) })

@@ -17,8 +17,8 @@ export interface Job {
 export type JobHandler = (services: Services, job: Job, report: Report) => Promise<void>
 
 /** Ends a job for good: another try would not help, or would do harm. */
-export class GivesUp extends Error {
-  override readonly name: string = 'GivesUp'
+export class PermanentJobError extends Error {
+  override readonly name: string = 'PermanentJobError'
 }
 
 /** Kinds that wait for somebody outside or compute for minutes: each has a lane, so that it holds up nothing else. */
@@ -64,7 +64,9 @@ export class JobRunner {
   }
 
   start(): void {
-    const { slow: own = [], quick = [] } = Object.groupBy(Object.keys(this.#handlers), (kind) => (slow.has(kind) ? 'slow' : 'quick'))
+    const { slow: own = [], quick = [] } = Object.groupBy(Object.keys(this.#handlers), (kind) =>
+      slow.has(kind) ? 'slow' : 'quick',
+    )
     this.#running = Promise.all([...own.map((kind) => [kind]), quick].map((lane) => this.#loop(lane)))
   }
 
@@ -90,7 +92,8 @@ export class JobRunner {
   #claim(kinds: string[]): Promise<Job | undefined> {
     return this.#services.database.transaction(
       undefined,
-      async (db) => (await sql<Job>`select * from claim_jobs(${kinds}::text[], 1, ${lease})`.execute(db)).rows[0],
+      async (db) =>
+        (await sql<Job>`select * from claim_jobs(${kinds}::text[], 1, ${lease})`.execute(db)).rows[0],
     )
   }
 
@@ -100,16 +103,23 @@ export class JobRunner {
     try {
       await this.#handlers[job.kind]?.(this.#services, job, async (done, total) => {
         await progress.report(done, total)
-        await database.transaction(undefined, (db) => sql`select renew_job(${job.uuid}, ${lease})`.execute(db))
+        await database.transaction(undefined, (db) =>
+          sql`select renew_job(${job.uuid}, ${lease})`.execute(db),
+        )
       })
       await progress.finish()
       await database.transaction(undefined, (db) => sql`select finish_job(${job.uuid})`.execute(db))
     } catch (error) {
-      this.#log.warn({ job: job.kind, attempts: job.attempts, reason: error instanceof Error ? error.name : 'unknown' }, 'job failed')
+      this.#log.warn(
+        { job: job.kind, attempts: job.attempts, reason: error instanceof Error ? error.name : 'unknown' },
+        'job failed',
+      )
       const reason = error instanceof Error ? error.message : String(error)
-      const again = error instanceof GivesUp ? null : retryAt(job, now())
+      const again = error instanceof PermanentJobError ? null : retryAt(job, now())
       await progress.fail(again !== null)
-      await database.transaction(undefined, (db) => sql`select fail_job(${job.uuid}, ${reason}, ${again}::timestamptz)`.execute(db))
+      await database.transaction(undefined, (db) =>
+        sql`select fail_job(${job.uuid}, ${reason}, ${again}::timestamptz)`.execute(db),
+      )
     }
   }
 

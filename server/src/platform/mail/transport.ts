@@ -37,7 +37,11 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
     disableUrlAccess: true,
   })
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as object)
+    const smtp = createTransport(smtpUrl, {
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    } as object)
     return { send: async (mail) => void (await smtp.sendMail(message(mail))), close: () => smtp.close() }
   }
   const files = createTransport({ streamTransport: true, buffer: true })

@@ -20,9 +20,12 @@ test.each([
   expect(csvLine([cell], ';')).toBe(`"'${cell.replaceAll('"', '""')}"\r\n`)
 })
 
-test.each(['', 'Max', '-5', '-1,5', '12.75', "O'Neill", 'a=b', '089 123', 'Müller-Lüdenscheidt'])('the cell %j stays as it is', (cell) => {
-  expect(csvLine([cell], ';')).toBe(`"${cell}"\r\n`)
-})
+test.each(['', 'Max', '-5', '-1,5', '12.75', "O'Neill", 'a=b', '089 123', 'Müller-Lüdenscheidt'])(
+  'the cell %j stays as it is',
+  (cell) => {
+    expect(csvLine([cell], ';')).toBe(`"${cell}"\r\n`)
+  },
+)
 
 test('quotes, delimiters and line breaks stay inside their cell', () => {
   expect(csvLine(['a"b', 'c;d', 'e\r\nf'], ';')).toBe('"a""b";"c;d";"e\r\nf"\r\n')

@@ -16,7 +16,8 @@ function cellOf(text: string): string {
 }
 
 /** One line with its end. */
-export const csvLine = (cells: readonly string[], delimiter: string): string => `${cells.map(cellOf).join(delimiter)}\r\n`
+export const csvLine = (cells: readonly string[], delimiter: string): string =>
+  `${cells.map(cellOf).join(delimiter)}\r\n`
 
 /** A whole file. */
 export const csvFile = (rows: readonly (readonly string[])[], delimiter: string): string =>

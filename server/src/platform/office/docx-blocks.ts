@@ -12,7 +12,8 @@ export interface BlankWords {
 const labelShare = 36
 const rowHeight = 400
 
-export const paragraph = (style: string, content: string): string => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${content}</w:p>`
+export const paragraph = (style: string, content: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${content}</w:p>`
 export const run = (text: string): string => `<w:r><w:t xml:space="preserve">${xml(text)}</w:t></w:r>`
 
 /** A place to type in: a plain text control that shows `hint` until then. */
@@ -45,11 +46,16 @@ export function blockXml(block: TemplateBlock, room: number, { fill, sign }: Bla
   if ('heading' in block) return paragraph('Heading2', run(block.heading))
   if ('text' in block) return paragraph('Normal', run(block.text))
   if ('list' in block) return block.list.map((text) => paragraph('Bullet', run(text))).join('')
-  if ('checks' in block) return block.checks.map((text) => paragraph('Check', `${box}${run(` ${text}`)}`)).join('')
+  if ('checks' in block)
+    return block.checks.map((text) => paragraph('Check', `${box}${run(` ${text}`)}`)).join('')
   if ('area' in block)
     return (
       paragraph('AreaLabel', run(block.area)) +
-      table([room], [row(cell(room, paragraph('Cell', blank(block.area, fill))), { height: block.rows * 300 })], 'all')
+      table(
+        [room],
+        [row(cell(room, paragraph('Cell', blank(block.area, fill))), { height: block.rows * 300 })],
+        'all',
+      )
     )
   if ('fields' in block) return fieldsXml(block.fields, room, fill)
   if ('signatures' in block) return signaturesXml(block.signatures, room, sign)
@@ -59,22 +65,34 @@ export function blockXml(block: TemplateBlock, room: number, { fill, sign }: Bla
 function fieldsXml(fields: readonly string[], room: number, fill: string): string {
   const widths = sharesOf(2, [labelShare, 100 - labelShare], room).map(Math.round) as [number, number]
   const rows = fields.map((label) =>
-    row(cell(widths[0], paragraph('Label', run(label))) + cell(widths[1], paragraph('Cell', blank(label, fill)))),
+    row(
+      cell(widths[0], paragraph('Label', run(label))) +
+        cell(widths[1], paragraph('Cell', blank(label, fill))),
+    ),
   )
   return table(widths, rows, 'below')
 }
 
 function signaturesXml(signatures: readonly string[], room: number, sign: string): string {
   const widths = sharesOf(signatures.length, undefined, room).map(Math.round)
-  const space = widths.map((width) => cell(width, paragraph('Cell', ''), `<w:tcBorders>${side('bottom')}</w:tcBorders>`)).join('')
-  const names = signatures.map((name, index) => cell(widths[index] ?? 0, paragraph('Small', run(`${sign} ${name}`)))).join('')
+  const space = widths
+    .map((width) => cell(width, paragraph('Cell', ''), `<w:tcBorders>${side('bottom')}</w:tcBorders>`))
+    .join('')
+  const names = signatures
+    .map((name, index) => cell(widths[index] ?? 0, paragraph('Small', run(`${sign} ${name}`))))
+    .join('')
   return table(widths, [row(space, { height: 900 }), row(names)], 'none')
 }
 
-function tableXml({ columns, widths: shares, body = [], rows }: Extract<TemplateBlock, { columns: string[] }>, room: number): string {
+function tableXml(
+  { columns, widths: shares, body = [], rows }: Extract<TemplateBlock, { columns: string[] }>,
+  room: number,
+): string {
   const widths = sharesOf(columns.length, shares, room).map(Math.round)
   const cells = (texts: readonly string[], style: string, look = ''): string =>
-    widths.map((width, index) => cell(width, paragraph(style, texts[index] ? run(texts[index]) : ''), look)).join('')
+    widths
+      .map((width, index) => cell(width, paragraph(style, texts[index] ? run(texts[index]) : ''), look))
+      .join('')
   const head = row(cells(columns, 'Label', '<w:shd w:val="clear" w:fill="EEF1F3"/>'), { head: true })
   const filled = body.map((texts) => row(cells(texts, 'Cell')))
   const empty = Array.from({ length: rows }, () => row(cells([], 'Cell'), { height: rowHeight + 60 }))

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { readXlsx, unzip } from '../../test/read-xlsx.ts'
 import { type Cell, type Sheet, xlsxOf } from './xlsx.ts'
 
-const sheet = (rows: Sheet['rows'], more: Partial<Sheet> = {}): Sheet => ({ name: 'Daten', widths: [10, 20], rows, ...more })
+const sheet = (rows: Sheet['rows'], more: Partial<Sheet> = {}): Sheet => ({
+  name: 'Daten',
+  widths: [10, 20],
+  rows,
+  ...more,
+})
 const roundTrip = async (...sheets: Sheet[]) => readXlsx(await buffer(xlsxOf(sheets)))
 
 describe('a spreadsheet', () => {
@@ -25,7 +30,16 @@ describe('a spreadsheet', () => {
   })
 
   test('has no formula in it, whatever a text begins with, and tells the reader to leave it alone', async () => {
-    const hostile = ['=1+1', '+49 89', '-2', '@sum(a1)', ' =cmd|calc', '\u00a0=1', '＝1', '=HYPERLINK("http://x","y")']
+    const hostile = [
+      '=1+1',
+      '+49 89',
+      '-2',
+      '@sum(a1)',
+      ' =cmd|calc',
+      '\u00a0=1',
+      '＝1',
+      '=HYPERLINK("http://x","y")',
+    ]
     const [read] = await roundTrip(sheet([hostile.map((text) => [text])]))
     expect(read?.xml).not.toContain('<f')
     expect(read?.rows.map(([cell]) => cell)).toEqual(hostile.map((value) => ({ kind: 'text', value })))
@@ -33,14 +47,26 @@ describe('a spreadsheet', () => {
   })
 
   test('takes every text that a database can hold', async () => {
-    const texts = ['<a href="x">&amp;</a>', ']]>', 'Zeile 1\nZeile 2', '_x0041_', 'ẞ 😀', 'a\u0001b', '\ud800', 'x'.repeat(40_000)]
+    const texts = [
+      '<a href="x">&amp;</a>',
+      ']]>',
+      'Zeile 1\nZeile 2',
+      '_x0041_',
+      'ẞ 😀',
+      'a\u0001b',
+      '\ud800',
+      'x'.repeat(40_000),
+    ]
     const [read] = await roundTrip(sheet([texts.map((text) => [text])]))
     const expected = [...texts.slice(0, 5), 'ab', '\ufffd', 'x'.repeat(32_767)]
     expect(read?.rows.map(([cell]) => cell?.value)).toEqual(expected)
   })
 
   test('has its head in sight, filters over all rows, and as many sheets as it is given', async () => {
-    const read = await roundTrip(sheet([[['a']]], { name: 'A/B:C' }), sheet([[['x', 1]], [['y', 2]]], { head: ['Name', 'Zahl'] }))
+    const read = await roundTrip(
+      sheet([[['a']]], { name: 'A/B:C' }),
+      sheet([[['x', 1]], [['y', 2]]], { head: ['Name', 'Zahl'] }),
+    )
     expect(read.map(({ name }) => name)).toEqual(['A B C', 'Daten'])
     expect(read[1]?.rows).toHaveLength(3)
     expect(read[1]?.xml).toContain('<autoFilter ref="A1:B3"/>')
@@ -48,18 +74,26 @@ describe('a spreadsheet', () => {
   })
 
   test('is printed across, as wide as a page, with its head on each', async () => {
-    const bytes = await buffer(xlsxOf([sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })]))
+    const bytes = await buffer(
+      xlsxOf([sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })]),
+    )
     const files = unzip(bytes)
     expect(files.get('xl/workbook.xml')?.toString()).toContain(
       `<definedName name="_xlnm.Print_Titles" localSheetId="1">'Max'' Plan'!$1:$1</definedName>`,
     )
-    expect(files.get('xl/worksheets/sheet2.xml')?.toString()).toContain('orientation="landscape" fitToHeight="0"')
+    expect(files.get('xl/worksheets/sheet2.xml')?.toString()).toContain(
+      'orientation="landscape" fitToHeight="0"',
+    )
   })
 
   test('gives a text the lines that it takes, in readers too that do not measure it', async () => {
     const long = 'Schichtfolge vorwärts wechseln lassen'
     const [read] = await roundTrip(sheet([[['kurz', 'kurz']], [[long, '']], [['eins\nzwei', '']]]))
-    expect([...(read?.xml.matchAll(/<row r="\d"([^>]*)>/g) ?? [])].map(([, more]) => more)).toEqual(['', ' ht="60"', ' ht="30"'])
+    expect([...(read?.xml.matchAll(/<row r="\d"([^>]*)>/g) ?? [])].map(([, more]) => more)).toEqual([
+      '',
+      ' ht="60"',
+      ' ht="30"',
+    ])
   })
 
   test('is written while it is read: a slow reader holds up whoever gives the rows', async () => {

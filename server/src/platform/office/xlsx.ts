@@ -1,7 +1,7 @@
 /** Spreadsheets that go out: numbers and days are typed, and no text in them is a formula, whatever it begins with (security.md D13). */
 import { Readable } from 'node:stream'
-import { xml as escaped } from './xml.ts'
 import { type ZipEntry, zipOf } from '../archives/write-zip.ts'
+import { xml as escaped } from './xml.ts'
 
 /** A calendar day is `{ day: 'YYYY-MM-DD' }`. */
 export type Cell = string | number | boolean | { day: string } | null
@@ -20,10 +20,11 @@ const [plain, bold, day, quoted, aside] = [0, 1, 2, 3, 4]
 /** What spreadsheets would take for the beginning of a formula, were the cell edited. */
 const active = /^[\s\u00a0]*[=+\-@＝＋－＠]/
 /** Most characters of a cell. */
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 /** A file with these sheets, written while it is read. */
-export const xlsxOf = (sheets: readonly Sheet[]): Readable => Readable.from(zipOf(partsOf(sheets)), { objectMode: false })
+export const xlsxOf = (sheets: readonly Sheet[]): Readable =>
+  Readable.from(zipOf(partsOf(sheets)), { objectMode: false })
 
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipEntry> {
   const numbered = sheets.map((sheet, index) => ({ sheet, id: index + 1 }))
@@ -67,13 +68,18 @@ const relations = (targets: readonly (readonly [kind: string, target: string])[]
   `<Relationships xmlns="${packages}/relationships">${targets.map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${office}/${kind}" Target="${target}"/>`).join('')}</Relationships>`
 
 async function* sheetXml({ widths, head, rows }: Sheet): AsyncGenerator<string> {
-  const frozen = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
-  const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')
+  const frozen =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
+  const columns = widths
+    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
   yield `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${head ? frozen : ''}<cols>${columns}</cols><sheetData>`
   let number = 0
   if (head) yield rowXml((number += 1), head, { widths, texts: bold })
   for await (const portion of rows)
-    yield portion.map((cells) => rowXml((number += 1), cells, { widths, numbers: head ? plain : aside })).join('')
+    yield portion
+      .map((cells) => rowXml((number += 1), cells, { widths, numbers: head ? plain : aside }))
+      .join('')
   yield `</sheetData>${head ? `<autoFilter ref="A1:${columnName(head.length - 1)}${number}"/>` : ''}${printed}</worksheet>`
 }
 
@@ -93,7 +99,10 @@ const [lineHeight, perWidth] = [15, 1.1]
 function heightOf(cells: readonly Cell[], { widths }: Look): string {
   const linesOf = (text: string, width = 10): number =>
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (width * perWidth))), 0)
-  const lines = Math.max(1, ...cells.map((cell, index) => (typeof cell === 'string' ? linesOf(cell, widths[index]) : 1)))
+  const lines = Math.max(
+    1,
+    ...cells.map((cell, index) => (typeof cell === 'string' ? linesOf(cell, widths[index]) : 1)),
+  )
   return lines > 1 ? ` ht="${Math.min(400, lines * lineHeight)}"` : ''
 }
 
@@ -106,7 +115,7 @@ function cellXml(place: string, cell: Cell, { texts, numbers = plain }: Look): s
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'object') return `<c r="${place}" s="${day}"><v>${serialOf(cell.day)}</v></c>`
   const look = texts ?? (active.test(cell) ? quoted : plain)
-  return `<c r="${place}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.slice(0, mostCharacters))}</t></is></c>`
+  return `<c r="${place}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xml(cell.slice(0, maxCharacters))}</t></is></c>`
 }
 
 /** Days since the last of 1899, as spreadsheets count. */

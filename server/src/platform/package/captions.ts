@@ -8,8 +8,10 @@ export interface CaptionFault {
 const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
 const cue = new RegExp(`^${time} --> ${time}$`)
 
-const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: readonly (string | undefined)[]): number =>
-  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest)
+const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: readonly (
+  | string
+  | undefined
+)[]): number => ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest)
 
 /** The first thing that is wrong, with what to write instead. */
 export function captionFault(source: string): CaptionFault | undefined {
@@ -18,16 +20,20 @@ export function captionFault(source: string): CaptionFault | undefined {
   let last = -1
   for (const [index, text] of lines.entries()) {
     const line = index + 1
-    if (/^(?:STYLE|REGION)\b/.test(text)) return { line, message: 'styles and regions are not available; remove the block' }
+    if (/^(?:STYLE|REGION)\b/.test(text))
+      return { line, message: 'styles and regions are not available; remove the block' }
     if (!text.includes('-->')) {
       if (/[<>]/.test(text)) return { line, message: 'captions are plain text; remove the < >' }
       continue
     }
     const found = cue.exec(text)
-    if (!found) return { line, message: 'write times as 00:01.000 --> 00:04.500, without settings behind them' }
+    if (!found)
+      return { line, message: 'write times as 00:01.000 --> 00:04.500, without settings behind them' }
     const [from, to] = [milliseconds(found.slice(1, 5)), milliseconds(found.slice(5, 9))]
-    if (from < last || to <= from) return { line, message: 'a caption begins after the one before it and ends after its beginning' }
-    if ((lines[index + 1] ?? '').trim() === '') return { line, message: 'write the words of the caption below its times' }
+    if (from < last || to <= from)
+      return { line, message: 'a caption begins after the one before it and ends after its beginning' }
+    if ((lines[index + 1] ?? '').trim() === '')
+      return { line, message: 'write the words of the caption below its times' }
     last = from
   }
   return last < 0 ? { line: 1, message: 'the captions are empty; write at least one' } : undefined

@@ -27,10 +27,22 @@ interface MediaKind {
 const starts =
   (at: number, ...signs: string[]) =>
   (bytes: Uint8Array): boolean =>
-    signs.some((sign) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', at, at + sign.length) === sign)
+    signs.some(
+      (sign) =>
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+          'latin1',
+          at,
+          at + sign.length,
+        ) === sign,
+    )
 
 /** A kind of file that is told by its first bytes. */
-function plain(use: MediaUse, limit: number, contentType: string, is: (bytes: Uint8Array) => boolean): MediaKind {
+function plain(
+  use: MediaUse,
+  limit: number,
+  contentType: string,
+  is: (bytes: Uint8Array) => boolean,
+): MediaKind {
   return {
     use,
     limit,
@@ -43,9 +55,12 @@ function plain(use: MediaUse, limit: number, contentType: string, is: (bytes: Ui
 }
 
 const isMp4 = starts(4, 'ftyp')
-const isWebm = (bytes: Uint8Array): boolean => starts(0, '\x1a\x45\xdf\xa3')(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm')
-const isMp3 = (bytes: Uint8Array): boolean => starts(0, 'ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
-const isPdf = (bytes: Uint8Array): boolean => starts(0, '%PDF-')(bytes) && Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
+const isWebm = (bytes: Uint8Array): boolean =>
+  starts(0, '\x1a\x45\xdf\xa3')(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm')
+const isMp3 = (bytes: Uint8Array): boolean =>
+  starts(0, 'ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
+const isPdf = (bytes: Uint8Array): boolean =>
+  starts(0, '%PDF-')(bytes) && Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
 
 const drawing: MediaKind = { use: 'picture', limit: contentLimits.svgBytes, read: readDrawing }
 const photograph: MediaKind = { use: 'picture', limit: contentLimits.rasterBytes, read: readPhotograph }
@@ -66,7 +81,8 @@ const kinds: Readonly<Record<string, MediaKind>> = {
   pdf: plain('document', contentLimits.documentBytes, 'application/pdf', isPdf),
 }
 export const mediaSuffixes = Object.keys(kinds)
-export const mediaKind = (suffix: string): MediaKind | undefined => (Object.hasOwn(kinds, suffix) ? kinds[suffix] : undefined)
+export const mediaKind = (suffix: string): MediaKind | undefined =>
+  Object.hasOwn(kinds, suffix) ? kinds[suffix] : undefined
 
 /** The text, or undefined when the bytes are not UTF-8. A byte order mark is dropped. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
@@ -99,11 +115,17 @@ const rasterSuffixes: Record<string, readonly string[]> = {
 function readPhotograph(bytes: Uint8Array, suffix: string, report: Report): MediaContent | undefined {
   const raster = readRaster(bytes)
   if (!raster || !rasterSuffixes[raster.contentType]?.includes(suffix)) {
-    report('media-type', `the content is not that of a .${suffix} file; pictures are SVG, WebP, PNG or JPEG and named so`)
+    report(
+      'media-type',
+      `the content is not that of a .${suffix} file; pictures are SVG, WebP, PNG or JPEG and named so`,
+    )
     return undefined
   }
   if (raster.width * raster.height > contentLimits.pixels) {
-    report('media-too-large', `the picture has ${raster.width} × ${raster.height} pixels; shrink it below 40 million`)
+    report(
+      'media-too-large',
+      `the picture has ${raster.width} × ${raster.height} pixels; shrink it below 40 million`,
+    )
     return undefined
   }
   return { ...raster, numbers: null }

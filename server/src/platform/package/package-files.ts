@@ -1,20 +1,22 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { unzip, ZipError } from '../archives/read-zip.ts'
 import { contentLimits } from './content-limits.ts'
 import { mediaKind } from './media-kinds.ts'
 import type { Problem } from './problem.ts'
-import { unzip, ZipError } from '../archives/read-zip.ts'
 
 /** Files of a package by their path inside it, `/` between names. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
 /** What a course and a risk catalogue consist of. */
-const belongs = /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
+const belongs =
+  /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
 /** The file that says what a package is, in its root or in one folder of it. */
 const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
 /** Twice what is allowed: a file that is a little too large is read and told its limit. */
-const readable = (path: string): number => 2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
+const readable = (path: string): number =>
+  2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 const tooLarge = `${megabytes(contentLimits.packageBytes)} MB are allowed`
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'))
@@ -37,23 +39,31 @@ async function readArchive(path: string, size: number, problems: Problem[]): Pro
     problems.push({ file: '.', code, message })
     return new Map()
   }
-  if (size > contentLimits.packageBytes) return refused('file-too-large', `the archive has ${megabytes(size)} MB; ${tooLarge}`)
+  if (size > contentLimits.packageBytes)
+    return refused('file-too-large', `the archive has ${megabytes(size)} MB; ${tooLarge}`)
   try {
-    return packageIn(unzip(await readFile(path), (name) => !isHidden(name) && belongs.test(withoutFolder(name))))
+    return packageIn(
+      unzip(await readFile(path), (name) => !isHidden(name) && belongs.test(withoutFolder(name))),
+    )
   } catch (error) {
     if (error instanceof ZipError) return refused('archive', error.message)
     throw error
   }
 }
 
-const withoutFolder = (path: string): string => (belongs.test(path) ? path : path.slice(path.indexOf('/') + 1))
+const withoutFolder = (path: string): string =>
+  belongs.test(path) ? path : path.slice(path.indexOf('/') + 1)
 
 /** Packing a folder often puts the folder itself into the archive: the package is then what lies in it. */
 function packageIn(files: Map<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))
   const folder = (mains.find((path) => belongs.test(path)) ?? mains[0])?.replace(/[^/]+$/, '')
   const inside = [...files].filter(([path]) => folder !== undefined && path.startsWith(folder))
-  return new Map(inside.map(([path, bytes]) => [path.slice(folder?.length), bytes] as const).filter(([path]) => belongs.test(path)))
+  return new Map(
+    inside
+      .map(([path, bytes]) => [path.slice(folder?.length), bytes] as const)
+      .filter(([path]) => belongs.test(path)),
+  )
 }
 
 async function readFolder(folder: string, problems: Problem[]): Promise<PackageFiles> {
@@ -76,9 +86,15 @@ async function readFolder(folder: string, problems: Problem[]): Promise<PackageF
       return new Map()
     }
     if (size <= readable(path)) files.set(path, await readFile(join(folder, path)))
-    else problems.push({ file: path, code: 'file-too-large', message: `the file has ${megabytes(size)} MB; shrink it` })
+    else
+      problems.push({
+        file: path,
+        code: 'file-too-large',
+        message: `the file has ${megabytes(size)} MB; shrink it`,
+      })
   }
   return files
 }
 
-const pathOf = (folder: string, entry: Dirent): string => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+const pathOf = (folder: string, entry: Dirent): string =>
+  relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')

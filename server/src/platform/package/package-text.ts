@@ -35,4 +35,6 @@ export function readYamlFile<S extends z.ZodMiniType>(
 }
 
 export const sorted = (problems: readonly Problem[]): Problem[] =>
-  problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0)))
+  problems.toSorted((one, other) =>
+    one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0),
+  )

@@ -60,7 +60,13 @@ export const problemCodes = [
   'version-differs',
 ] as const
 /** What the check of a risk catalogue adds. */
-export const catalogueProblemCodes = ['category-missing', 'category-unlisted', 'item-actions', 'item-order', 'item-protection'] as const
+export const catalogueProblemCodes = [
+  'category-missing',
+  'category-unlisted',
+  'item-actions',
+  'item-order',
+  'item-protection',
+] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 
 /** One objection to a course package. `file` is relative to its folder, `line` counts from 1, `message` says what to do. */

@@ -11,17 +11,35 @@ export interface Drawing {
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
-const namespaces: Record<string, string> = { xmlns: svgNamespace, 'xmlns:svg': svgNamespace, 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
+const namespaces: Record<string, string> = {
+  xmlns: svgNamespace,
+  'xmlns:svg': svgNamespace,
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+}
 
 /** No script, style, foreignObject, image, a, animation; no `use` either: a few nested ones draw a million shapes. */
 const elements = new Set(
   `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask
-  pattern marker filter feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(/\s+/),
+  pattern marker filter feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(
+    /\s+/,
+  ),
 )
 const parts = new Set(['pattern', 'mask', 'marker', 'clipPath'])
 const prefixedAttributes = new Set(['xml:space', 'xml:lang', 'xlink:href'])
 /** Functions in attribute values; all others (`image-set`, `attr` …) may fetch something. */
-const functions = new Set(['rgb', 'rgba', 'hsl', 'hsla', 'matrix', 'translate', 'scale', 'rotate', 'skewX', 'skewY', 'url'])
+const functions = new Set([
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'matrix',
+  'translate',
+  'scale',
+  'rotate',
+  'skewX',
+  'skewY',
+  'url',
+])
 
 /** Checks a drawing and measures it; undefined once a problem was reported. */
 export function readSvg(source: string, report: Report): Drawing | undefined {
@@ -34,7 +52,8 @@ export function readSvg(source: string, report: Report): Drawing | undefined {
   if (!root) return undefined
   checkElement(root, { note, gradients: idsOfGradients(root), isPart: false })
   const size = sizeOf(root)
-  if (!size) note('media-type', 'an SVG needs a viewBox, or width and height in pixels, from 1 to 10000', root.line)
+  if (!size)
+    note('media-type', 'an SVG needs a viewBox, or width and height in pixels, from 1 to 10000', root.line)
   return size && problems === 0 ? { ...size, numbers: numbersOf(root) } : undefined
 }
 
@@ -60,7 +79,8 @@ interface Check {
 function checkElement(element: XmlElement, check: Check): void {
   const { name, line } = element
   const { note } = check
-  if (!elements.has(name)) note('svg-unsafe', `<${name}> is not allowed in a picture; draw with plain shapes`, line)
+  if (!elements.has(name))
+    note('svg-unsafe', `<${name}> is not allowed in a picture; draw with plain shapes`, line)
   for (const [attribute, value] of element.attributes) {
     const fault = attributeFault(attribute, value) ?? repetitionFault(value, check)
     if (fault) note('svg-unsafe', `${fault}; remove ${attribute} from <${name}>`, line)
@@ -76,18 +96,23 @@ function checkElement(element: XmlElement, check: Check): void {
   for (const child of element.children) checkElement(child, { ...check, isPart })
 }
 
-const isGeometry = (name: string, value: string): boolean => (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
+const isGeometry = (name: string, value: string): boolean =>
+  (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
 
 /** What is wrong with an attribute, or undefined. Values are decoded, so nothing hides behind `&#…;`. */
 function attributeFault(name: string, value: string): string | undefined {
   if (/^on/i.test(name)) return 'event handlers are not allowed'
-  if (name === 'xmlns' || name.startsWith('xmlns:')) return namespaces[name] === value ? undefined : 'foreign namespaces are not allowed'
-  if (name.includes(':') && !prefixedAttributes.has(name)) return 'attributes of other programs are not allowed'
-  if (/(?:^|:)(?:href|src)$/i.test(name)) return /^#[\w.-]+$/.test(value) ? undefined : 'a picture may refer only to its own parts (#id)'
+  if (name === 'xmlns' || name.startsWith('xmlns:'))
+    return namespaces[name] === value ? undefined : 'foreign namespaces are not allowed'
+  if (name.includes(':') && !prefixedAttributes.has(name))
+    return 'attributes of other programs are not allowed'
+  if (/(?:^|:)(?:href|src)$/i.test(name))
+    return /^#[\w.-]+$/.test(value) ? undefined : 'a picture may refer only to its own parts (#id)'
   if (isGeometry(name, value)) return undefined
   if (value.length > 1000) return 'only coordinates may be that long'
   if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
-  for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g)) if (!functions.has(called)) return `${called}() is not allowed`
+  for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g))
+    if (!functions.has(called)) return `${called}() is not allowed`
   // Every url must be one that closes at once around an id of this file.
   const all = value.match(/url\s*\(/gi)?.length ?? 0
   const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
@@ -97,12 +122,17 @@ function attributeFault(name: string, value: string): string | undefined {
 /** Parts that refer to parts multiply: a few lines make a browser draw for minutes. Gradients have nothing to multiply. */
 function repetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
   const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []
-  return ids.every((id) => gradients.has(id)) ? undefined : 'a pattern, mask, marker or clipPath may refer to gradients only'
+  return ids.every((id) => gradients.has(id))
+    ? undefined
+    : 'a pattern, mask, marker or clipPath may refer to gradients only'
 }
 
 function idsOfGradients(element: XmlElement): Set<string> {
   const id = element.name.endsWith('Gradient') ? element.attributes.get('id') : undefined
-  return new Set([...(id === undefined ? [] : [id]), ...element.children.flatMap((child) => [...idsOfGradients(child)])])
+  return new Set([
+    ...(id === undefined ? [] : [id]),
+    ...element.children.flatMap((child) => [...idsOfGradients(child)]),
+  ])
 }
 
 function sizeOf({ attributes }: XmlElement): { width: number; height: number } | undefined {
@@ -115,7 +145,9 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number } |
     [pixels(attributes.get('width')), pixels(attributes.get('height'))],
     [box[2] ?? Number.NaN, box.length === 4 ? (box[3] ?? Number.NaN) : Number.NaN],
   ]
-  const size = sizes.map((pair) => pair.map(Math.round)).find((pair) => pair.every((side) => side >= 1 && side <= 10_000))
+  const size = sizes
+    .map((pair) => pair.map(Math.round))
+    .find((pair) => pair.every((side) => side >= 1 && side <= 10_000))
   return size && { width: size[0] ?? 0, height: size[1] ?? 0 }
 }
 

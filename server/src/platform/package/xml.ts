@@ -47,7 +47,8 @@ class XmlReader {
     while (this.#at < this.#source.length) this.#readNext(open)
     const drawing = root.children[0]
     if (open.length > 1) this.#fail(`<${open.at(-1)?.name}> is not closed`)
-    if (!drawing || root.children.length > 1 || root.text.trim() !== '') this.#fail('the file must hold exactly one element at the top')
+    if (!drawing || root.children.length > 1 || root.text.trim() !== '')
+      this.#fail('the file must hold exactly one element at the top')
     return drawing
   }
 
@@ -69,7 +70,8 @@ class XmlReader {
   }
 
   #close(open: XmlElement[]): void {
-    const tag = this.#take(new RegExp(`</(${nameRule})\\s*>`, 'y')) ?? this.#fail('a closing tag is malformed')
+    const tag =
+      this.#take(new RegExp(`</(${nameRule})\\s*>`, 'y')) ?? this.#fail('a closing tag is malformed')
     const element = open.pop()
     if (open.length === 0 || element?.name !== tag[1]) this.#fail(`</${tag[1]}> closes nothing`)
   }
@@ -77,12 +79,19 @@ class XmlReader {
   #open(open: XmlElement[], parent: XmlElement): void {
     const line = this.#currentLine()
     const tag = this.#take(new RegExp(`<(${nameRule})`, 'y')) ?? this.#fail('a tag is malformed')
-    const element: XmlElement = { name: tag[1] ?? '', attributes: this.#attributes(), text: '', children: [], line }
+    const element: XmlElement = {
+      name: tag[1] ?? '',
+      attributes: this.#attributes(),
+      text: '',
+      children: [],
+      line,
+    }
     const end = this.#take(/\s*(\/?)>/y) ?? this.#fail(`the tag <${element.name}> is malformed`)
     parent.children.push(element)
     if (end[1] === '/') return
     open.push(element)
-    if (open.length > this.#maxDepth + 1) this.#fail(`elements are nested more than ${this.#maxDepth} levels deep`)
+    if (open.length > this.#maxDepth + 1)
+      this.#fail(`elements are nested more than ${this.#maxDepth} levels deep`)
   }
 
   #attributes(): Map<string, string> {
@@ -97,11 +106,14 @@ class XmlReader {
   }
 
   #decoded(text: string): string {
-    return text.replace(/&(?:#x([\da-f]{1,6});|#(\d{1,7});|(\w+);)?/gi, (all, hex?: string, decimal?: string, name?: string) => {
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      const character = name === undefined ? characterOf(code) : named[name]
-      return character ?? this.#fail(`the entity ${all} is not known`)
-    })
+    return text.replace(
+      /&(?:#x([\da-f]{1,6});|#(\d{1,7});|(\w+);)?/gi,
+      (all, hex?: string, decimal?: string, name?: string) => {
+        const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+        const character = name === undefined ? characterOf(code) : named[name]
+        return character ?? this.#fail(`the entity ${all} is not known`)
+      },
+    )
   }
 
   #take(rule: RegExp): RegExpExecArray | undefined {
@@ -121,4 +133,5 @@ class XmlReader {
   }
 }
 
-const characterOf = (code: number): string | undefined => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined)
+const characterOf = (code: number): string | undefined =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined

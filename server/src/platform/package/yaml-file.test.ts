@@ -4,18 +4,27 @@ import { readYaml } from './yaml-file.ts'
 
 function read(source: string, schema: z.ZodMiniType = z.unknown(), firstLine?: number) {
   const problems: string[] = []
-  const file = readYaml(source, schema, (code, message, line) => problems.push(`${line} ${code} ${message}`), firstLine)
+  const file = readYaml(
+    source,
+    schema,
+    (code, message, line) => problems.push(`${line} ${code} ${message}`),
+    firstLine,
+  )
   return { file, problems }
 }
 
 test('values lead back to their lines, missing ones to their parents', () => {
   const { file } = read('a: 1\nb:\n  - x\n  - c: {d: 2}\n')
   expect(file?.value).toEqual({ a: 1, b: ['x', { c: { d: 2 } }] })
-  expect([['a'], ['b', 1, 'c', 'd'], ['b', 1, 'nothing'], ['nothing'], []].map((path) => file?.lineOf(path))).toEqual([1, 4, 4, 1, 1])
+  expect(
+    [['a'], ['b', 1, 'c', 'd'], ['b', 1, 'nothing'], ['nothing'], []].map((path) => file?.lineOf(path)),
+  ).toEqual([1, 4, 4, 1, 1])
 })
 
 test('lines count from where the text stands in its file', () => {
-  expect(read('a: x', z.strictObject({ a: z.int() }), 2).problems).toEqual(['2 yaml-content a: must be a number'])
+  expect(read('a: x', z.strictObject({ a: z.int() }), 2).problems).toEqual([
+    '2 yaml-content a: must be a number',
+  ])
 })
 
 test.each([
@@ -29,7 +38,9 @@ test.each([
 })
 
 test('a key called __proto__ is a key like any other', () => {
-  expect(read('__proto__: {polluted: true}', z.strictObject({ a: z.optional(z.string()) })).file).toBeUndefined()
+  expect(
+    read('__proto__: {polluted: true}', z.strictObject({ a: z.optional(z.string()) })).file,
+  ).toBeUndefined()
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 

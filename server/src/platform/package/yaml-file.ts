@@ -21,7 +21,8 @@ export function readYaml<S extends z.ZodMiniType>(
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1
   const faults = [...document.errors, ...document.warnings]
   // A single wrong bracket can make hundreds of lines look wrong.
-  for (const fault of faults.slice(0, 10)) report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
+  for (const fault of faults.slice(0, 10))
+    report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
   if (faults.length > 0) return undefined
 
   const lineOf = (path: readonly PropertyKey[]): number => {
@@ -32,7 +33,8 @@ export function readYaml<S extends z.ZodMiniType>(
   const content = contentOf(document)
   const result = schema.safeParse(content)
   if (result.success) return { value: result.data, lineOf }
-  for (const issue of result.error.issues) report('yaml-content', `${placeOf(issue.path)}${describe(issue, content)}`, lineOf(issue.path))
+  for (const issue of result.error.issues)
+    report('yaml-content', `${placeOf(issue.path)}${describe(issue, content)}`, lineOf(issue.path))
   return undefined
 }
 
@@ -45,7 +47,8 @@ function contentOf(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? '' : `${path.map(String).join('.')}: `)
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.length === 0 ? '' : `${path.map(String).join('.')}: `
 
 function describe(issue: z.core.$ZodIssue, content: unknown): string {
   switch (issue.code) {
@@ -56,10 +59,14 @@ function describe(issue: z.core.$ZodIssue, content: unknown): string {
     case 'invalid_value':
       return `must be ${issue.values.map(String).join(' or ')}`
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'must not be empty' : `must be at least ${issue.minimum}`
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? 'must not be empty'
+        : `must be at least ${issue.minimum}`
     case 'too_big':
       if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
-      return issue.origin === 'array' ? `must list at most ${issue.maximum}` : `must be at most ${issue.maximum}`
+      return issue.origin === 'array'
+        ? `must list at most ${issue.maximum}`
+        : `must be at most ${issue.maximum}`
     default:
       return issue.message
   }
@@ -79,5 +86,8 @@ function describeType(expected: string, value: unknown): string {
 }
 
 function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), content)
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    content,
+  )
 }

@@ -34,15 +34,24 @@ interface Look {
 const pad = 4
 const ink = { line: '#b8bec4', shade: '#eef1f3' }
 
-export function drawTable(place: Place, { columns, widths: shares, rows }: Table, { head, text, minHeight }: Look): void {
+export function drawTable(
+  place: Place,
+  { columns, widths: shares, rows }: Table,
+  { head, text, minHeight }: Look,
+): void {
   const { pdf, set } = place
-  const longestIn = (texts: readonly string[], type: Type, index: number) => set.longestWord(texts[index] ?? '', type) + 2 * pad
+  const longestIn = (texts: readonly string[], type: Type, index: number) =>
+    set.longestWord(texts[index] ?? '', type) + 2 * pad
   const widths = widened(
     sharesOf(columns.length, shares, place.room),
-    columns.map((_, index) => Math.max(longestIn(columns, head, index), ...rows.map((texts) => longestIn(texts, text, index)))),
+    columns.map((_, index) =>
+      Math.max(longestIn(columns, head, index), ...rows.map((texts) => longestIn(texts, text, index))),
+    ),
   )
   const settingsOf = (texts: readonly string[], type: Type) =>
-    widths.map((width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }))
+    widths.map(
+      (width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }),
+    )
   const heightOfRow = (settings: readonly Setting[], least: number) =>
     Math.max(least, ...settings.map((setting) => heightOf(setting) + 2 * pad))
   const cells = (settings: readonly Setting[], draw: (cell: () => void) => void) => {

@@ -37,7 +37,9 @@ const parsed = new Map<Face, ParsedFont>()
 function fontOf(face: Face): ParsedFont {
   let font = parsed.get(face)
   if (!font) {
-    font = create(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)))
+    font = create(
+      readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)),
+    )
     parsed.set(face, font)
   }
   // Embedding "Ö" loads its part "O" as a shape without a letter; kept, the next document's "O" could not be copied or read aloud.
@@ -100,7 +102,9 @@ export class Typesetter {
 
   /** Narrower than this a text is broken inside a word. */
   longestWord(text: string, type: Type): number {
-    return Math.max(0, ...this.#pieces(text, type, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * type.size
+    return (
+      Math.max(0, ...this.#pieces(text, type, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * type.size
+    )
   }
 
   /** The first of the ways to set a text that holds it with whole words; the last one breaks and cuts what does not fit. */
@@ -155,7 +159,12 @@ export class Typesetter {
   #pieces(text: string, type: Type, room: number): Piece[] {
     const pieceOf = (piece: string, isPart: boolean): Piece => {
       const width = this.#emsOf(piece, type)
-      return { text: piece, width, bare: piece.endsWith(' ') ? width - this.#emsOf(' ', type) : width, isPart }
+      return {
+        text: piece,
+        width,
+        bare: piece.endsWith(' ') ? width - this.#emsOf(' ', type) : width,
+        isPart,
+      }
     }
     return text.split(/(?<=[ \-–/])/).flatMap((word) => {
       const piece = pieceOf(word, false)
@@ -181,7 +190,8 @@ export class Typesetter {
   #cut(lines: readonly string[], most: number, type: Type, width: number): string[] {
     const kept = lines.slice(0, most)
     let last = (kept.pop() ?? '').trimEnd()
-    while (last !== '' && this.width(last + ellipsis, type) > width) last = Array.from(last).slice(0, -1).join('').trimEnd()
+    while (last !== '' && this.width(last + ellipsis, type) > width)
+      last = Array.from(last).slice(0, -1).join('').trimEnd()
     return [...kept, last + ellipsis]
   }
 }
@@ -189,6 +199,15 @@ export class Typesetter {
 export const heightOf = ({ type, lines }: Setting): number => lines.length * type.line
 
 /** Ways to set a text on `lines` lines, from one size down to another in steps. */
-export function sizes(from: number, to: number, lines: number, step: number, typeOf: (size: number) => Type): Way[] {
-  return Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => ({ type: typeOf(from - index * step), lines }))
+export function sizes(
+  from: number,
+  to: number,
+  lines: number,
+  step: number,
+  typeOf: (size: number) => Type,
+): Way[] {
+  return Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => ({
+    type: typeOf(from - index * step),
+    lines,
+  }))
 }

@@ -63,7 +63,9 @@ export class TaggedPdf {
   open(bytes: Buffer): Picture | null {
     try {
       // Missing in the types.
-      const image = (this.document as unknown as { openImage: (bytes: Buffer) => Omit<Picture, 'source'> }).openImage(bytes)
+      const image = (
+        this.document as unknown as { openImage: (bytes: Buffer) => Omit<Picture, 'source'> }
+      ).openImage(bytes)
       return { source: image as unknown as Buffer, width: image.width, height: image.height }
     } catch {
       return null
@@ -89,7 +91,11 @@ export class TaggedPdf {
   }
 
   /** An element that only holds others. */
-  group(tag: string, fill: (element: PDFKit.PDFStructureElement) => void, parent: PDFKit.PDFStructureElement = this.#root): void {
+  group(
+    tag: string,
+    fill: (element: PDFKit.PDFStructureElement) => void,
+    parent: PDFKit.PDFStructureElement = this.#root,
+  ): void {
     const element = this.document.struct(tag)
     parent.add(element)
     fill(element)
@@ -97,7 +103,12 @@ export class TaggedPdf {
   }
 
   /** A leaf that leads to an address; `box` in units of the current scale. */
-  link(url: string, description: string, box: { x: number; y: number; width: number; height: number }, draw: () => void): void {
+  link(
+    url: string,
+    description: string,
+    box: { x: number; y: number; width: number; height: number },
+    draw: () => void,
+  ): void {
     const element = this.document.struct('Link')
     this.#root.add(element)
     element.add(() => {

@@ -26,7 +26,10 @@ const patience = 10_000
 const final = new Set([400, 413, 422])
 
 /** By HTTP (docs/operations.md, SMS), or into files of the data folder when no gateway is configured. */
-export function openSmsGateway({ smsGatewayUrl, dataDir }: Pick<Config, 'smsGatewayUrl' | 'dataDir'>): SmsGateway {
+export function openSmsGateway({
+  smsGatewayUrl,
+  dataDir,
+}: Pick<Config, 'smsGatewayUrl' | 'dataDir'>): SmsGateway {
   if (smsGatewayUrl) {
     const { address, headers } = addressOf(smsGatewayUrl)
     return { send: (sms) => post(address, headers, sms) }
@@ -46,10 +49,17 @@ function addressOf(url: URL): { address: URL; headers: Record<string, string> } 
   const account = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   address.username = ''
   address.password = ''
-  return { address, headers: account === ':' ? {} : { authorization: `Basic ${Buffer.from(account).toString('base64')}` } }
+  return {
+    address,
+    headers: account === ':' ? {} : { authorization: `Basic ${Buffer.from(account).toString('base64')}` },
+  }
 }
 
-async function post(address: URL, headers: Record<string, string>, { uuid, to, text }: OutgoingSms): Promise<void> {
+async function post(
+  address: URL,
+  headers: Record<string, string>,
+  { uuid, to, text }: OutgoingSms,
+): Promise<void> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': uuid },

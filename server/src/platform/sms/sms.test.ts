@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendAccess } from '../../features/member/access/access.ts'
 import { jobHandlers } from '../../app/jobs.ts'
+import { sendAccess } from '../../features/member/access/access.ts'
+import { featureEngines, someEngine } from '../../test/databases.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../test/test-server.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { openMailTransport } from '../mail/transport.ts'
-import { featureEngines, someEngine } from '../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../test/test-server.ts'
 import { openSmsGateway } from './gateway.ts'
 
 interface Received {
@@ -19,12 +24,15 @@ interface Received {
 type Mood = { status: number; says?: string } | 'hang'
 
 /** A real gateway in this process: keeps what it gets, answers as it is told. */
-async function aGateway() {
+async function createGateway() {
   const received: Received[] = []
   const state: { mood: Mood } = { mood: { status: 202 } }
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>)
-    received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) as Received['body'] })
+    received.push({
+      headers: request.headers,
+      body: JSON.parse(Buffer.concat(chunks).toString()) as Received['body'],
+    })
     if (state.mood === 'hang') return
     response.writeHead(state.mood.status, { location: '/elsewhere' })
     response.end(state.mood.says ?? '')
@@ -36,31 +44,35 @@ async function aGateway() {
 }
 
 describe.each(featureEngines)('SMS on %s', (engine) => {
-  let gateway: Awaited<ReturnType<typeof aGateway>>
-  let world: World
+  let gateway: Awaited<ReturnType<typeof createGateway>>
+  let testServer: TestServer
   let client: TestClient
   beforeAll(async () => {
-    gateway = await aGateway()
-    world = await aWorld(engine, { env: { SMS_GATEWAY_URL: gateway.url, LOG_LEVEL: 'silent' } })
-    client = await world.aClient()
-    await world.inClient(client, (db) => db.updateTable('client').set({ smsFooter: 'Ihre Firma' }).execute())
+    gateway = await createGateway()
+    testServer = await createTestServer(engine, {
+      env: { SMS_GATEWAY_URL: gateway.url, LOG_LEVEL: 'silent' },
+    })
+    client = await testServer.createClient()
+    await testServer.inClient(client, (db) =>
+      db.updateTable('client').set({ smsFooter: 'Ihre Firma' }).execute(),
+    )
   })
   afterAll(async () => {
     gateway.server.closeAllConnections()
     gateway.server.close()
-    await world.close()
+    await testServer.close()
   })
 
   async function invited(mobileNumber = '0151 23456789'): Promise<TestMember> {
-    const member = await world.aMember(client, { hasPassword: false })
-    await world.inClient(client, async (db) => {
+    const member = await testServer.createMember(client, { hasPassword: false })
+    await testServer.inClient(client, async (db) => {
       await db.updateTable('member').set({ mobileNumber }).where('uuid', '=', member.uuid).execute()
       await sendAccess(db, client.uuid, [member.uuid], 'bySms')
     })
     return member
   }
   const outboxOf = ({ uuid }: TestMember) =>
-    world.inClient(client, (db) =>
+    testServer.inClient(client, (db) =>
       db
         .selectFrom('outbox')
         .select(['sentAt', 'failedAt', 'lastError', 'bodyText'])
@@ -70,8 +82,8 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     )
   /** An hour goes by: what waits for its next try is due. */
   async function later(): Promise<void> {
-    world.clock.now = new Date(world.clock.now.getTime() + 3_600_000)
-    await world.databases.owner.transaction(undefined, (db) =>
+    testServer.clock.now = new Date(testServer.clock.now.getTime() + 3_600_000)
+    await testServer.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')
         .set({ runAt: new Date(0), lockedUntil: null })
@@ -83,7 +95,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
 
   test('the invitation arrives once, in international form, with the footer; its link sets the password; its text is wiped', async () => {
     const member = await invited()
-    await world.runJobs()
+    await testServer.runJobs()
     const [{ headers, body }, ...more] = gateway.received.splice(0) as [Received, ...Received[]]
     expect(more).toEqual([])
     expect([body.to, headers['idempotency-key'], headers.authorization]).toEqual([
@@ -94,19 +106,34 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     expect(body.text).toMatch(/^Testlizenz: Firma .* hat für Sie den Zugang .*#[\w-]{43}\nIhre Firma$/)
     const token = /#([\w-]{43})/.exec(body.text)![1]!
     const password = 'a'.repeat(64)
-    const form = { clientIdentifier: client.identifier, username: member.username, token, password, passwordConfirmation: password }
-    expect(await world.visitor().ok(calls.session.resetPassword, form)).toEqual({ uuid: member.uuid })
-    expect(await outboxOf(member)).toEqual([expect.objectContaining({ sentAt: expect.any(Date), bodyText: null })])
+    const form = {
+      clientIdentifier: client.identifier,
+      username: member.username,
+      token,
+      password,
+      passwordConfirmation: password,
+    }
+    expect(await testServer.visitor().ok(calls.session.resetPassword, form)).toEqual({ uuid: member.uuid })
+    expect(await outboxOf(member)).toEqual([
+      expect.objectContaining({ sentAt: expect.any(Date), bodyText: null }),
+    ])
   })
 
   test('English members are written to in English', async () => {
-    const member = await world.aMember(client, { hasPassword: false })
-    await world.inClient(client, async (db) => {
-      await db.updateTable('member').set({ mobileNumber: '+43 660 1234567', language: 'en_GB' }).where('uuid', '=', member.uuid).execute()
+    const member = await testServer.createMember(client, { hasPassword: false })
+    await testServer.inClient(client, async (db) => {
+      await db
+        .updateTable('member')
+        .set({ mobileNumber: '+43 660 1234567', language: 'en_GB' })
+        .where('uuid', '=', member.uuid)
+        .execute()
       await sendAccess(db, client.uuid, [member.uuid], 'bySms')
     })
-    await world.runJobs()
-    expect(gateway.received.splice(0)[0]?.body).toMatchObject({ to: '+436601234567', text: expect.stringContaining('Set your password') })
+    await testServer.runJobs()
+    expect(gateway.received.splice(0)[0]?.body).toMatchObject({
+      to: '+436601234567',
+      text: expect.stringContaining('Set your password'),
+    })
   })
 
   test.each([
@@ -116,13 +143,18 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
   ])('a gateway that answers $status $says gets the message once and never again', async (mood) => {
     gateway.state.mood = mood
     const member = await invited()
-    await world.runJobs()
+    await testServer.runJobs()
     gateway.state.mood = { status: 200 }
     await later()
-    await world.runJobs()
+    await testServer.runJobs()
     expect(gateway.received.splice(0)).toHaveLength(1)
     expect(await outboxOf(member)).toEqual([
-      { sentAt: null, failedAt: expect.any(Date), lastError: `the SMS gateway answered ${mood.status}`, bodyText: null },
+      {
+        sentAt: null,
+        failedAt: expect.any(Date),
+        lastError: `the SMS gateway answered ${mood.status}`,
+        bodyText: null,
+      },
     ])
   })
 
@@ -131,49 +163,56 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     async (mood) => {
       gateway.state.mood = mood
       const members = [await invited(), await invited('+49 170 1234567')]
-      await world.runJobs()
+      await testServer.runJobs()
       expect(gateway.received.splice(0)).toHaveLength(2)
       for (let hour = 0; hour < 2; hour += 1) {
         await later()
-        await world.runJobs()
+        await testServer.runJobs()
       }
       const keys = new Set(gateway.received.splice(0).map(({ headers }) => headers['idempotency-key']))
       expect(keys.size).toBe(2)
       gateway.state.mood = { status: 200, says: 'OK' }
       await later()
-      await world.runJobs()
-      expect(new Set(gateway.received.splice(0).map(({ headers }) => headers['idempotency-key']))).toEqual(keys)
-      for (const member of members) expect(await outboxOf(member)).toEqual([expect.objectContaining({ sentAt: expect.any(Date) })])
+      await testServer.runJobs()
+      expect(new Set(gateway.received.splice(0).map(({ headers }) => headers['idempotency-key']))).toEqual(
+        keys,
+      )
+      for (const member of members)
+        expect(await outboxOf(member)).toEqual([expect.objectContaining({ sentAt: expect.any(Date) })])
     },
   )
 
   test('while the gateway hangs the interface and the mails go on', async () => {
     gateway.state.mood = 'hang'
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const admin = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
     const waiting = await invited()
-    const mailed = await world.aMember(client, { hasPassword: false })
-    await world.inClient(client, (db) => sendAccess(db, client.uuid, [mailed.uuid], 'byEmail'))
-    const before = (await world.mails()).length
+    const mailed = await testServer.createMember(client, { hasPassword: false })
+    await testServer.inClient(client, (db) => sendAccess(db, client.uuid, [mailed.uuid], 'byEmail'))
+    const before = (await testServer.mails()).length
     // One of its own: a runner that was stopped does nothing more.
-    const { config } = world.services
-    const jobs = new JobRunner(world.services, jobHandlers(openMailTransport(config), openSmsGateway(config)), world.app.log)
+    const { config } = testServer.services
+    const jobs = new JobRunner(
+      testServer.services,
+      jobHandlers(openMailTransport(config), openSmsGateway(config)),
+      testServer.app.log,
+    )
     jobs.start()
-    while (gateway.received.length === 0 || (await world.mails()).length === before) await delay(50)
+    while (gateway.received.length === 0 || (await testServer.mails()).length === before) await delay(50)
     expect((await admin.send(calls.memberList.getList)).status).toBe(200)
     gateway.state.mood = { status: 200 }
     gateway.server.closeAllConnections()
     await jobs.stop()
     await later()
-    await world.runJobs()
+    await testServer.runJobs()
     expect(await outboxOf(waiting)).toEqual([expect.objectContaining({ sentAt: expect.any(Date) })])
     gateway.received.splice(0)
   })
 })
 
 test('without a gateway an SMS becomes a file', async () => {
-  const world = await aWorld(someEngine)
-  const { dataDir } = world.services.config
+  const testServer = await createTestServer(someEngine)
+  const { dataDir } = testServer.services.config
   await openSmsGateway({ smsGatewayUrl: null, dataDir }).send({ uuid: 'one', to: '+491', text: 'Hallo' })
-  expect(await world.texts()).toEqual(['+491\n\nHallo\n'])
-  await world.close()
+  expect(await testServer.texts()).toEqual(['+491\n\nHallo\n'])
+  await testServer.close()
 })

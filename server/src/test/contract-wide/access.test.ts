@@ -8,7 +8,7 @@ import { featureEngines } from '../databases.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { examples, type NamedExample, namedObjects, namesNothing, replacedAt } from './examples.ts'
 import { inputSchema } from './schemas.ts'
-import { aStage, type Origin, origins, type Stage, stageTimeout } from './stage.ts'
+import { createStage, type Origin, origins, type Stage, stageTimeout } from './stage.ts'
 
 type Verdict = ErrorCode | 'foreign' | 'admitted'
 
@@ -25,7 +25,8 @@ function promised({ name, call, of, needsSession }: NamedExample, { role }: Acto
   if (role === undefined) return 'Session.Missing'
   const reach = reachOf(name, role)
   if (reach === 'no') return 'Permission.Missing'
-  const isWithinReach = origin === 'own' || (origin === 'out of scope' && (of === 'client' || reach === 'all'))
+  const isWithinReach =
+    origin === 'own' || (origin === 'out of scope' && (of === 'client' || reach === 'all'))
   return isWithinReach ? 'admitted' : 'foreign'
 }
 
@@ -36,7 +37,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const taken = new Set<NamedExample>()
   let wrong = 0
   beforeAll(async () => {
-    stage = await aStage(engine)
+    stage = await createStage(engine)
     actors = actorsOf(stage)
   }, stageTimeout)
   afterAll(async () => {
@@ -51,10 +52,15 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const codeOf = (text: string): string | undefined => /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
 
   /** Refusals that a call may answer those it admits; what is not found is decided case by case. */
-  const ownRefusals = ({ call }: NamedExample): readonly string[] => call.refusals.filter((code) => errorStatus[code] !== 404)
+  const ownRefusals = ({ call }: NamedExample): readonly string[] =>
+    call.refusals.filter((code) => errorStatus[code] !== 404)
 
   /** The complaint about one case, or nothing. */
-  async function complaint(actor: Actor, example: NamedExample, { origin, path, value }: Case): Promise<string[]> {
+  async function complaint(
+    actor: Actor,
+    example: NamedExample,
+    { origin, path, value }: Case,
+  ): Promise<string[]> {
     const mine = example.input(actor.owns)
     const answer = await answerOf(actor, example, replacedAt(mine, path, value))
     cases++
@@ -68,7 +74,8 @@ describe.each(featureEngines)('access on %s', (engine) => {
       const isGone = example.isLast === true && taken.has(example) && answer.status === 404
       return answer.status === 200 || isGone || ownRefusals(example).includes(code ?? '') ? [] : says('200')
     }
-    if (verdict !== 'foreign') return answer.status === errorStatus[verdict] && code === verdict ? [] : says(verdict)
+    if (verdict !== 'foreign')
+      return answer.status === errorStatus[verdict] && code === verdict ? [] : says(verdict)
     const unknown = await answerOf(actor, example, replacedAt(mine, path, randomUUID()))
     return answer.status === 404 && answer.text === unknown.text ? [] : says(`404 ${unknown.text}`)
   }
@@ -94,7 +101,8 @@ describe.each(featureEngines)('access on %s', (engine) => {
       const own = examples.filter((one) => one.name === name)
       for (const example of own) {
         for (const actor of actors) {
-          for (const one of casesOf(example, actor)) complaints.push(...(await complaint(actor, example, one)))
+          for (const one of casesOf(example, actor))
+            complaints.push(...(await complaint(actor, example, one)))
         }
       }
       wrong += complaints.length
@@ -106,7 +114,9 @@ describe.each(featureEngines)('access on %s', (engine) => {
 
   test.each(callEntries)('every uuid that %s takes is named by an example', (name, call) => {
     const { properties = {} } = inputSchema(call)
-    const uuids = Object.keys(properties).filter((key) => JSON.stringify(properties[key]).includes('"format":"uuid"'))
+    const uuids = Object.keys(properties).filter((key) =>
+      JSON.stringify(properties[key]).includes('"format":"uuid"'),
+    )
     const { member } = stage.people
     const named = examples
       .filter((one) => one.name === name)

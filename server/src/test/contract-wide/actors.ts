@@ -13,16 +13,29 @@ export interface Actor {
   apiFor: (call: CallName) => Promise<Api>
 }
 
-export function actorsOf({ world, people, archived, adviserUuid, adviserOwns, neighbour, enter }: Stage): Actor[] {
+export function actorsOf({
+  server,
+  people,
+  archived,
+  adviserUuid,
+  adviserOwns,
+  neighbour,
+  enter,
+}: Stage): Actor[] {
   const bystander = people.member.owns
   const adviser = (client?: typeof neighbour) => () => enter({ adviserUuid }, client)
   return [
-    { name: 'nobody', role: undefined, owns: bystander, apiFor: async () => world.visitor() },
+    { name: 'nobody', role: undefined, owns: bystander, apiFor: async () => server.visitor() },
     ...memberRoles.map((role): Actor => {
       const { member, owns } = people[role]
       return { name: role, role, owns, apiFor: reused(() => enter({ memberUuid: member.uuid })) }
     }),
-    { name: 'archived member', role: undefined, owns: archived.owns, apiFor: () => enter({ memberUuid: archived.member.uuid }) },
+    {
+      name: 'archived member',
+      role: undefined,
+      owns: archived.owns,
+      apiFor: () => enter({ memberUuid: archived.member.uuid }),
+    },
     { name: 'adviser', role: 'user', owns: adviserOwns, apiFor: reused(adviser()) },
     { name: 'adviser who is not admitted', role: undefined, owns: bystander, apiFor: adviser(neighbour) },
   ]

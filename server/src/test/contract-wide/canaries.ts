@@ -1,6 +1,10 @@
 /** Sixteen bits of the four letters from here. */
 const hashAt = (text: string, at: number): number =>
-  (text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 4) ^ (text.charCodeAt(at + 2) << 7) ^ (text.charCodeAt(at + 3) << 9)) & 0xff_ff
+  (text.charCodeAt(at) ^
+    (text.charCodeAt(at + 1) << 4) ^
+    (text.charCodeAt(at + 2) << 7) ^
+    (text.charCodeAt(at + 3) << 9)) &
+  0xff_ff
 
 /** Words that must not turn up: finds any number of them in one pass over a text. */
 export class Canaries {

@@ -7,7 +7,10 @@ import { sorted } from './stage.ts'
 const moving: Record<string, string[]> = { session: ['last_active_at'] }
 
 /** Rows that a refused request may leave: that it was refused, and how often. */
-const ofRefusals: Record<string, string> = { audit_log: "where outcome <> 'refused'", throttle: 'where false' }
+const ofRefusals: Record<string, string> = {
+  audit_log: "where outcome <> 'refused'",
+  throttle: 'where false',
+}
 
 /** Names of all tables, with the column that says whose row it is. */
 export async function tablesOf(owner: Database): Promise<{ name: string; key: string | null }[]> {
@@ -15,7 +18,9 @@ export async function tablesOf(owner: Database): Promise<{ name: string; key: st
     const { rows } = await sql<{ name: string; key: string | null }>`
       select c.relname as name, (select a.attname from pg_attribute a
         where a.attrelid = c.oid and (a.attname = 'client_uuid' or (c.relname = 'client' and a.attname = 'uuid'))) as key
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname collate "C"`.execute(db)
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname collate "C"`.execute(
+      db,
+    )
     return rows
   })
 }
@@ -45,8 +50,9 @@ export class Witness {
 
   /** Names of the tables. */
   async changes(): Promise<string[]> {
-    const number = await this.#owner.transaction('select pg_snapshot_xmax(pg_current_snapshot())::text as number', async (_, [row]) =>
-      String(row?.number),
+    const number = await this.#owner.transaction(
+      'select pg_snapshot_xmax(pg_current_snapshot())::text as number',
+      async (_, [row]) => String(row?.number),
     )
     if (number === this.#number) return []
     const before = this.#state
@@ -61,7 +67,9 @@ export async function columnNames(owner: Database): Promise<string[]> {
   return owner.transaction(undefined, async (db) => {
     const { rows } = await sql<{
       name: string
-    }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(db)
+    }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(
+      db,
+    )
     return sorted(rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
   })
 }

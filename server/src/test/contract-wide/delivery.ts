@@ -16,7 +16,8 @@ export interface Attack {
 export type Credentials = Record<'cookie' | 'origin' | 'x-csrf-token', string>
 
 /** As encodeURIComponent, which does not take half a surrogate pair. */
-export const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
+export const encoded = (text: string): string =>
+  text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 
 /** JSON that is none, or that readers disagree about. */
 export function brokenJson(random: Random, text: string): string | Buffer {
@@ -54,7 +55,10 @@ export function brokenJson(random: Random, text: string): string | Buffer {
 
 /** Other headers, other methods, other spellings of the address. */
 export function misdelivered(random: Random, made: Attack): Attack {
-  const withHeaders = (headers: Record<string, string>): Attack => ({ ...made, headers: { ...made.headers, ...headers } })
+  const withHeaders = (headers: Record<string, string>): Attack => ({
+    ...made,
+    headers: { ...made.headers, ...headers },
+  })
   return random.pick<() => Attack>([
     () => withHeaders({ 'content-type': headerText(random) }),
     () => withHeaders({ 'content-type': 'text/plain' }),
@@ -78,9 +82,15 @@ export function misdelivered(random: Random, made: Attack): Attack {
     () => withHeaders({ 'if-none-match': headerText(random), range: 'bytes=5-1' }),
     () => withHeaders({ range: headerText(random), 'if-range': headerText(random) }),
     () => withHeaders({ 'if-match': headerText(random) }),
-    () => withHeaders({ 'if-unmodified-since': random.pick(['Thu, 01 Jan 1970 00:00:00 GMT', headerText(random)]) }),
+    () =>
+      withHeaders({
+        'if-unmodified-since': random.pick(['Thu, 01 Jan 1970 00:00:00 GMT', headerText(random)]),
+      }),
     () => withHeaders({ 'x-long': 'x'.repeat(17_000) }),
-    () => ({ ...made, method: random.pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'GET', 'POST']) }),
+    () => ({
+      ...made,
+      method: random.pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND', 'GET', 'POST']),
+    }),
     () => ({ ...made, path: `${made.path}/` }),
     () => ({ ...made, path: `/${made.path}` }),
     () => ({ ...made, path: made.path.toUpperCase() }),
@@ -89,7 +99,12 @@ export function misdelivered(random: Random, made: Attack): Attack {
     () => ({ ...made, path: `${made.path}?${'a=1&'.repeat(1_500)}` }),
     () => ({ ...made, path: `${made.path}/../../member/state` }),
     () => ({ ...made, path: `${made.path};a=b` }),
-    () => ({ ...made, method: 'GET', body: '{"a":1}', headers: { ...made.headers, 'content-type': 'application/json' } }),
+    () => ({
+      ...made,
+      method: 'GET',
+      body: '{"a":1}',
+      headers: { ...made.headers, 'content-type': 'application/json' },
+    }),
   ])()
 }
 

@@ -27,19 +27,22 @@ const countsOf = (some: Requirement[]): number[] => [
 ]
 
 /** Paths are relative to server/src unless they begin with another folder. */
-const pathOf = (path: string): string => (/^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`)
+const pathOf = (path: string): string =>
+  /^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`
 
 /** Files that an answer names but nobody has, and phrases that stand in no such test. */
 function missingEvidence(id: string, evidence: string): string[] {
   const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
     existsSync(`${root}${pathOf(path)}`) ? [] : [`${id} ${path}`],
   )
-  const phrases = [...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g)].flatMap(
-    ([, path = '', quotes = '']) => {
-      const source = existsSync(`${root}${pathOf(path)}`) ? readFileSync(`${root}${pathOf(path)}`, 'utf8') : ''
-      return [...quotes.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) => (source.includes(quote) ? [] : [`${id} ${path}: ${quote}`]))
-    },
-  )
+  const phrases = [
+    ...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g),
+  ].flatMap(([, path = '', quotes = '']) => {
+    const source = existsSync(`${root}${pathOf(path)}`) ? readFileSync(`${root}${pathOf(path)}`, 'utf8') : ''
+    return [...quotes.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) =>
+      source.includes(quote) ? [] : [`${id} ${path}: ${quote}`],
+    )
+  })
   return [...files, ...phrases]
 }
 
@@ -50,11 +53,20 @@ describe('docs/asvs.md', () => {
   })
 
   test('counts them right', () => {
-    const table = [...text.matchAll(/^\| (?:V(\d+) [^|]*|\*\*all\*\*) \| (?:\*\*)?([12]|1 and 2)(?:\*\*)? \|([^-][^\n]*)\|$/gm)]
+    const table = [
+      ...text.matchAll(
+        /^\| (?:V(\d+) [^|]*|\*\*all\*\*) \| (?:\*\*)?([12]|1 and 2)(?:\*\*)? \|([^-][^\n]*)\|$/gm,
+      ),
+    ]
     expect(table.length).toBeGreaterThan(30)
     for (const [line, chapter, level = '', cells = ''] of table) {
-      const some = rows.filter((row) => (chapter === undefined || row.id.startsWith(`${chapter}.`)) && level.includes(row.level))
-      expect([line, cells.split('|').map((cell) => Number(cell.replaceAll('*', '')))]).toEqual([line, countsOf(some)])
+      const some = rows.filter(
+        (row) => (chapter === undefined || row.id.startsWith(`${chapter}.`)) && level.includes(row.level),
+      )
+      expect([line, cells.split('|').map((cell) => Number(cell.replaceAll('*', '')))]).toEqual([
+        line,
+        countsOf(some),
+      ])
     }
     const [, met, deviation, , open] = countsOf(rows)
     const applicable = rows.filter(({ status }) => status !== 'not applicable').length
@@ -79,6 +91,8 @@ describe('docs/hostile-input.md', () => {
   })
 
   test('names a test for each case', () => {
-    expect(cases.flatMap(([, id = '', , row = '']) => (/`[\w./-]+\.(test|spec)\.ts`/.test(row) ? [] : [id]))).toEqual([])
+    expect(
+      cases.flatMap(([, id = '', , row = '']) => (/`[\w./-]+\.(test|spec)\.ts`/.test(row) ? [] : [id])),
+    ).toEqual([])
   })
 })

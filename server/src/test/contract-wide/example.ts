@@ -17,7 +17,11 @@ export interface Example<I = Record<string, unknown>> {
 
 /** Bytes among the fields make a form of an input (Api.request). */
 type Form = { filename: Uint8Array } & Record<string, unknown>
-type InputOf<C> = C extends UploadCall ? Form : C extends { input: infer I extends z.ZodMiniType } ? z.input<I> : never
+type InputOf<C> = C extends UploadCall
+  ? Form
+  : C extends { input: infer I extends z.ZodMiniType }
+    ? z.input<I>
+    : never
 
 /** Examples of a noun's calls; a call without any does not compile. */
 export type ExamplesOf<N extends keyof Calls> = {

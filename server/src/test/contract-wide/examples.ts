@@ -2,7 +2,15 @@
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'
-import { archivedMember, clientConfiguration, clientDetails, memberAccess, memberList, onboarding, overview } from './examples/company.ts'
+import {
+  archivedMember,
+  clientConfiguration,
+  clientDetails,
+  memberAccess,
+  memberList,
+  onboarding,
+  overview,
+} from './examples/company.ts'
 import {
   elearning,
   elearningCatalog,
@@ -17,7 +25,14 @@ import { memberDetails } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
-import { risk, riskAction, riskCatalog, riskDocument, riskEvaluation, riskExecution } from './examples/risk-assessment.ts'
+import {
+  risk,
+  riskAction,
+  riskCatalog,
+  riskDocument,
+  riskEvaluation,
+  riskExecution,
+} from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { template } from './examples/template.ts'
 import { inputSchema } from './schemas.ts'
@@ -68,7 +83,9 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.readDetails': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.previewContent': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.readSettings': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.readOrgUnitAssignments': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.readOrgUnitAssignments': {
+    elearningUuid: 'content of the installation, belongs to no client',
+  },
   'elearningCatalog.assignOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.reinstruct': { elearningUuid: 'content of the installation, belongs to no client' },
@@ -79,13 +96,19 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskCatalog.readDetails': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.readSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.saveSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
-  'riskCatalog.readAssignmentList': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.readAssignmentList': {
+    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+  },
   'riskCatalog.assignOrgUnits': {
     riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
     locationUuid: 'tried by assignLocation',
   },
-  'riskCatalog.assignLocation': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
-  'riskExecution.readContent': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'riskCatalog.assignLocation': {
+    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+  },
+  'riskExecution.readContent': {
+    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+  },
   'riskExecution.readExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.saveExecution': { lockToken: 'a key that fits this questionnaire or none' },
   'riskExecution.releaseExecution': { lockToken: 'a key that fits this questionnaire or none' },
@@ -93,7 +116,10 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskEvaluation.releasePlan': { lockToken: 'a key that fits this plan or none' },
   'riskAction.createRiskAction': { lockToken: 'a key that fits this plan or none' },
   'riskAction.markNotRelevant': { lockToken: 'a key that fits this plan or none' },
-  'riskAction.updateRiskAction': { lockToken: 'a key that fits this plan or none', responsibleMemberUuid: 'tried by assignMember' },
+  'riskAction.updateRiskAction': {
+    lockToken: 'a key that fits this plan or none',
+    responsibleMemberUuid: 'tried by assignMember',
+  },
   'riskAction.assignMember': { lockToken: 'a key that fits this plan or none' },
   'riskAction.confirmRiskActions': { lockToken: 'a key that fits this plan or none' },
   'riskDocument.exportRiskActionList': { filter: 'narrows what one sees anyway' },

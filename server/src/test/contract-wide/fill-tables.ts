@@ -57,7 +57,8 @@ export async function fillEveryTable(db: Db, clientUuid: string, mark: string): 
   const filled = new Set<string>()
   while (filled.size < tables.size) {
     const waiting = [...tables.keys()].filter((table) => !filled.has(table))
-    const isReady = (table: string) => referencesOf(tables.get(table)!, tenants).every((target) => filled.has(target))
+    const isReady = (table: string) =>
+      referencesOf(tables.get(table)!, tenants).every((target) => filled.has(target))
     const ready = waiting.filter(isReady)
     if (ready.length === 0) throw new Error(`these tables wait for each other: ${waiting.join(', ')}`)
     for (const table of ready) {
@@ -70,7 +71,8 @@ export async function fillEveryTable(db: Db, clientUuid: string, mark: string): 
 /** Tables that must have a row first. References that may be null are followed between tenant tables only. */
 function referencesOf(columns: readonly Column[], tenants: ReadonlySet<string>): string[] {
   const followed = columns.filter(
-    ({ table, target, required }) => target !== null && target !== table && (required || (tenants.has(table) && tenants.has(target))),
+    ({ table, target, required }) =>
+      target !== null && target !== table && (required || (tenants.has(table) && tenants.has(target))),
   )
   return followed.map(({ target }) => target!)
 }
@@ -87,7 +89,10 @@ async function fill(
   if (rows.length > 0) return
   const given = columns.filter(
     ({ name, required, target }) =>
-      name === 'client_uuid' || required || (isTenant && tenants.has(target ?? '')) || tied[table]?.[name] !== undefined,
+      name === 'client_uuid' ||
+      required ||
+      (isTenant && tenants.has(target ?? '')) ||
+      tied[table]?.[name] !== undefined,
   )
   const values = given.map(({ name, type, target, targetColumn, allowed }) => {
     if (name === 'client_uuid') return sql`${clientUuid}::uuid`
@@ -101,5 +106,7 @@ async function fill(
     if (type === 'text') return sql.lit(`${mark} ${table}.${name}`)
     return sql.raw(literals[type] ?? (type.endsWith('[]') ? "'{}'" : `unknown_type_of_${table}_${name}`))
   })
-  await sql`insert into ${sql.table(table)} (${sql.join(given.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)})`.execute(db)
+  await sql`insert into ${sql.table(table)} (${sql.join(given.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)})`.execute(
+    db,
+  )
 }

@@ -5,7 +5,7 @@ import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
 import { stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
-import { aStage, type Stage, stageTimeout } from './stage.ts'
+import { createStage, type Stage, stageTimeout } from './stage.ts'
 
 const forgeries: readonly (readonly [string, Record<string, string>, number])[] = [
   ['no token', { 'x-csrf-token': '' }, 403],
@@ -28,7 +28,7 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
   let strangersToken: string
   let requests = 0
   beforeAll(async () => {
-    stage = await aStage(engine)
+    stage = await createStage(engine)
     const { 'super-admin': victim, admin } = stage.people
     api = await stage.enter({ memberUuid: victim.member.uuid })
     const stranger = await stage.enter({ memberUuid: admin.member.uuid })
@@ -43,7 +43,7 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
   test.each(writing)('$name does not listen to it', async ({ call, input }) => {
     const body = input(stage.people['super-admin'].owns)
     await api.ok(calls.session.csrf)
-    const before = await stateOf(stage.world.databases.owner)
+    const before = await stateOf(stage.server.databases.owner)
     // A form is what an upload wants; that it is a foreign one shows by its origin.
     const fitting = forgeries.filter(([, headers]) => call.kind !== 'upload' || !('content-type' in headers))
     for (const [what, headers, status] of [
@@ -58,6 +58,6 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
         { error: { code: status === 415 ? 'Request.UnsupportedMediaType' : 'Request.Forged' } },
       ])
     }
-    expect(await stateOf(stage.world.databases.owner)).toEqual(before)
+    expect(await stateOf(stage.server.databases.owner)).toEqual(before)
   })
 })

@@ -56,7 +56,11 @@ export class FuzzTarget {
         method,
         path,
         timeout: hang,
-        headers: { host: this.#origin.host, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        headers: {
+          host: this.#origin.host,
+          ...headers,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
       })
       sent.once('error', reject)
       sent.once('timeout', () => sent.destroy(new Error(`no answer within ${hang} ms`)))
@@ -80,20 +84,32 @@ export class FuzzTarget {
   async react(attack: Attack): Promise<Reaction | undefined> {
     for (let rounds = 1; ; rounds++) {
       const answer = await this.#sendAgain(attack)
-      if (answer === undefined || answer.milliseconds <= patience) return answer && { ...answer, rounds, idle: 0 }
-      const { milliseconds: idle } = await this.#send({ name: '', method: 'GET', path: '/livez', headers: {}, body: undefined })
+      if (answer === undefined || answer.milliseconds <= patience)
+        return answer && { ...answer, rounds, idle: 0 }
+      const { milliseconds: idle } = await this.#send({
+        name: '',
+        method: 'GET',
+        path: '/livez',
+        headers: {},
+        body: undefined,
+      })
       if (rounds === 3) return { ...answer, rounds, idle }
     }
   }
 }
 
 /** Never our fault, and always with a code where a call was asked. */
-export function complaintAbout({ method, path }: Attack, { status, text, milliseconds, idle }: Reaction): string | undefined {
+export function complaintAbout(
+  { method, path }: Attack,
+  { status, text, milliseconds, idle }: Reaction,
+): string | undefined {
   if (milliseconds > patience + 20 * idle) return `slow, three times: ${Math.round(milliseconds)} ms`
   if (status >= 500 || status < 200) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD' || !path.startsWith('/api/')) return undefined
   const code = /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
-  return code !== undefined && known.has(code) ? undefined : `status ${status} without a known code: ${text.slice(0, 200)}`
+  return code !== undefined && known.has(code)
+    ? undefined
+    : `status ${status} without a known code: ${text.slice(0, 200)}`
 }
 
 /** The smallest attack found that still fails: fewer properties, shorter texts, fewer headers. */
@@ -107,7 +123,10 @@ export async function shrunk(attack: Attack, fails: (attack: Attack) => Promise<
   return smallest
 }
 
-async function firstThat(attacks: Iterable<Attack>, fails: (attack: Attack) => Promise<boolean>): Promise<Attack | undefined> {
+async function firstThat(
+  attacks: Iterable<Attack>,
+  fails: (attack: Attack) => Promise<boolean>,
+): Promise<Attack | undefined> {
   for (const attack of attacks) if (await fails(attack)) return attack
   return undefined
 }
@@ -118,7 +137,8 @@ function* smallerThan(attack: Attack): Generator<Attack> {
     yield { ...attack, headers }
   }
   const parts = attack.path.split('&')
-  if (parts.length > 1) for (const part of parts) yield { ...attack, path: parts.filter((other) => other !== part).join('&') }
+  if (parts.length > 1)
+    for (const part of parts) yield { ...attack, path: parts.filter((other) => other !== part).join('&') }
   if (attack.path.length > 200) yield { ...attack, path: attack.path.slice(0, attack.path.length >> 1) }
   if (attack.body === undefined) return
   const text = attack.body.toString()
@@ -139,11 +159,13 @@ function* simpler(value: unknown): Generator<unknown> {
   }
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
-  const rebuilt = (entries: [string, unknown][]): unknown => (isList ? entries.map(([, entry]) => entry) : Object.fromEntries(entries))
+  const rebuilt = (entries: [string, unknown][]): unknown =>
+    isList ? entries.map(([, entry]) => entry) : Object.fromEntries(entries)
   const entries = Object.entries(value)
   for (const [key] of entries) yield rebuilt(entries.filter(([other]) => other !== key))
   for (const [key, entry] of entries)
-    for (const smaller of simpler(entry)) yield rebuilt(entries.map(([other, old]) => [other, other === key ? smaller : old]))
+    for (const smaller of simpler(entry))
+      yield rebuilt(entries.map(([other, old]) => [other, other === key ? smaller : old]))
 }
 
 /** For a terminal beside `npm start`; cookie and token of a session of one's own go into SID and TOKEN. */
@@ -159,6 +181,16 @@ export function curlOf({ method, path, headers, body }: Attack): string {
   const data =
     body === undefined
       ? []
-      : [typeof body === 'string' ? `--data-binary ${quoted(body)}` : `--data-binary @<(base64 -d <<< ${body.toString('base64')})`]
-  return ['curl -i --path-as-is', `-X ${method}`, quoted(`http://localhost:3000${path}`), ...shown, ...data].join(' ')
+      : [
+          typeof body === 'string'
+            ? `--data-binary ${quoted(body)}`
+            : `--data-binary @<(base64 -d <<< ${body.toString('base64')})`,
+        ]
+  return [
+    'curl -i --path-as-is',
+    `-X ${method}`,
+    quoted(`http://localhost:3000${path}`),
+    ...shown,
+    ...data,
+  ].join(' ')
 }

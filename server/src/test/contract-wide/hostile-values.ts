@@ -132,7 +132,8 @@ function nested(depth: number): unknown {
   return value
 }
 
-export const hostileText = (random: Random): string => (random.chance(0.1) ? random.uuid() : random.pick(texts))
+export const hostileText = (random: Random): string =>
+  random.chance(0.1) ? random.uuid() : random.pick(texts)
 
 export function hostileValue(random: Random): unknown {
   const kind = random.next()

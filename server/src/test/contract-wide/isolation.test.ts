@@ -10,7 +10,7 @@ import { tablesOf } from './database-state.ts'
 import { examples, type NamedExample, parentOf } from './examples.ts'
 import { fillEveryTable } from './fill-tables.ts'
 import { inputSchema } from './schemas.ts'
-import { aStage, type Stage, stageTimeout } from './stage.ts'
+import { createStage, type Stage, stageTimeout } from './stage.ts'
 
 /** Every text that stands in a value, however deep; shorter words stand in anybody's. */
 function textsIn(value: unknown): string[] {
@@ -31,14 +31,16 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
 
   /** Texts of all rows, by client; content and licensees under null. */
   async function textsByClient(): Promise<Map<string | null, Set<string>>> {
-    const { owner } = stage.world.databases
+    const { owner } = stage.server.databases
     const found = new Map<string | null, Set<string>>()
     for (const { name, key } of await tablesOf(owner)) {
       const { rows } = await owner.transaction(undefined, (db) =>
         sql<{
           client: string | null
           row: string
-        }>`select ${key === null ? sql`null` : sql.ref(key)} as client, to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db),
+        }>`select ${key === null ? sql`null` : sql.ref(key)} as client, to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+          db,
+        ),
       )
       for (const { client, row } of rows) {
         const texts = found.get(client) ?? found.set(client, new Set()).get(client)!
@@ -50,17 +52,25 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
 
   async function textsOfColleague(): Promise<Canaries> {
     const { uuid, client } = stage.strangers['out of scope'].member
-    const row = await stage.world.inClient(client, (db) =>
+    const row = await stage.server.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
-    return new Canaries([row.uuid, row.username, row.email ?? '', row.lastName].filter((text) => text.length >= Canaries.shortest))
+    return new Canaries(
+      [row.uuid, row.username, row.email ?? '', row.lastName].filter(
+        (text) => text.length >= Canaries.shortest,
+      ),
+    )
   }
 
   beforeAll(async () => {
-    stage = await aStage(engine)
+    stage = await createStage(engine)
     actors = actorsOf(stage).filter(({ role }) => role !== undefined)
-    const { databases } = stage.world
-    for (const { uuid, identifier } of [stage.client, stage.neighbour, stage.strangers['other licensee'].member.client]) {
+    const { databases } = stage.server
+    for (const { uuid, identifier } of [
+      stage.client,
+      stage.neighbour,
+      stage.strangers['other licensee'].member.client,
+    ]) {
       await databases.owner.transaction(undefined, (db) => fillEveryTable(db, uuid, `canary-${identifier}`))
     }
     const texts = await textsByClient()
@@ -77,7 +87,11 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     console.log(`isolation on ${engine}: ${answers} answers, ${foreign.size} foreign texts, 0 found`)
   })
 
-  async function answerOf(actor: Actor, { name, call }: NamedExample, input: Record<string, unknown>): Promise<string> {
+  async function answerOf(
+    actor: Actor,
+    { name, call }: NamedExample,
+    input: Record<string, unknown>,
+  ): Promise<string> {
     const answer = await (await actor.apiFor(name)).request(call.method, call.path, input)
     answers++
     return `${JSON.stringify([...answer.headers])} ${Buffer.from(await answer.arrayBuffer()).toString('latin1')}`
@@ -108,20 +122,23 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     expect(foreign.in(seen.join('\n')).length).toBeGreaterThan(10)
   })
 
-  test.each(callEntries.map(([name]) => name))('%s tells nobody anything of another company', async (name) => {
-    for (const example of examples.filter((one) => one.name === name)) {
-      for (const actor of actors) {
-        // Somebody else's password opens somebody else's door.
-        const others = name.startsWith('session.') ? [] : Object.values(stage.strangers)
-        const asked = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
-        for (const input of [...asked, ...widened(example, actor)]) {
-          const answer = await answerOf(actor, example, input)
-          expect(foreign.in(answer)).toEqual([])
-          if (actor.role && reachOf(name, actor.role) !== 'all') expect(hidden.in(answer)).toEqual([])
+  test.each(callEntries.map(([name]) => name))(
+    '%s tells nobody anything of another company',
+    async (name) => {
+      for (const example of examples.filter((one) => one.name === name)) {
+        for (const actor of actors) {
+          // Somebody else's password opens somebody else's door.
+          const others = name.startsWith('session.') ? [] : Object.values(stage.strangers)
+          const asked = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
+          for (const input of [...asked, ...widened(example, actor)]) {
+            const answer = await answerOf(actor, example, input)
+            expect(foreign.in(answer)).toEqual([])
+            if (actor.role && reachOf(name, actor.role) !== 'all') expect(hidden.in(answer)).toEqual([])
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   test('pages beside the calls tell nothing either', async () => {
     const api = await stage.enter({ memberUuid: stage.people['super-admin'].member.uuid })

@@ -9,7 +9,9 @@ function declared(path: string, selector: string, property: string): string | un
   const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
     selectors.split(',').some((one) => one.trim() === selector),
   )
-  return rules.flatMap(([, , body = '']) => new RegExp(`(?:^|[\\s;])${property}:\\s*([^;]+);`).exec(body)?.[1] ?? []).at(-1)
+  return rules
+    .flatMap(([, , body = '']) => new RegExp(`(?:^|[\\s;])${property}:\\s*([^;]+);`).exec(body)?.[1] ?? [])
+    .at(-1)
 }
 
 test.each<[string, string, string, string]>([

@@ -9,7 +9,7 @@ import { tinyCourse } from '../courses.ts'
 import { featureEngines } from '../databases.ts'
 import { parentOf } from './examples.ts'
 import { inputSchema } from './schemas.ts'
-import { aStage, type Stage, sorted, stageTimeout } from './stage.ts'
+import { createStage, type Stage, sorted, stageTimeout } from './stage.ts'
 
 interface Page {
   rows: Record<string, unknown>[]
@@ -58,7 +58,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
   let stage: Stage
   let api: Api
   beforeAll(async () => {
-    stage = await aStage(engine)
+    stage = await createStage(engine)
     const { member, owns } = stage.people['super-admin']
     api = await stage.enter({ memberUuid: member.uuid })
     // Own lists have more than one row.
@@ -68,8 +68,12 @@ describe.each(featureEngines)('lists on %s', (engine) => {
   }, stageTimeout)
   afterAll(() => stage.close())
 
-  const given = (call: Call, input: object) => ({ ...parentOf(call, stage.people['super-admin'].owns), ...input })
-  const ask = async (call: Call, input: object): Promise<Page> => (await api.ok(call, given(call, input))) as Page
+  const given = (call: Call, input: object) => ({
+    ...parentOf(call, stage.people['super-admin'].owns),
+    ...input,
+  })
+  const ask = async (call: Call, input: object): Promise<Page> =>
+    (await api.ok(call, given(call, input))) as Page
   const idsOf = ({ rows }: Page): string[] => sorted(rows.map((row) => JSON.stringify(row)))
 
   test.each(lists)('%s refuses every state that is not declared', async (_name, call) => {
@@ -90,7 +94,12 @@ describe.each(featureEngines)('lists on %s', (engine) => {
 
   test.each(lists)('%s tells the total on a page far behind the last', async (_name, call) => {
     const { total } = await ask(call, {})
-    expect(await ask(call, { page: 1_000_000, perPage: 100 })).toMatchObject({ rows: [], total, page: 1_000_000, perPage: 100 })
+    expect(await ask(call, { page: 1_000_000, perPage: 100 })).toMatchObject({
+      rows: [],
+      total,
+      page: 1_000_000,
+      perPage: 100,
+    })
   })
 
   test.each(lists)('%s shows the same rows in every order', async (_name, call) => {
@@ -107,7 +116,19 @@ describe.each(featureEngines)('lists on %s', (engine) => {
 
   const searchable = lists.filter(([, call]) => inputSchema(call).properties?.filter?.properties?.search)
   test.each(searchable)('%s searches for what was typed, not for what it could mean', async (_name, call) => {
-    for (const search of ['%', '_', '\\', "'", '%_\\', '.*', '(a+)+$', '"><script>', "' or 1=1 --", '😀', 'x'.repeat(250)]) {
+    for (const search of [
+      '%',
+      '_',
+      '\\',
+      "'",
+      '%_\\',
+      '.*',
+      '(a+)+$',
+      '"><script>',
+      "' or 1=1 --",
+      '😀',
+      'x'.repeat(250),
+    ]) {
       expect([search, (await ask(call, { filter: { search } })).total]).toEqual([search, 0])
     }
   })

@@ -58,7 +58,12 @@ export function* essentialAttacks(random: Random, knows: Knowledge): Generator<A
   }
 }
 
-function addressed(random: Random, example: NamedExample, input: unknown, { credentials }: Knowledge): Attack {
+function addressed(
+  random: Random,
+  example: NamedExample,
+  input: unknown,
+  { credentials }: Knowledge,
+): Attack {
   const plain = example.call.method === 'GET' ? asGet(random, example, input) : asPost(random, example, input)
   return { name: example.name, ...plain, headers: { ...credentials, ...plain.headers } }
 }
@@ -67,14 +72,17 @@ type Request = Pick<Attack, 'method' | 'path' | 'headers' | 'body'>
 
 function asGet(random: Random, { call }: NamedExample, input: unknown): Request {
   const rest: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : { input }
-  const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+  const textOf = (value: unknown): string =>
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = textOf(rest[key])
     delete rest[key]
     return random.chance(0.1) ? value.replace(/[^!-~]/g, '').slice(0, 500) : encoded(value.slice(0, 2_000))
   })
   const pairs = Object.entries(rest).flatMap(([key, value]) =>
-    (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => `${encoded(key)}=${encoded(textOf(one))}`),
+    (Array.isArray(value) ? (value as unknown[]) : [value]).map(
+      (one) => `${encoded(key)}=${encoded(textOf(one))}`,
+    ),
   )
   const query = pairs.join('&').slice(0, 8_000)
   return { method: 'GET', path: query ? `${path}?${query}` : path, headers: {}, body: undefined }
@@ -99,12 +107,18 @@ function pathsIn(value: unknown, path: string[] = []): string[][] {
 function damaged(random: Random, input: unknown, { columns, strangers }: Knowledge): unknown {
   const path = random.pick(pathsIn(input))
   const value = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], input)
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  const isRecord =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
   const kind = random.next()
-  if (isRecord && kind < 0.25) return replacedAt(input, path, Object.fromEntries(Object.entries(value).filter(() => random.chance(0.6))))
+  if (isRecord && kind < 0.25)
+    return replacedAt(input, path, Object.fromEntries(Object.entries(value).filter(() => random.chance(0.6))))
   if (isRecord && kind < 0.5) {
     const key = random.chance(0.5) ? random.pick(columns) : hostileText(random)
-    return replacedAt(input, path, Object.fromEntries([...Object.entries(value), [key, hostileValue(random)]]))
+    return replacedAt(
+      input,
+      path,
+      Object.fromEntries([...Object.entries(value), [key, hostileValue(random)]]),
+    )
   }
   if (Array.isArray(value) && kind < 0.5)
     return replacedAt(
@@ -124,19 +138,24 @@ function generated(random: Random, schema: Schema, knows: Knowledge): unknown {
   if (schema.enum) return random.pick(schema.enum)
   if (schema.const !== undefined) return schema.const
   if (schema.properties) {
-    const kept = Object.entries(schema.properties).filter(([key]) => schema.required?.includes(key) || random.chance(0.7))
+    const kept = Object.entries(schema.properties).filter(
+      ([key]) => schema.required?.includes(key) || random.chance(0.7),
+    )
     return Object.fromEntries(kept.map(([key, property]) => [key, generated(random, property, knows)]))
   }
   switch (schema.type) {
     case 'array':
-      return Array.from({ length: random.pick([0, 1, 3, schema.maxItems ?? 30]) }, () => generated(random, schema.items ?? {}, knows))
+      return Array.from({ length: random.pick([0, 1, 3, schema.maxItems ?? 30]) }, () =>
+        generated(random, schema.items ?? {}, knows),
+      )
     case 'integer':
     case 'number':
       return random.pick([schema.minimum ?? 0, schema.maximum ?? 2 ** 31, 1, 2])
     case 'boolean':
       return random.chance(0.5)
     case 'string':
-      if (schema.format === 'uuid') return random.chance(0.5) ? random.uuid() : random.pick(knows.strangers).openExecutionUuid
+      if (schema.format === 'uuid')
+        return random.chance(0.5) ? random.uuid() : random.pick(knows.strangers).openExecutionUuid
       if (schema.pattern?.includes('{64}')) return 'a'.repeat(64)
       return random.chance(0.5) ? hostileText(random).slice(0, schema.maxLength) : 'anna'
     default:

@@ -40,7 +40,9 @@ function statementsOf(script: string): string[] {
     found.push(script.slice(start, index))
     start = index + 1
   }
-  return [...found, script.slice(start)].filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
+  return [...found, script.slice(start)].filter(
+    (statement) => statement.replace(/--[^\n]*/g, '').trim() !== '',
+  )
 }
 
 const brokenAfter = (file: MigrationFile, count: number): MigrationFile => ({
@@ -95,7 +97,9 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
       await halfway.migrate({ source: { steps: before, doors: undefined } })
       const state = await catalogueOf(halfway)
       const count = statementsOf(step.sql).length
-      const points = isFull ? Array.from({ length: count }, (_, point) => point + 1) : [...new Set([1, count >> 1, count])]
+      const points = isFull
+        ? Array.from({ length: count }, (_, point) => point + 1)
+        : [...new Set([1, count >> 1, count])]
       for (const point of points) {
         const source = { steps: [...before, brokenAfter(step, point)], doors: undefined }
         await expect(halfway.migrate({ source })).rejects.toMatchObject({ code: '22012' })
@@ -106,7 +110,9 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     await halfway.migrate({ source: { steps, doors } })
     expect(await catalogueOf(halfway)).toEqual(undisturbed)
     await halfway.close()
-    console.log(`migrations on ${engine}: ${steps.length} steps, ${broken} broken in their middle, 0 left anything behind`)
+    console.log(
+      `migrations on ${engine}: ${steps.length} steps, ${broken} broken in their middle, 0 left anything behind`,
+    )
   })
 })
 

@@ -22,7 +22,9 @@ const line = (text: string): Buffer => Buffer.from(`${text}\r\n`)
 function written(parts: readonly Part[]): Buffer {
   const blocks = parts.flatMap(({ name, filename, type, bytes }) => [
     line(`--${boundary}`),
-    line(`content-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`),
+    line(
+      `content-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`,
+    ),
     ...(type === undefined ? [] : [line(`content-type: ${type}`)]),
     line(''),
     Buffer.from(bytes),
@@ -41,15 +43,21 @@ export const formOf = (input: unknown): Form => ({ contentType, body: written(pa
 /** A form that is none, or more than one file, or longer than it may be. */
 export function brokenForm(random: Random, input: unknown): Form {
   const parts = partsOf(input).map(partOf)
-  const file = parts.find(({ filename }) => filename !== undefined) ?? { name: 'filename', filename: 'a', bytes: Buffer.from('a') }
+  const file = parts.find(({ filename }) => filename !== undefined) ?? {
+    name: 'filename',
+    filename: 'a',
+    bytes: Buffer.from('a'),
+  }
   const { body } = formOf(input)
-  const renamed = (more: Partial<Part>) => written([...parts.filter((part) => part !== file), { ...file, ...more }])
+  const renamed = (more: Partial<Part>) =>
+    written([...parts.filter((part) => part !== file), { ...file, ...more }])
   const bytes = random.pick<() => Buffer>([
     () => body.subarray(0, random.below(body.length)),
     () => Buffer.concat([body, body]),
     () => body.subarray(random.below(40)),
     () => written([...parts, file]),
-    () => written(Array.from({ length: 1_000 }, (_, index) => ({ name: `p${index}`, bytes: Buffer.from('x') }))),
+    () =>
+      written(Array.from({ length: 1_000 }, (_, index) => ({ name: `p${index}`, bytes: Buffer.from('x') }))),
     () => written([{ name: '', bytes: Buffer.from('x') }, ...parts]),
     () => renamed({ name: hostileText(random).replace(/[\r\n"]/g, '') }),
     () => renamed({ name: '__proto__' }),
@@ -84,6 +92,7 @@ export function brokenForm(random: Random, input: unknown): Form {
 /** The file with some of its bytes overwritten, or cut. */
 function damagedBytes(random: Random, bytes: Uint8Array): Buffer {
   const copy = Buffer.from(bytes)
-  for (let damage = 0; damage < 1 + random.below(8) && copy.length > 0; damage++) copy[random.below(copy.length)] = random.below(256)
+  for (let damage = 0; damage < 1 + random.below(8) && copy.length > 0; damage++)
+    copy[random.below(copy.length)] = random.below(256)
   return random.chance(0.3) ? copy.subarray(0, random.below(copy.length + 1)) : copy
 }

@@ -7,7 +7,7 @@ import { featureEngines } from '../databases.ts'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples, type NamedExample, partsOf, replacedAt } from './examples.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
-import { aStage, type Stage, stageTimeout } from './stage.ts'
+import { createStage, type Stage, stageTimeout } from './stage.ts'
 
 const isFull = process.env.PROVE === 'full'
 
@@ -46,15 +46,18 @@ const at = (value: unknown, path: readonly string[]): object =>
 
 /** Whether the schema that the server parses with takes an input; a file is no part of it. */
 const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
-  z.safeParse(call.input, Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Uint8Array)))).success
+  z.safeParse(
+    call.input,
+    Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Uint8Array))),
+  ).success
 
 describe.each(featureEngines)('over-posting on %s', (engine) => {
   let stage: Stage
   let names: string[]
   let requests = 0
   beforeAll(async () => {
-    stage = await aStage(engine)
-    names = [...(await columnNames(stage.world.databases.owner)), ...popular]
+    stage = await createStage(engine)
+    names = [...(await columnNames(stage.server.databases.owner)), ...popular]
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
@@ -63,11 +66,17 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
 
   /** Sends inputs as the super-admin, without a socket in between where it can be done. */
   async function senderOf({ name, call }: NamedExample) {
-    const { app, origin } = stage.world
+    const { app, origin } = stage.server
     const api = await stage.enter({ memberUuid: stage.people['super-admin'].member.uuid })
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const headers = { cookie, origin, host: new URL(origin).host, 'x-csrf-token': token, 'content-type': 'application/json' }
+    const headers = {
+      cookie,
+      origin,
+      host: new URL(origin).host,
+      'x-csrf-token': token,
+      'content-type': 'application/json',
+    }
     const inject = async (payload: object) => {
       const answer = await app.inject({ method: 'POST', url: call.path, headers, payload })
       return { status: answer.statusCode, text: answer.body }
@@ -83,22 +92,25 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
     }
   }
 
-  test.each(examples.filter(({ call }) => call.method === 'POST'))('$name takes no property that nobody declared', async (example) => {
-    const { name, call, input } = example
-    const body = input(stage.people['super-admin'].owns)
-    const send = await senderOf(example)
-    const before = await stateOf(stage.world.databases.owner)
-    expect(isAccepted(call, body)).toBe(true)
-    for (const path of objectPaths(body)) {
-      const object = at(body, path)
-      const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
-      const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
-      expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
-      // The schema has refused each of them; that the server asks it is shown by some, and by all in `npm run prove`.
-      for (const extra of isFull ? undeclared : someOf(undeclared)) {
-        expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
+  test.each(examples.filter(({ call }) => call.method === 'POST'))(
+    '$name takes no property that nobody declared',
+    async (example) => {
+      const { name, call, input } = example
+      const body = input(stage.people['super-admin'].owns)
+      const send = await senderOf(example)
+      const before = await stateOf(stage.server.databases.owner)
+      expect(isAccepted(call, body)).toBe(true)
+      for (const path of objectPaths(body)) {
+        const object = at(body, path)
+        const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
+        const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
+        expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
+        // The schema has refused each of them; that the server asks it is shown by some, and by all in `npm run prove`.
+        for (const extra of isFull ? undeclared : someOf(undeclared)) {
+          expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
+        }
       }
-    }
-    expect(await stateOf(stage.world.databases.owner)).toEqual(before)
-  })
+      expect(await stateOf(stage.server.databases.owner)).toEqual(before)
+    },
+  )
 })

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const web = new URL('../../../../web/src/', import.meta.url)
 const tsxIn = (folder: string): string[] =>
-  readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
 
 /** The shell has them around every screen; buttons of the page call up loaders and toasts. */
 const ofTheShell = ['ui/LoadingOverlay.tsx', 'ui/SkipLink.tsx', 'ui/Toasts.tsx', 'ui/UiProvider.tsx']

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../platform/db/database.ts'
 import { createClient } from '../../features/company/client.store.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { featureEngines, type TestDatabase, testDatabase } from '../databases.ts'
 import { tablesOf } from './database-state.ts'
 import { fillEveryTable } from './fill-tables.ts'
@@ -31,16 +31,26 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     database = await testDatabase(engine)
     const { owner } = database
     const licensee = await owner.transaction(undefined, (db) =>
-      db.insertInto('licensee').values({ identifier: 'licensee', name: 'L' }).returning('uuid').executeTakeFirstOrThrow(),
+      db
+        .insertInto('licensee')
+        .values({ identifier: 'licensee', name: 'L' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
     )
-    const aClient = async (identifier: string): Promise<string> => {
-      const client = { licenseeUuid: licensee.uuid, identifier, name: identifier, country: 'DE', maxMembers: 9 } as const
+    const clientNamed = async (identifier: string): Promise<string> => {
+      const client = {
+        licenseeUuid: licensee.uuid,
+        identifier,
+        name: identifier,
+        country: 'DE',
+        maxMembers: 9,
+      } as const
       const { clientUuid } = await owner.transaction(undefined, (db) => createClient(db, client))
       await owner.transaction(undefined, (db) => fillEveryTable(db, clientUuid, identifier))
       return clientUuid
     }
-    ours = await aClient('ours')
-    theirs = await aClient('theirs')
+    ours = await clientNamed('ours')
+    theirs = await clientNamed('theirs')
     const names = (await tablesOf(owner)).flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
     tables = await owner.transaction(undefined, async (db) => {
       const rows = names.map(
@@ -99,19 +109,32 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     expectThat('the app sees', await asApp(db, ours, () => counts(db, table)), 'ours')
     expectThat('the owner sees', await counts(db, table), 'ours theirs')
     if (table.inserts) {
-      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${name} t where ${key} = ${theirs} limit 1`.execute(
-        db,
-      )
+      const { rows } = await sql<{
+        row: string
+      }>`select to_jsonb(t)::text as row from ${name} t where ${key} = ${theirs} limit 1`.execute(db)
       const columns = sql.join(table.columns.map((column) => sql.ref(column)))
       const copy = sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, ${rows[0]?.row ?? '{}'}::jsonb)`
       expectThat('inserting theirs', await outcome(db, ours, copy), refused)
       expectThat('inserting without a client', await outcome(db, null, copy), refused)
     }
     if (table.updates) {
-      expectThat('taking theirs', await outcome(db, ours, sql`update ${name} set ${key} = ${ours} where ${key} = ${theirs}`), '0 rows')
-      expectThat('giving ours away', await outcome(db, ours, sql`update ${name} set ${key} = ${theirs} where ${key} = ${ours}`), refused)
+      expectThat(
+        'taking theirs',
+        await outcome(db, ours, sql`update ${name} set ${key} = ${ours} where ${key} = ${theirs}`),
+        '0 rows',
+      )
+      expectThat(
+        'giving ours away',
+        await outcome(db, ours, sql`update ${name} set ${key} = ${theirs} where ${key} = ${ours}`),
+        refused,
+      )
     }
-    if (table.deletes) expectThat('deleting theirs', await outcome(db, ours, sql`delete from ${name} where ${key} = ${theirs}`), '0 rows')
+    if (table.deletes)
+      expectThat(
+        'deleting theirs',
+        await outcome(db, ours, sql`delete from ${name} where ${key} = ${theirs}`),
+        '0 rows',
+      )
     return found
   }
 
@@ -148,7 +171,9 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
         }
       }
     })
-    console.log(`policies on ${engine}: ${tables.length} tables, ${mutations} mutations, ${unnoticed.length} unnoticed`)
+    console.log(
+      `policies on ${engine}: ${tables.length} tables, ${mutations} mutations, ${unnoticed.length} unnoticed`,
+    )
     expect(unnoticed).toEqual([])
   })
 })

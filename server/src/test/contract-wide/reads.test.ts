@@ -7,23 +7,27 @@ import { actorsOf } from './actors.ts'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
-import { aStage, type Stage, stageTimeout } from './stage.ts'
+import { createStage, type Stage, stageTimeout } from './stage.ts'
 
 /** GET calls that change something on purpose. */
-const exceptions: Partial<Record<CallName, string>> = { 'session.logout': 'a GET by spec §7; acts for our own pages only' }
+const exceptions: Partial<Record<CallName, string>> = {
+  'session.logout': 'a GET by spec §7; acts for our own pages only',
+}
 
 describe.each(featureEngines)('reading on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await aStage(engine)
+    stage = await createStage(engine)
   }, stageTimeout)
   afterAll(() => stage.close())
 
-  const state = () => stateOf(stage.world.databases.owner)
+  const state = () => stateOf(stage.server.databases.owner)
   const reads = examples.filter(({ name, call }) => call.method === 'GET' && !exceptions[name])
 
   test.each(reads)('$name changes nothing, whoever asks', async ({ name, call, input }) => {
-    const apis = await Promise.all(actorsOf(stage).map(async ({ owns, apiFor }) => ({ owns, api: await apiFor(name) })))
+    const apis = await Promise.all(
+      actorsOf(stage).map(async ({ owns, apiFor }) => ({ owns, api: await apiFor(name) })),
+    )
     const before = await state()
     for (const { owns, api } of apis) {
       for (const asked of [
@@ -41,10 +45,16 @@ describe.each(featureEngines)('reading on %s', (engine) => {
   test.each(reads)('$name refuses whatever nobody declared', async ({ name, call, input }) => {
     const { owns, apiFor } = actorsOf(stage)[1]!
     const api = await apiFor(name)
-    const undeclared = (await columnNames(stage.world.databases.owner)).filter((column) => !isDeclared(inputSchema(call), [], column))
+    const undeclared = (await columnNames(stage.server.databases.owner)).filter(
+      (column) => !isDeclared(inputSchema(call), [], column),
+    )
     for (const column of undeclared) {
       const answer = await api.request('GET', call.path, { ...input(owns), [column]: '1' })
-      expect([column, answer.status, await answer.json()]).toMatchObject([column, 400, { error: { code: 'Request.Invalid' } }])
+      expect([column, answer.status, await answer.json()]).toMatchObject([
+        column,
+        400,
+        { error: { code: 'Request.Invalid' } },
+      ])
     }
   })
 

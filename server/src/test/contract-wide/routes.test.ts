@@ -48,7 +48,7 @@ const settled = [
 ] as const
 
 /** Screens of calls that the contract has beyond the specification. */
-const beyond = [
+const notInSpec = [
   '/dashboard/apps/elearnings/preview/{elearningUuid}',
   '/dashboard/apps/elearnings/oral-parts',
   '/dashboard/apps/elearnings/questions',
@@ -58,7 +58,9 @@ const beyond = [
 ] as const
 /** Tabs with a list keep its state in the address, so they are routes of their own. */
 const tabs = [
-  ...['analytics', 'org-units'].map((tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`),
+  ...['analytics', 'org-units'].map(
+    (tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`,
+  ),
   '/dashboard/apps/risk-assessments/catalog/details/{riskAssessmentTaskUuid}/assignments',
   ...['risks', 'risk-actions'].map(
     (tab) => `/dashboard/apps/risk-assessments/evaluation/details/{riskAssessmentExecutionResultUuid}/${tab}`,
@@ -69,10 +71,11 @@ const tabs = [
 const development = ['/dashboard/dev/parts'] as const
 
 /** A missing tab leads to the first permitted one (settled.md). */
-const withoutTab = (address: string): string[] => (address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : [])
+const withoutTab = (address: string): string[] =>
+  address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : []
 /** What a part of an address is called does not matter, only that it is filled in. */
 const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
-const addresses = [...specified, ...settled, ...beyond, ...tabs]
+const addresses = [...specified, ...settled, ...notInSpec, ...tabs]
 const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
 
 /** `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`; undefined for layouts. */
@@ -85,14 +88,19 @@ function addressOf(file: string): string | undefined {
   return `/${parts.map((part) => part.replace(/^\$(\w+)$/, '{$1}')).join('/')}`
 }
 
-const files = readdirSync(new URL('routes/', web), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+const files = readdirSync(new URL('routes/', web), { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.tsx'),
+)
 const routes = files.flatMap((file) => addressOf(file) ?? [])
 
 const isForDevelopment = (route: string): boolean => development.some((page) => page === route)
 
-test.each(routes.filter((route) => !isForDevelopment(route)))('%s is an address of the specification', (route) => {
-  expect([...known]).toContain(shapeOf(route))
-})
+test.each(routes.filter((route) => !isForDevelopment(route)))(
+  '%s is an address of the specification',
+  (route) => {
+    expect([...known]).toContain(shapeOf(route))
+  },
+)
 
 test('pages for development are no part of a build', () => {
   for (const file of files.filter((name) => isForDevelopment(addressOf(name) ?? ''))) {
@@ -112,7 +120,9 @@ function linksIn(folder: string): string[] {
   )
   const texts = sources.map((name) => readFileSync(new URL(`${folder}${name}`, web), 'utf8'))
   return texts.flatMap((text) =>
-    [...text.matchAll(/(?:\bto|\bpath|\bhref)(?::\s*|=\{?)['"`](\/dashboard[^'"`$?#]*)['"`]/g)].map(([, address]) => address!),
+    [...text.matchAll(/(?:\bto|\bpath|\bhref)(?::\s*|=\{?)['"`](\/dashboard[^'"`$?#]*)['"`]/g)].map(
+      ([, address]) => address!,
+    ),
   )
 }
 

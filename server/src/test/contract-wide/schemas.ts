@@ -33,7 +33,8 @@ export function inputSchema(call: AnyCall): Schema {
 export function isDeclared(schema: Schema, path: readonly string[], key: string): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isDeclared(one, path, key))
   const [first, ...rest] = path
-  if (first === undefined) return key in (schema.properties ?? {}) || typeof schema.additionalProperties === 'object'
+  if (first === undefined)
+    return key in (schema.properties ?? {}) || typeof schema.additionalProperties === 'object'
   const inner = schema.properties?.[first] ?? schema.items
   return inner !== undefined && isDeclared(inner, rest, key)
 }

@@ -8,7 +8,7 @@ import { password } from '../test-server.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { Canaries } from './canaries.ts'
 import { examples, partsOf, replacedAt } from './examples.ts'
-import { aStage, type Stage, stageTimeout } from './stage.ts'
+import { createStage, type Stage, stageTimeout } from './stage.ts'
 
 /** Breaks the next statement that matches, as a constraint does whose message repeats the row. */
 interface Fault {
@@ -18,7 +18,9 @@ interface Fault {
 
 /** Paths of all texts in an input. */
 function textPaths(value: unknown, path: string[] = []): string[][] {
-  return typeof value === 'string' ? [path] : partsOf(value).flatMap(([key, child]) => textPaths(child, [...path, key]))
+  return typeof value === 'string'
+    ? [path]
+    : partsOf(value).flatMap(([key, child]) => textPaths(child, [...path, key]))
 }
 
 /** Those who may do nothing, least and most stand for everybody; with PROVE=full everybody asks. */
@@ -45,20 +47,38 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
         severity: 'ERROR',
       })
     }
-    stage = await aStage(engine, { env: { LOG_LEVEL: 'trace' }, log: lines, onStatement })
+    stage = await createStage(engine, { env: { LOG_LEVEL: 'trace' }, log: lines, onStatement })
     const { member, owns } = stage.people.member
-    secrets.add(password, 'password').add(createHash('sha256').update(password).digest('hex'), 'transported password')
-    secrets.add(member.username, 'username').add(`${member.username}@test.example`, 'email').add(`Person ${member.username}`, 'last name')
-    secrets.add(stage.client.identifier, 'company').add(owns.login.username, 'account').add(owns.adviserLogin.username, 'adviser')
-    secrets.add(owns.openExecutionUuid, 'execution').add(owns.resultUuid, 'result').add(owns.file.filename, 'file name').add(typed, 'typed')
-    const rows = await stage.world.inClient(stage.client, (db) =>
-      db.selectFrom('member').select('passwordHash').where('uuid', '=', member.uuid).executeTakeFirstOrThrow(),
+    secrets
+      .add(password, 'password')
+      .add(createHash('sha256').update(password).digest('hex'), 'transported password')
+    secrets
+      .add(member.username, 'username')
+      .add(`${member.username}@test.example`, 'email')
+      .add(`Person ${member.username}`, 'last name')
+    secrets
+      .add(stage.client.identifier, 'company')
+      .add(owns.login.username, 'account')
+      .add(owns.adviserLogin.username, 'adviser')
+    secrets
+      .add(owns.openExecutionUuid, 'execution')
+      .add(owns.resultUuid, 'result')
+      .add(owns.file.filename, 'file name')
+      .add(typed, 'typed')
+    const rows = await stage.server.inClient(stage.client, (db) =>
+      db
+        .selectFrom('member')
+        .select('passwordHash')
+        .where('uuid', '=', member.uuid)
+        .executeTakeFirstOrThrow(),
     )
     secrets.add(rows.passwordHash!, 'password hash')
   }, stageTimeout)
   afterAll(async () => {
     await stage.close()
-    console.log(`secrets on ${engine}: ${requests} requests, ${lines.length} log lines, ${secrets.size} secrets, 0 found`)
+    console.log(
+      `secrets on ${engine}: ${requests} requests, ${lines.length} log lines, ${secrets.size} secrets, 0 found`,
+    )
   })
 
   async function ask(
@@ -91,7 +111,8 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
       await ask(api, call.method, call.path, input(stage.strangers['other client'].owns))
       // What is typed goes one way for all who may do the same: those who may do most, least and nothing stand for them.
       if (role !== undefined && role !== 'super-admin' && role !== 'member') continue
-      for (const path of textPaths(body)) await ask(api, call.method, call.path, replacedAt(body, path, typed))
+      for (const path of textPaths(body))
+        await ask(api, call.method, call.path, replacedAt(body, path, typed))
       await ask(
         api,
         call.method,
@@ -123,7 +144,7 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
   })
 
   test('metrics name routes and nothing else', async () => {
-    const answer = await fetch(`${stage.world.origin}/metrics`)
+    const answer = await fetch(`${stage.server.origin}/metrics`)
     const text = await answer.text()
     expect(text).toContain('route="/api/elearning/read-execution"')
     expect(secrets.in(text)).toEqual([])
@@ -133,9 +154,9 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
   test('jobs tell the log nothing about people', async () => {
     const told = lines.length
     const { clientIdentifier, username } = stage.people.member.owns.login
-    await stage.world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier, username })
-    await stage.world.runJobs()
-    const [mail = ''] = await stage.world.mails()
+    await stage.server.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier, username })
+    await stage.server.runJobs()
+    const [mail = ''] = await stage.server.mails()
     const token = /#([\w-]{43})/.exec(mail)?.[1]
     if (token) secrets.add(token, 'reset token')
     expect(leakedSince(told)).toEqual([])

@@ -11,13 +11,17 @@ import { audit } from '../../../../scripts/audit.mjs'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const readText = (path: string): string => readFileSync(`${root}${path}`, 'utf8')
-const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].toSorted((one, other) => one.localeCompare(other))
+const sorted = (texts: Iterable<string>): string[] =>
+  [...new Set(texts)].toSorted((one, other) => one.localeCompare(other))
 
 /** What is delivered of a folder, without tests and what only they use. */
 const sourcesOf = (folder: string): { path: string; text: string }[] =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(tsx?|js)$/.test(path) && !/\.test\.tsx?$|-fixture\.ts$|^server\/src\/test\/|\/test\//.test(path))
+    .filter(
+      (path) =>
+        /\.(tsx?|js)$/.test(path) && !/\.test\.tsx?$|-fixture\.ts$|^server\/src\/test\/|\/test\//.test(path),
+    )
     .map((path) => ({ path, text: readText(path) }))
 
 const server = sourcesOf('server/src')
@@ -50,19 +54,28 @@ describe('cryptography', () => {
       'randomUUID',
       'timingSafeEqual',
     ])
-    expect(having(all, /from 'node:crypto'|require\(/).filter((path) => !path.startsWith('server/'))).toEqual([])
+    expect(having(all, /from 'node:crypto'|require\(/).filter((path) => !path.startsWith('server/'))).toEqual(
+      [],
+    )
     expect(having(all, /import (\* as )?\w+ from 'node:crypto'/)).toEqual([])
     const packages = ['contract', 'texts', 'server', 'web'].flatMap((name) => {
-      const { dependencies = {} } = JSON.parse(readText(`${name}/package.json`)) as { dependencies?: Record<string, string> }
+      const { dependencies = {} } = JSON.parse(readText(`${name}/package.json`)) as {
+        dependencies?: Record<string, string>
+      }
       return Object.keys(dependencies)
     })
-    expect(sorted(packages.filter((name) => /crypt|hash|sha\d|md\d|argon|scrypt|jose|jwt|nacl|noble|cipher|aes/.test(name)))).toEqual([
-      '@node-rs/argon2',
-    ])
+    expect(
+      sorted(
+        packages.filter((name) =>
+          /crypt|hash|sha\d|md\d|argon|scrypt|jose|jwt|nacl|noble|cipher|aes/.test(name),
+        ),
+      ),
+    ).toEqual(['@node-rs/argon2'])
   })
 
   test('hashes with SHA-256 and encrypts with AES-256-GCM, nothing else', () => {
-    const algorithm = /(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|subtle\.\w+)\(\s*([^,)]+)/g
+    const algorithm =
+      /(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|subtle\.\w+)\(\s*([^,)]+)/g
     expect(sorted(found(all, algorithm))).toEqual([`'aes-256-gcm'`, `'SHA-256'`, `'sha256'`])
   })
 
@@ -111,7 +124,9 @@ describe('the server', () => {
       'server/src/app/serve.ts',
       'server/src/start.ts',
     ])
-    expect(having(server, /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/)).toEqual([
+    expect(
+      having(server, /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/),
+    ).toEqual([
       // What npm run generate makes.
       'server/src/access/permissions-doc.ts',
       // The embedded database's key and its mark.
@@ -123,7 +138,10 @@ describe('the server', () => {
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])
-    expect(having(server, /insertInto\('auditLog'\)/)).toEqual(['server/src/features/audit/record-audit.ts', 'server/src/app/calls/refused-attempts.ts'])
+    expect(having(server, /insertInto\('auditLog'\)/)).toEqual([
+      'server/src/features/audit/record-audit.ts',
+      'server/src/app/calls/refused-attempts.ts',
+    ])
   })
 
   test('knows one switch for production, and no way in for debuggers', () => {
@@ -134,9 +152,11 @@ describe('the server', () => {
   })
 
   test('switches off no check of certificates', () => {
-    const off = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|sslmode=(no-verify|disable)|ignoreTLS/
+    const off =
+      /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|sslmode=(no-verify|disable)|ignoreTLS/
     expect(having(all, off)).toEqual([])
-    for (const path of readdirSync(`${root}scripts`)) expect([path, off.test(readText(`scripts/${path}`))]).toEqual([path, false])
+    for (const path of readdirSync(`${root}scripts`))
+      expect([path, off.test(readText(`scripts/${path}`))]).toEqual([path, false])
   })
 
   test('asks whoever has not signed in for names, passwords and links, and for no hint', () => {
@@ -145,10 +165,19 @@ describe('the server', () => {
       // A file is asked for by its address.
       return call.access === 'public' && call.kind === 'json' ? Object.keys(properties) : []
     })
-    expect(sorted(fields)).toEqual(['clientIdentifier', 'password', 'passwordConfirmation', 'reason', 'token', 'username'])
+    expect(sorted(fields)).toEqual([
+      'clientIdentifier',
+      'password',
+      'passwordConfirmation',
+      'reason',
+      'token',
+      'username',
+    ])
     const columns = /interface (?:Member|Adviser|PasswordHistory)Table \{([^}]+)\}/g
     expect(found([{ path: '', text: readText('server/src/platform/db/schema.ts') }], columns).length).toBe(3)
-    expect(found([{ path: '', text: readText('server/src/platform/db/schema.ts') }], columns).join('')).not.toMatch(/question|hint|secret|expire/i)
+    expect(
+      found([{ path: '', text: readText('server/src/platform/db/schema.ts') }], columns).join(''),
+    ).not.toMatch(/question|hint|secret|expire/i)
   })
 })
 
@@ -158,7 +187,11 @@ describe('the browser', () => {
       'web/src/features/elearning/execution/waiting-store.ts',
       'web/src/lib/storage.ts',
     ])
-    expect(having(web, /\bcaches\./)).toEqual(['web/src/lib/kept.ts', 'web/src/lib/storage.ts', 'web/worker/sw.js'])
+    expect(having(web, /\bcaches\./)).toEqual([
+      'web/src/lib/kept.ts',
+      'web/src/lib/storage.ts',
+      'web/worker/sw.js',
+    ])
     expect(sorted(found(web, /'(sorgfalt\.[\w.-]+)'/g))).toEqual([
       'sorgfalt.company',
       'sorgfalt.language',
@@ -182,10 +215,14 @@ describe('the browser', () => {
 
   test('needs HTML, CSS and JavaScript of our day, no plugin', () => {
     expect(
-      having(web, /<(embed|applet|frameset)\b|<object (data|type|class)|ActiveXObject|application\/x-|document\.write\b|showModalDialog/),
+      having(
+        web,
+        /<(embed|applet|frameset)\b|<object (data|type|class)|ActiveXObject|application\/x-|document\.write\b|showModalDialog/,
+      ),
     ).toEqual([])
     expect(readText('web/vite.config.ts')).toContain(`target: 'es2024'`)
-    for (const entry of ['auth.html', 'app.html']) expect(readText(`web/${entry}`)).not.toMatch(/<(object|embed|applet)\b/)
+    for (const entry of ['auth.html', 'app.html'])
+      expect(readText(`web/${entry}`)).not.toMatch(/<(object|embed|applet)\b/)
   })
 })
 
@@ -193,15 +230,22 @@ test('every package of the lockfile is known by its hash and comes from the regi
   const { packages } = JSON.parse(readText('package-lock.json')) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; version?: string }>
   }
-  const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  const foreign = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && !link,
+  )
   expect(foreign.length).toBeGreaterThan(300)
-  expect(foreign.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(([path]) => path)).toEqual([])
-  expect(foreign.filter(([, { resolved = 'https://' }]) => !resolved.startsWith('https://')).map(([path]) => path)).toEqual([])
+  expect(
+    foreign
+      .filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
+      .map(([path]) => path),
+  ).toEqual([])
+  expect(
+    foreign.filter(([, { resolved = 'https://' }]) => !resolved.startsWith('https://')).map(([path]) => path),
+  ).toEqual([])
   const own = ['.', 'contract', 'texts', 'server', 'web', 'e2e', 'bench'].flatMap((folder) => {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(readText(`${folder}/package.json`)) as Record<
-      'dependencies' | 'devDependencies',
-      Record<string, string> | undefined
-    >
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readText(`${folder}/package.json`),
+    ) as Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
     return Object.entries({ ...dependencies, ...devDependencies })
   })
   // One exact version: no range, no address.
@@ -212,14 +256,22 @@ test('every package of the lockfile is known by its hash and comes from the regi
 describe('the long proof asks about known vulnerabilities', () => {
   const asked = (counts: Record<string, number>) => {
     const vulnerabilities = { critical: 0, high: 0, moderate: 0, low: 0, ...counts }
-    return audit(() => ({ stdout: JSON.stringify({ metadata: { vulnerabilities, dependencies: { prod: 120 } } }) }))
+    return audit(() => ({
+      stdout: JSON.stringify({ metadata: { vulnerabilities, dependencies: { prod: 120 } } }),
+    }))
   }
 
   test('and fails on grave ones alone', () => {
     expect(asked({})).toEqual({ says: 'npm audit knows of no vulnerabilities in 120 packages', isBad: false })
-    expect(asked({ moderate: 2 })).toEqual({ says: 'npm audit knows of 2 moderate in 120 packages', isBad: false })
+    expect(asked({ moderate: 2 })).toEqual({
+      says: 'npm audit knows of 2 moderate in 120 packages',
+      isBad: false,
+    })
     expect(asked({ high: 1 }).isBad).toBe(true)
-    expect(asked({ critical: 1, low: 3 })).toEqual({ says: 'npm audit knows of 1 critical, 3 low in 120 packages', isBad: true })
+    expect(asked({ critical: 1, low: 3 })).toEqual({
+      says: 'npm audit knows of 1 critical, 3 low in 120 packages',
+      isBad: true,
+    })
     expect(readText('scripts/prove.mjs')).toContain('child.exitCode === 0 && !packages.isBad')
   })
 
@@ -229,7 +281,9 @@ describe('the long proof asks about known vulnerabilities', () => {
     ['not json', undefined],
   ])('and says so where nobody answers: %j', (stdout, error) => {
     const { says, isBad } = audit(() => ({ stdout, ...(error && { error }) }))
-    expect(says).toMatch(/^npm audit got no answer, so nothing is known \((spawn npm ENOENT|request failed|no output)\)$/)
+    expect(says).toMatch(
+      /^npm audit got no answer, so nothing is known \((spawn npm ENOENT|request failed|no output)\)$/,
+    )
     expect(isBad).toBe(false)
   })
 })

@@ -1,20 +1,35 @@
-/** A world with everything in it that the contract can name: a company of every role, its neighbour, and another licensee's company. */
+/** A server with everything in it that the contract can name: a company of every role, its neighbour, and another licensee's company. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/core/role'
-import type { Database } from '../../platform/db/database.ts'
 import { Player } from '../../features/elearning/player-fixture.ts'
 import { insertQuestion } from '../../features/elearning/question/question.store.ts'
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
-import { enqueueWithProgress } from '../../platform/jobs/progress.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { enqueueWithProgress } from '../../platform/jobs/progress.ts'
 import { Api } from '../api.ts'
-import { anAssignedCourse, type TestCourse } from '../courses.ts'
-import { aWorld, password, type TestClient, type TestMember, unique, type World, type WorldOptions } from '../test-server.ts'
-import { aMeasure, anAssignment, anEvaluation, aQuestionnaire, type RiskBelongings, risksOf } from './risk-stage.ts'
-import { aFile, aLogo, aTemplate } from './staged-files.ts'
-import { aStagedImport } from './staged-import.ts'
+import { createAssignedCourse, type TestCourse } from '../courses.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  type TestServerOptions,
+  unique,
+} from '../test-server.ts'
+import {
+  createAssignment,
+  createEvaluation,
+  createMeasure,
+  createQuestionnaire,
+  type RiskBelongings,
+  risksOf,
+} from './risk-stage.ts'
+import { createFile, createLogo, createTemplate } from './staged-files.ts'
+import { createStagedImport } from './staged-import.ts'
 
 /** Where the object that a call names comes from, seen by the actor. */
 export const origins = ['own', 'out of scope', 'other client', 'other licensee'] as const
@@ -75,7 +90,7 @@ export interface Person {
 }
 
 export interface Stage {
-  world: World
+  server: TestServer
   client: TestClient
   /** The client where advisers are not admitted. */
   neighbour: TestClient
@@ -99,47 +114,91 @@ export const sorted = (texts: Iterable<string>): string[] => [...texts].toSorted
 /** Milliseconds that a stage may take to be set on a busy machine. */
 export const stageTimeout = 180_000
 
-/** Fills a world. Close the stage. */
-export async function aStage(engine: Database['engine'], options: WorldOptions = {}): Promise<Stage> {
-  const world = await aWorld(engine, options)
-  const otherLicensee = await world.databases.owner.transaction(undefined, (db) =>
-    createLicensee(db, { identifier: 'other-licensee', name: 'Fremdlizenz', isDefault: false, ...defaultColours, domains: [] }),
+/** Fills a server. Close the stage. */
+export async function createStage(
+  engine: Database['engine'],
+  options: TestServerOptions = {},
+): Promise<Stage> {
+  const server = await createTestServer(engine, options)
+  const otherLicensee = await server.databases.owner.transaction(undefined, (db) =>
+    createLicensee(db, {
+      identifier: 'other-licensee',
+      name: 'Fremdlizenz',
+      isDefault: false,
+      ...defaultColours,
+      domains: [],
+    }),
   )
-  const client = await world.aClient({ identifier: 'own-company' })
-  const neighbour = await world.aClient({ identifier: 'neighbour-company' })
-  const foreign = await world.aClient({ identifier: 'foreign-company', licenseeUuid: otherLicensee })
-  const adviser = await world.anAdviser({ licenseeUuid: client.licenseeUuid })
-  await world.inClient(client, (db) => db.updateTable('client').set({ adviserLoginAllowed: true }).execute())
+  const client = await server.createClient({ identifier: 'own-company' })
+  const neighbour = await server.createClient({ identifier: 'neighbour-company' })
+  const foreign = await server.createClient({ identifier: 'foreign-company', licenseeUuid: otherLicensee })
+  const adviser = await server.createAdviser({ licenseeUuid: client.licenseeUuid })
+  await server.inClient(client, (db) => db.updateTable('client').set({ adviserLoginAllowed: true }).execute())
 
-  const own = await peopleOf(world, client, [...memberRoles, 'archived', 'colleague', 'another'], adviser.username)
-  const [next] = await peopleOf(world, neighbour, ['super-admin'], adviser.username)
-  const [far] = await peopleOf(world, foreign, ['super-admin'], (await world.anAdviser({ licenseeUuid: otherLicensee })).username)
+  const own = await peopleOf(
+    server,
+    client,
+    [...memberRoles, 'archived', 'colleague', 'another'],
+    adviser.username,
+  )
+  const [next] = await peopleOf(server, neighbour, ['super-admin'], adviser.username)
+  const [far] = await peopleOf(
+    server,
+    foreign,
+    ['super-admin'],
+    (await server.createAdviser({ licenseeUuid: otherLicensee })).username,
+  )
   const [archived, colleague, another] = own.slice(memberRoles.length)
   // Nobody leads them, their unit or where they work, so what leaders may see stands for these alone.
   const unled = async ({ member, owns }: Person): Promise<Person> => {
-    const orgUnitUuid = await aUnit(world, client, `beside-${unique()}`, client.rootUuid)
-    await aUnit(world, client, `below-${unique()}`, orgUnitUuid)
-    const questionUuid = await aQuestion(world, client, member.uuid)
-    const riskAssignmentUuid = await anAssignment(world, client, owns.riskAssessmentTaskUuid, orgUnitUuid, null)
-    const evaluation = await anEvaluation(world, client, orgUnitUuid, null)
-    await world.inClient(client, (db) =>
-      db.updateTable('riskAction').set({ riskUuid: evaluation.riskUuid }).where('uuid', '=', owns.riskActionUuid).execute(),
+    const orgUnitUuid = await createUnit(server, client, `beside-${unique()}`, client.rootUuid)
+    await createUnit(server, client, `below-${unique()}`, orgUnitUuid)
+    const questionUuid = await createQuestion(server, client, member.uuid)
+    const riskAssignmentUuid = await createAssignment(
+      server,
+      client,
+      owns.riskAssessmentTaskUuid,
+      orgUnitUuid,
+      null,
     )
-    const place = await aPlaceOfNobody(world, member)
+    const evaluation = await createEvaluation(server, client, orgUnitUuid, null)
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('riskAction')
+        .set({ riskUuid: evaluation.riskUuid })
+        .where('uuid', '=', owns.riskActionUuid)
+        .execute(),
+    )
+    const place = await createPlaceOfNobody(server, member)
     return {
       member,
-      owns: { ...owns, memberUuid: member.uuid, orgUnitUuid, questionUuid, riskAssignmentUuid, ...evaluation, ...place },
+      owns: {
+        ...owns,
+        memberUuid: member.uuid,
+        orgUnitUuid,
+        questionUuid,
+        riskAssignmentUuid,
+        ...evaluation,
+        ...place,
+      },
     }
   }
-  await world.inClient(client, (db) =>
-    db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', archived!.member.uuid).execute(),
+  await server.inClient(client, (db) =>
+    db
+      .updateTable('member')
+      .set({ archivedAt: new Date() })
+      .where('uuid', '=', archived!.member.uuid)
+      .execute(),
   )
   return {
-    world,
+    server,
     client,
     neighbour,
-    enter: async (who, where = client) => (await aSession(world, where, who)).api,
-    people: Object.fromEntries(memberRoles.map((role, index) => [role, own[index]!])) as Record<MemberRole, Person>,
+    enter: async (who, where = client) => (await createSession(server, where, who)).api,
+    people: Object.fromEntries(memberRoles.map((role, index) => [role, own[index]!])) as Record<
+      MemberRole,
+      Person
+    >,
     archived: archived!,
     another: await unled(another!),
     strangers: {
@@ -150,21 +209,31 @@ export async function aStage(engine: Database['engine'], options: WorldOptions =
     adviserUuid: adviser.uuid,
     adviserOwns: {
       ...own[memberRoles.indexOf('member')]!.owns,
-      jobUuid: await aJob(world, client, { kind: 'adviser', uuid: adviser.uuid }),
-      importUuid: await aStagedImport(world, client, { kind: 'adviser', uuid: adviser.uuid }),
-      discardedImportUuid: await aStagedImport(world, client, { kind: 'adviser', uuid: adviser.uuid }),
+      jobUuid: await createJob(server, client, { kind: 'adviser', uuid: adviser.uuid }),
+      importUuid: await createStagedImport(server, client, { kind: 'adviser', uuid: adviser.uuid }),
+      discardedImportUuid: await createStagedImport(server, client, { kind: 'adviser', uuid: adviser.uuid }),
     },
-    close: () => world.close(),
+    close: () => server.close(),
   }
 }
 
 type Holder = { memberUuid: string } | { adviserUuid: string }
 
 /** A session as a row, so it costs no password hash. */
-async function aSession({ databases, origin }: World, { uuid: clientUuid }: TestClient, who: Holder): Promise<{ uuid: string; api: Api }> {
+async function createSession(
+  { databases, origin }: TestServer,
+  { uuid: clientUuid }: TestClient,
+  who: Holder,
+): Promise<{ uuid: string; api: Api }> {
   const [uuid, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   const holder = 'memberUuid' in who ? who : { ...who, reason: 'Frage zum Kurs' }
-  const row = { uuid, clientUuid, tokenHash: sha256(token), expiresAt: new Date(Date.now() + 3_600_000), ...holder }
+  const row = {
+    uuid,
+    clientUuid,
+    tokenHash: sha256(token),
+    expiresAt: new Date(Date.now() + 3_600_000),
+    ...holder,
+  }
   await databases.owner.transaction(undefined, (db) => db.insertInto('session').values(row).execute())
   const api = new Api(origin)
   api.cookies.set('sid', token)
@@ -172,72 +241,105 @@ async function aSession({ databases, origin }: World, { uuid: clientUuid }: Test
 }
 
 /** Members called after their roles, with two e-learnings each: one begun, one passed. */
-async function peopleOf(world: World, client: TestClient, names: readonly string[], adviser: string): Promise<Person[]> {
+async function peopleOf(
+  server: TestServer,
+  client: TestClient,
+  names: readonly string[],
+  adviser: string,
+): Promise<Person[]> {
   const roleOf = (name: string): MemberRole => memberRoles.find((role) => role === name) ?? 'member'
   const members: TestMember[] = []
   for (const name of names)
-    members.push(await world.aMember(client, { role: roleOf(name), username: `${client.identifier.split('-')[0]}-${name}` }))
+    members.push(
+      await server.createMember(client, {
+        role: roleOf(name),
+        username: `${client.identifier.split('-')[0]}-${name}`,
+      }),
+    )
   const login = {
     clientIdentifier: client.identifier,
-    username: (await world.aMember(client, { username: `account-${unique()}` })).username,
+    username: (await server.createMember(client, { username: `account-${unique()}` })).username,
     password,
   }
-  const place = await aPlace(world, client, members)
-  const risks = await risksOf(world, client, place)
+  const place = await createPlace(server, client, members)
+  const risks = await risksOf(server, client, place)
   const shared = {
     rootUuid: client.rootUuid,
-    leaderUuid: (await world.aMember(client, { role: 'ou-admin' })).uuid,
+    leaderUuid: (await server.createMember(client, { role: 'ou-admin' })).uuid,
     ...place,
     ...risks,
-    ...(await anArchive(world, client)),
-    file: await aFile(world, client),
-    templateUuid: await aTemplate(world, client),
-    logo: await aLogo(world, client.licenseeUuid),
+    ...(await createArchive(server, client)),
+    file: await createFile(server, client),
+    templateUuid: await createTemplate(server, client),
+    logo: await createLogo(server, client.licenseeUuid),
     login,
     adviserLogin: { ...login, username: adviser },
   }
   const courses = [
-    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
-    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }),
+    await createAssignedCourse(server, client, { assignedOn: '2026-09-01' }),
+    await createAssignedCourse(server, client, { assignedOn: '2026-09-01' }),
   ] as const
-  const questionUuid = await aQuestion(world, client, shared.memberUuid)
+  const questionUuid = await createQuestion(server, client, shared.memberUuid)
   const own = async (member: TestMember) => ({
-    ...(await learn(world, member, ...courses)),
-    ...(await aQuestionnaire(world, member, risks.askedAssignmentUuid)),
-    riskActionUuid: await aMeasure(world, member, risks.riskUuid),
+    ...(await learn(server, member, ...courses)),
+    ...(await createQuestionnaire(server, member, risks.askedAssignmentUuid)),
+    riskActionUuid: await createMeasure(server, member, risks.riskUuid),
   })
-  return Promise.all(members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })))
+  return Promise.all(
+    members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })),
+  )
 }
 
-async function aUnit(world: World, client: TestClient, name: string, parentUuid: string): Promise<string> {
+async function createUnit(
+  server: TestServer,
+  client: TestClient,
+  name: string,
+  parentUuid: string,
+): Promise<string> {
   const [uuid, identifier] = [randomUUID(), `${name}-${client.identifier}`]
-  await world.inClient(client, (db) => db.insertInto('orgUnit').values({ uuid, identifier, name: identifier, parentUuid }).execute())
+  await server.inClient(client, (db) =>
+    db.insertInto('orgUnit').values({ uuid, identifier, name: identifier, parentUuid }).execute(),
+  )
   return uuid
 }
 
 /** An org unit with another below it and a location with their leaders, members who belong to all of them, and their group. */
-async function aPlace(
-  world: World,
+async function createPlace(
+  server: TestServer,
   client: TestClient,
   leaders: readonly TestMember[],
-): Promise<Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid' | 'ledLocationUuid' | 'memberGroupUuid'>> {
-  const orgUnitUuid = await aUnit(world, client, 'here', client.rootUuid)
-  const belowUuid = await aUnit(world, client, 'below', orgUnitUuid)
-  const asideUuid = await aUnit(world, client, 'aside', client.rootUuid)
+): Promise<
+  Pick<Belongings, 'memberUuid' | 'orgUnitUuid' | 'locationUuid' | 'ledLocationUuid' | 'memberGroupUuid'>
+> {
+  const orgUnitUuid = await createUnit(server, client, 'here', client.rootUuid)
+  const belowUuid = await createUnit(server, client, 'below', orgUnitUuid)
+  const asideUuid = await createUnit(server, client, 'aside', client.rootUuid)
   const [locationUuid, yardUuid, memberGroupUuid] = [randomUUID(), randomUUID(), randomUUID()]
-  const { uuid: memberUuid } = await world.aMember(client, { username: `led-${unique()}` })
-  const { uuid: otherUuid } = await world.aMember(client, { username: `led-${unique()}` })
+  const { uuid: memberUuid } = await server.createMember(client, { username: `led-${unique()}` })
+  const { uuid: otherUuid } = await server.createMember(client, { username: `led-${unique()}` })
   const identifier = `here-${client.identifier}`
   const yard = `yard-${client.identifier}`
-  await world.inClient(client, async (db) => {
-    await db.insertInto('location').values({ uuid: locationUuid, identifier, name: identifier, type: 'branch' }).execute()
+  await server.inClient(client, async (db) => {
+    await db
+      .insertInto('location')
+      .values({ uuid: locationUuid, identifier, name: identifier, type: 'branch' })
+      .execute()
     // Whoever is taken from the one location stays within the leaders' sight at the other.
-    await db.insertInto('location').values({ uuid: yardUuid, identifier: yard, name: yard, type: 'branch' }).execute()
-    await db.insertInto('memberGroup').values({ uuid: memberGroupUuid, name: identifier, type: 'first-aid', locationUuid }).execute()
+    await db
+      .insertInto('location')
+      .values({ uuid: yardUuid, identifier: yard, name: yard, type: 'branch' })
+      .execute()
+    await db
+      .insertInto('memberGroup')
+      .values({ uuid: memberGroupUuid, name: identifier, type: 'first-aid', locationUuid })
+      .execute()
     for (const member of [memberUuid, otherUuid]) {
       const inUnits = [orgUnitUuid, belowUuid].map((unit) => ({ orgUnitUuid: unit, memberUuid: member }))
       await db.insertInto('orgUnitMember').values(inUnits).execute()
-      await db.insertInto('locationMember').values({ locationUuid, memberUuid: member, isPrimary: true }).execute()
+      await db
+        .insertInto('locationMember')
+        .values({ locationUuid, memberUuid: member, isPrimary: true })
+        .execute()
       await db.insertInto('locationMember').values({ locationUuid: yardUuid, memberUuid: member }).execute()
       await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid: member }).execute()
     }
@@ -248,32 +350,52 @@ async function aPlace(
     for (const { uuid } of leaders.filter(({ username }) => /(admin)$/.test(username))) {
       await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: uuid }).execute()
       await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: uuid }).execute()
-      await db.insertInto('locationResponsible').values({ locationUuid: yardUuid, memberUuid: uuid }).execute()
+      await db
+        .insertInto('locationResponsible')
+        .values({ locationUuid: yardUuid, memberUuid: uuid })
+        .execute()
     }
   })
   return { memberUuid, orgUnitUuid, locationUuid, ledLocationUuid: locationUuid, memberGroupUuid }
 }
 
 /** A location that nobody leads, with one member and a group. */
-async function aPlaceOfNobody(world: World, { uuid: memberUuid, username, client }: TestMember) {
+async function createPlaceOfNobody(server: TestServer, { uuid: memberUuid, username, client }: TestMember) {
   const [ledLocationUuid, memberGroupUuid] = [randomUUID(), randomUUID()]
   const identifier = `there-${username.replace(/[^a-z]/g, '')}`
-  await world.inClient(client, async (db) => {
-    await db.insertInto('location').values({ uuid: ledLocationUuid, identifier, name: identifier, type: 'branch' }).execute()
-    await db.insertInto('locationMember').values({ locationUuid: ledLocationUuid, memberUuid, isPrimary: true }).execute()
-    const group = { uuid: memberGroupUuid, name: identifier, type: 'fire-assistent', locationUuid: ledLocationUuid } as const
+  await server.inClient(client, async (db) => {
+    await db
+      .insertInto('location')
+      .values({ uuid: ledLocationUuid, identifier, name: identifier, type: 'branch' })
+      .execute()
+    await db
+      .insertInto('locationMember')
+      .values({ locationUuid: ledLocationUuid, memberUuid, isPrimary: true })
+      .execute()
+    const group = {
+      uuid: memberGroupUuid,
+      name: identifier,
+      type: 'fire-assistent',
+      locationUuid: ledLocationUuid,
+    } as const
     await db.insertInto('memberGroup').values(group).execute()
     await db.insertInto('memberGroupMember').values({ memberGroupUuid, memberUuid }).execute()
   })
   return { ledLocationUuid, memberGroupUuid }
 }
 
-const aJob = (world: World, client: TestClient, actor: { kind: 'member' | 'adviser'; uuid: string }): Promise<string> =>
-  world.inClient(client, (db) => enqueueWithProgress(db, { kind: 'sample', clientUuid: client.uuid, payload: {} }, actor))
+const createJob = (
+  server: TestServer,
+  client: TestClient,
+  actor: { kind: 'member' | 'adviser'; uuid: string },
+): Promise<string> =>
+  server.inClient(client, (db) =>
+    enqueueWithProgress(db, { kind: 'sample', clientUuid: client.uuid, payload: {} }, actor),
+  )
 
 /** Asked by a member about one of the own e-learnings. */
-async function aQuestion(world: World, client: TestClient, memberUuid: string): Promise<string> {
-  return world.inClient(client, async (db) => {
+async function createQuestion(server: TestServer, client: TestClient, memberUuid: string): Promise<string> {
+  return server.inClient(client, async (db) => {
     const { taskUuid, versionUuid } = await db
       .selectFrom('elearningTask as t')
       .innerJoin('clientElearning as ce', 'ce.uuid', 't.clientElearningUuid')
@@ -286,9 +408,9 @@ async function aQuestion(world: World, client: TestClient, memberUuid: string): 
   })
 }
 
-async function learn(world: World, member: TestMember, begun: TestCourse, passed: TestCourse) {
-  const { uuid: sessionUuid } = await aSession(world, member.client, { memberUuid: member.uuid })
-  const { api } = await aSession(world, member.client, { memberUuid: member.uuid })
+async function learn(server: TestServer, member: TestMember, begun: TestCourse, passed: TestCourse) {
+  const { uuid: sessionUuid } = await createSession(server, member.client, { memberUuid: member.uuid })
+  const { api } = await createSession(server, member.client, { memberUuid: member.uuid })
   const open = await Player.open(api, begun)
   await open.save({ pagesCompleted: ['p1'] })
   const done = await Player.open(api, passed)
@@ -301,9 +423,9 @@ async function learn(world: World, member: TestMember, begun: TestCourse, passed
   return {
     sessionUuid,
     elearningUuid: begun.elearningUuid,
-    jobUuid: await aJob(world, member.client, owner),
-    importUuid: await aStagedImport(world, member.client, owner),
-    discardedImportUuid: await aStagedImport(world, member.client, owner),
+    jobUuid: await createJob(server, member.client, owner),
+    importUuid: await createStagedImport(server, member.client, owner),
+    discardedImportUuid: await createStagedImport(server, member.client, owner),
     taskUuid: task.taskUuid,
     openExecutionUuid,
     passedExecutionUuid: done.executionUuid,
@@ -311,11 +433,14 @@ async function learn(world: World, member: TestMember, begun: TestCourse, passed
   }
 }
 
-async function anArchive(world: World, client: TestClient): Promise<Pick<Belongings, 'leavingUuid' | 'archivedUuid' | 'inChargeUuid'>> {
-  const { uuid: leavingUuid } = await world.aMember(client)
-  const { uuid: archivedUuid } = await world.aMember(client, { archived: true })
-  const { uuid: inChargeUuid } = await world.aMember(client, { archived: true })
-  await world.inClient(client, (db) =>
+async function createArchive(
+  server: TestServer,
+  client: TestClient,
+): Promise<Pick<Belongings, 'leavingUuid' | 'archivedUuid' | 'inChargeUuid'>> {
+  const { uuid: leavingUuid } = await server.createMember(client)
+  const { uuid: archivedUuid } = await server.createMember(client, { archived: true })
+  const { uuid: inChargeUuid } = await server.createMember(client, { archived: true })
+  await server.inClient(client, (db) =>
     db
       .insertInto('locationResponsible')
       .columns(['locationUuid', 'memberUuid'])

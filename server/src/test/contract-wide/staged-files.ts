@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { insertTemplate } from '../../features/template/template.store.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
-import type { TestClient, World } from '../test-server.ts'
+import type { TestClient, TestServer } from '../test-server.ts'
 
-export async function aFile({ services, inClient }: World, client: TestClient): Promise<{ uuid: string; filename: string }> {
+export async function createFile(
+  { services, inClient }: TestServer,
+  client: TestClient,
+): Promise<{ uuid: string; filename: string }> {
   const filename = `${client.identifier}.txt`
   const storageKey = `client/${client.identifier}`
   const file = {
@@ -22,17 +25,36 @@ export async function aFile({ services, inClient }: World, client: TestClient): 
 }
 
 /** A template that somebody of the client has uploaded. */
-export async function aTemplate({ services, inClient }: World, client: TestClient): Promise<string> {
+export async function createTemplate(
+  { services, inClient }: TestServer,
+  client: TestClient,
+): Promise<string> {
   const uuid = randomUUID()
-  const file = { uuid, name: 'Plan.pdf', contentType: 'application/pdf', size: 5, sha256: sha256('Datei'), storageKey: `client/${uuid}` }
+  const file = {
+    uuid,
+    name: 'Plan.pdf',
+    contentType: 'application/pdf',
+    size: 5,
+    sha256: sha256('Datei'),
+    storageKey: `client/${uuid}`,
+  }
   await services.files.put(file.storageKey, Buffer.from('Datei'), file.contentType)
-  await inClient(client, (db) => insertTemplate(db, file, { name: `Plan ${client.identifier}`, category: 'other', language: 'de_DE' }))
+  await inClient(client, (db) =>
+    insertTemplate(db, file, { name: `Plan ${client.identifier}`, category: 'other', language: 'de_DE' }),
+  )
   return uuid
 }
 
-export async function aLogo({ services, databases }: World, licenseeUuid: string): Promise<{ uuid: string; filename: string }> {
+export async function createLogo(
+  { services, databases }: TestServer,
+  licenseeUuid: string,
+): Promise<{ uuid: string; filename: string }> {
   return databases.owner.transaction(undefined, async (db) => {
-    const known = await db.selectFrom('licenseeFile').select('uuid').where('licenseeUuid', '=', licenseeUuid).executeTakeFirst()
+    const known = await db
+      .selectFrom('licenseeFile')
+      .select('uuid')
+      .where('licenseeUuid', '=', licenseeUuid)
+      .executeTakeFirst()
     const uuid = known?.uuid ?? randomUUID()
     if (known === undefined) {
       const file = {

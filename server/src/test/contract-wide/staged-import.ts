@@ -7,12 +7,17 @@ import { checkRows } from '../../features/member/import/check.ts'
 import { saveCheck, stageImport } from '../../features/member/import/import.store.ts'
 import { readCsv } from '../../features/member/import/read-csv.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
-import type { TestClient, World } from '../test-server.ts'
+import type { TestClient, TestServer } from '../test-server.ts'
 
 export const stagedCsv = 'Vorname;Nachname;E-Mail\nAda;Beispiel;ada@firma.example\nBea;Muster;keine Adresse\n'
 export const stagedSettings: ImportSettings = {
   hasHeader: true,
-  mapping: { firstName: { column: 0 }, lastName: { column: 1 }, email: { column: 2 }, username: importUsernameColumn },
+  mapping: {
+    firstName: { column: 0 },
+    lastName: { column: 1 },
+    email: { column: 2 },
+    username: importUsernameColumn,
+  },
   passwordMode: 'noPassword',
   matchBy: 'username',
   mode: 'createAndUpdate',
@@ -20,17 +25,31 @@ export const stagedSettings: ImportSettings = {
 }
 
 /** Checked, with one row that is right and one that is not. */
-export async function aStagedImport(world: World, client: TestClient, owner: Pick<Actor, 'kind' | 'uuid'>): Promise<string> {
+export async function createStagedImport(
+  server: TestServer,
+  client: TestClient,
+  owner: Pick<Actor, 'kind' | 'uuid'>,
+): Promise<string> {
   const { rows, ...form } = await readCsv(Buffer.from(stagedCsv))
   const importUuid = uuidv7()
-  const { keys } = world.services
-  const inClient = <T>(work: Parameters<typeof world.inClient<T>>[1]) => world.inClient(client, work)
-  const head = { uuid: importUuid, fileName: 'personal.csv', rowCount: rows.length, settings: stagedSettings, ...form }
+  const { keys } = server.services
+  const inClient = <T>(work: Parameters<typeof server.inClient<T>>[1]) => server.inClient(client, work)
+  const head = {
+    uuid: importUuid,
+    fileName: 'personal.csv',
+    rowCount: rows.length,
+    settings: stagedSettings,
+    ...form,
+  }
   const sealed = rows.map(({ line, cells }) => ({ line, cells: sealCells(keys, cells) }))
   await inClient((db) => stageImport(db, owner, head, sealed, 24))
   const actor = { ...owner, role: 'admin' as const, country: client.country }
-  const scene = { services: world.services, actor, today: '2026-11-02', inClient }
-  const { verdicts, summary } = await checkRows(scene, { importUuid, columnCount: form.columnCount, settings: stagedSettings })
+  const scene = { services: server.services, actor, today: '2026-11-02', inClient }
+  const { verdicts, summary } = await checkRows(scene, {
+    importUuid,
+    columnCount: form.columnCount,
+    settings: stagedSettings,
+  })
   await inClient((db) => saveCheck(db, importUuid, { settings: stagedSettings, summary, verdicts }))
   return importUuid
 }

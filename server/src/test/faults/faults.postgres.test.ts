@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
 import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
 import { sendMail } from '../../features/message/mail-outbox.ts'
+import { readConfig } from '../../platform/config.ts'
 import { leastCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
 import { Keys } from '../../platform/crypto/secrets.ts'
 import { Api } from '../api.ts'
-import { aMember, KilledServer } from '../kill/killed-server.ts'
+import { createMember, KilledServer } from '../kill/killed-server.ts'
 import { MailServer } from '../mail-server.ts'
 import { type ServerProcess, secretKey } from '../server-process.ts'
 import { password } from '../test-server.ts'
@@ -34,7 +34,7 @@ describe('the running server', () => {
   let member: Api
   beforeAll(async () => {
     server = await KilledServer.prepare('postgres', async ({ origin }, { inClient }) => {
-      member = await inClient((db) => aMember(origin, db, 'max'))
+      member = await inClient((db) => createMember(origin, db, 'max'))
     })
   }, 120_000)
   afterAll(() => server.close())
@@ -48,14 +48,25 @@ describe('the running server', () => {
     const over = new AbortController()
     const ask = () =>
       new Promise<Outcome>((resolve) => {
-        const sent = request(`${origin}${calls.member.state.path}`, { agent, headers: { cookie: cookie() }, timeout: 20_000 }, (answer) => {
-          answer.resume()
-          answer.once('end', () => resolve({ at: Date.now(), status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }))
-          answer.once('error', (error) => resolve({ at: Date.now(), error: error.message }))
-        })
+        const sent = request(
+          `${origin}${calls.member.state.path}`,
+          { agent, headers: { cookie: cookie() }, timeout: 20_000 },
+          (answer) => {
+            answer.resume()
+            answer.once('end', () =>
+              resolve({
+                at: Date.now(),
+                status: answer.statusCode ?? 0,
+                retryAfter: answer.headers['retry-after'],
+              }),
+            )
+            answer.once('error', (error) => resolve({ at: Date.now(), error: error.message }))
+          },
+        )
         sent.once('timeout', () => sent.destroy(new Error('no answer')))
         sent.once('error', (error: Error & { code?: string }) => {
-          const neverTaken = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && sent.reusedSocket)
+          const neverTaken =
+            error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && sent.reusedSocket)
           resolve({ at: Date.now(), error: error.message, neverTaken })
         })
         sent.end()
@@ -90,7 +101,9 @@ describe('the running server', () => {
       // Recovered: a second in which everything was answered.
       await expect
         .poll(
-          () => work.outcomes.filter(({ at }) => at > Date.now() - 1_000).every(({ status }) => status === 200) && Date.now() - up > 1_000,
+          () =>
+            work.outcomes.filter(({ at }) => at > Date.now() - 1_000).every(({ status }) => status === 200) &&
+            Date.now() - up > 1_000,
           { timeout: 20_000, interval: 50 },
         )
         .toBe(true)
@@ -114,14 +127,18 @@ describe('the running server', () => {
         sql<{
           state: string
           count: number
-        }>`select state, count(*) from pg_stat_activity where usename = 'sorgfalt_app' group by state`.execute(db),
+        }>`select state, count(*) from pg_stat_activity where usename = 'sorgfalt_app' group by state`.execute(
+          db,
+        ),
       ),
     )
     expect(rows.map(({ state }) => state)).toEqual(['idle'])
     expect(rows[0]?.count).toBeLessThanOrEqual(10)
   })
 
-  test('asked to end under load, answers every request that it has taken, then ends in order', { timeout: 90_000 }, async () => {
+  test('asked to end under load, answers every request that it has taken, then ends in order', {
+    timeout: 90_000,
+  }, async () => {
     await server.start()
     const work = load(server.origin)
     await delay(500)
@@ -177,9 +194,13 @@ describe('the running server', () => {
     }
     const withPassword = (username: string) =>
       server.offline(async ({ inClient }) => {
-        const passwordHash = await new PasswordHasher(new Keys([secretKey]), leastCost).hash(await hashForTransport(password))
+        const passwordHash = await new PasswordHasher(new Keys([secretKey]), leastCost).hash(
+          await hashForTransport(password),
+        )
         return inClient((db) =>
-          insertMembers(db, [{ username, firstName: 'Test', lastName: username, role: 'member', passwordHash, email: null }]),
+          insertMembers(db, [
+            { username, firstName: 'Test', lastName: username, role: 'member', passwordHash, email: null },
+          ]),
         )
       })
 
@@ -190,7 +211,9 @@ describe('the running server', () => {
       const there = at(other.origin, here)
       expect((await there.send(calls.member.state)).status).toBe(200)
       // What the one has handed out against forgery, the other takes.
-      expect((await there.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })).status).toBe(200)
+      expect((await there.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })).status).toBe(
+        200,
+      )
       await there.send(calls.session.logout, {}, { 'sec-fetch-site': 'same-origin' })
       expect((await here.send(calls.member.state)).status).toBe(401)
     })
@@ -207,7 +230,9 @@ describe('the running server', () => {
 
     test(`${mails} mails leave once each`, { timeout: 90_000 }, async () => {
       const unsent = () =>
-        server.offline(({ inClient }) => inClient((db) => db.selectFrom('outbox').select('uuid').where('sentAt', 'is', null).execute()))
+        server.offline(({ inClient }) =>
+          inClient((db) => db.selectFrom('outbox').select('uuid').where('sentAt', 'is', null).execute()),
+        )
       const config = readConfig({ SECRET_KEY: secretKey, PUBLIC_URL: 'http://localhost' })
       await server.offline(({ inClient }) =>
         inClient(async (db) => {
@@ -221,7 +246,8 @@ describe('the running server', () => {
               email: `${username}@test.example`,
             }),
           )
-          for (const uuid of await insertMembers(db, readers)) await sendMail(db, config, uuid, { template: 'passwordChanged' })
+          for (const uuid of await insertMembers(db, readers))
+            await sendMail(db, config, uuid, { template: 'passwordChanged' })
         }),
       )
       await expect.poll(async () => (await unsent()).length, { timeout: 60_000, interval: 500 }).toBe(0)

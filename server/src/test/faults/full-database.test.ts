@@ -3,28 +3,32 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { someEngine } from '../databases.ts'
-import { aWorld, type TestClient, type World } from '../test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../test-server.ts'
 
 describe('a database whose disk is full', () => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(someEngine, { env: { LOG_LEVEL: 'silent' } })
-    client = await world.aClient()
+    server = await createTestServer(someEngine, { env: { LOG_LEVEL: 'silent' } })
+    client = await server.createClient()
   })
   afterAll(async () => {
     vi.useRealTimers()
-    await world.close()
+    await server.close()
   })
-  const owner = (statement: string) => world.databases.owner.transaction(undefined, (db) => sql.raw(statement).execute(db))
-  const readiness = async () => (await fetch(`${world.origin}/readyz`)).status
+  const owner = (statement: string) =>
+    server.databases.owner.transaction(undefined, (db) => sql.raw(statement).execute(db))
+  const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
 
   test('is told as such; nothing is kept, the server is not ready for a while, and saves again when there is room', async () => {
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    const create = () => admin.send(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const create = () =>
+      admin.send(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })
     await owner(`create function no_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file "base/1/2": No space left on device' using errcode = 'disk_full'; end $$`)
-    await owner('create trigger no_room before insert on member_group for each row execute function no_room()')
+    await owner(
+      'create trigger no_room before insert on member_group for each row execute function no_room()',
+    )
     expect(await readiness()).toBe(200)
     const refused = await create()
     expect([refused.status, refused.text]).toEqual([507, '{"error":{"code":"Storage.Full"}}'])

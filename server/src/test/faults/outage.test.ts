@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendAccess } from '../../features/member/access/access.ts'
 import { jobHandlers } from '../../app/jobs.ts'
+import { sendAccess } from '../../features/member/access/access.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { openMailTransport } from '../../platform/mail/transport.ts'
 import { openSmsGateway } from '../../platform/sms/gateway.ts'
 import { featureEngines } from '../databases.ts'
 import { MailServer } from '../mail-server.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../test-server.ts'
+import { createTestServer, type TestClient, type TestMember, type TestServer } from '../test-server.ts'
 
 const people = 40
 /** Seconds. */
@@ -40,30 +40,36 @@ class Gateway {
 describe.each(featureEngines)('an hour without mail server and SMS gateway on %s', (engine) => {
   const gateway = new Gateway()
   let smtp: MailServer
-  let world: World
+  let testServer: TestServer
   let client: TestClient
   let runners: JobRunner[]
   let members: TestMember[]
   beforeAll(async () => {
     smtp = await MailServer.start()
-    world = await aWorld(engine, { env: { LOG_LEVEL: 'silent', SMS_GATEWAY_URL: `http://127.0.0.1:${gateway.port}/` } })
-    client = await world.aClient()
-    members = await Promise.all(Array.from({ length: people }, () => world.aMember(client, { hasPassword: false })))
-    await world.inClient(client, (db) => db.updateTable('member').set({ mobileNumber: '+49 151 23456789' }).execute())
-    const transport = openMailTransport({ ...world.services.config, smtpUrl: smtp.url })
-    const handlers = jobHandlers(transport, openSmsGateway(world.services.config))
-    runners = [1, 2].map(() => new JobRunner(world.services, handlers, world.app.log))
+    testServer = await createTestServer(engine, {
+      env: { LOG_LEVEL: 'silent', SMS_GATEWAY_URL: `http://127.0.0.1:${gateway.port}/` },
+    })
+    client = await testServer.createClient()
+    members = await Promise.all(
+      Array.from({ length: people }, () => testServer.createMember(client, { hasPassword: false })),
+    )
+    await testServer.inClient(client, (db) =>
+      db.updateTable('member').set({ mobileNumber: '+49 151 23456789' }).execute(),
+    )
+    const transport = openMailTransport({ ...testServer.services.config, smtpUrl: smtp.url })
+    const handlers = jobHandlers(transport, openSmsGateway(testServer.services.config))
+    runners = [1, 2].map(() => new JobRunner(testServer.services, handlers, testServer.app.log))
   })
   afterAll(async () => {
     await smtp.close()
     gateway.close()
-    await world.close()
+    await testServer.close()
   })
 
   /** Time passes: everything that is waiting becomes older, because the queue looks at the database's clock. */
   async function pass(seconds: number): Promise<void> {
     const ago = sql`make_interval(secs => ${seconds})`
-    await world.databases.owner.transaction(undefined, (db) =>
+    await testServer.databases.owner.transaction(undefined, (db) =>
       sql`update job set run_at = run_at - ${ago}, created_at = created_at - ${ago}, locked_until = locked_until - ${ago}
         where finished_at is null`.execute(db),
     )
@@ -72,9 +78,13 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
     while ((await Promise.all(runners.map((runner) => runner.runDue()))).some((jobs) => jobs > 0));
   }
   const askByMail = ({ username }: TestMember) =>
-    world.visitor().send(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
+    testServer
+      .visitor()
+      .send(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
   const waiting = () =>
-    world.inClient(client, (db) => db.selectFrom('outbox').select(['uuid', 'kind']).where('sentAt', 'is', null).execute())
+    testServer.inClient(client, (db) =>
+      db.selectFrom('outbox').select(['uuid', 'kind']).where('sentAt', 'is', null).execute(),
+    )
   const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => one.localeCompare(other))
 
   test('every message arrives once, and whoever asked was answered at once', async () => {
@@ -86,14 +96,20 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
         const since = performance.now()
         expect((await askByMail(member)).status).toBe(200)
         slowest = Math.max(slowest, performance.now() - since)
-        await world.inClient(client, (db) => sendAccess(db, client.uuid, [member.uuid], 'bySms'))
+        await testServer.inClient(client, (db) => sendAccess(db, client.uuid, [member.uuid], 'bySms'))
       }
       await runAll()
       await pass(step)
     }
     const undelivered = await waiting()
-    const idsOf = (kind: string) => sorted(undelivered.filter((message) => message.kind === kind).map(({ uuid }) => uuid))
-    expect([smtp.received, gateway.keys, idsOf('mail').length, idsOf('sms').length]).toEqual([[], [], people, people])
+    const idsOf = (kind: string) =>
+      sorted(undelivered.filter((message) => message.kind === kind).map(({ uuid }) => uuid))
+    expect([smtp.received, gateway.keys, idsOf('mail').length, idsOf('sms').length]).toEqual([
+      [],
+      [],
+      people,
+      people,
+    ])
     expect(slowest).toBeLessThan(5_000)
 
     await Promise.all([smtp.listen(), gateway.listen()])

@@ -5,23 +5,29 @@ import { promisify } from 'node:util'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresBinaries } from '../../../../scripts/postgres.mjs'
+import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
+import { Player } from '../../features/elearning/player-fixture.ts'
+import { eraseMembers } from '../../features/member/archive/erase.store.ts'
 import { afterRestore, stonesOf } from '../../features/member/archive/restore.commands.ts'
 import { type DatabasePair, openDatabases } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import { setupDatabase } from '../../platform/db/setup-database.ts'
-import { eraseMembers } from '../../features/member/archive/erase.store.ts'
-import { Player } from '../../features/elearning/player-fixture.ts'
-import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import { Api } from '../api.ts'
-import { anAssignedCourse } from '../courses.ts'
-import { ServerProcess, secretKey } from '../server-process.ts'
 import { stateOf } from '../contract-wide/database-state.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../test-server.ts'
+import { createAssignedCourse } from '../courses.ts'
+import { ServerProcess, secretKey } from '../server-process.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../test-server.ts'
 
 const run = promisify(execFile)
 
 describe('a backup', () => {
-  let world: World
+  let testServer: TestServer
   let client: TestClient
   let max: TestMember
   let gone: TestMember
@@ -32,36 +38,49 @@ describe('a backup', () => {
   let before: Record<string, string>
 
   beforeAll(async () => {
-    world = await aWorld('postgres', { env: { SECRET_KEY: secretKey } })
-    client = await world.aClient()
-    max = await world.aMember(client)
-    gone = await world.aMember(client, { username: 'soon.gone' })
-    maxsApi = await world.signedIn(max)
-    const course = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    testServer = await createTestServer('postgres', { env: { SECRET_KEY: secretKey } })
+    client = await testServer.createClient()
+    max = await testServer.createMember(client)
+    gone = await testServer.createMember(client, { username: 'soon.gone' })
+    maxsApi = await testServer.signedIn(max)
+    const course = await createAssignedCourse(testServer, client, { assignedOn: '2026-09-01' })
     resultUuid = (await (await Player.open(maxsApi, course)).finish()).result?.resultUuid ?? ''
-    await (await Player.open(await world.signedIn(gone), course)).finish()
+    await (await Player.open(await testServer.signedIn(gone), course)).finish()
     await maxsApi.ok(calls.reminder.createFeed)
     // A reset link that is on its way.
-    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: max.username })
-    await world.jobs.runDue(['password-reset'])
-    before = await stateOf(world.databases.owner)
+    await testServer
+      .visitor()
+      .ok(calls.session.createPasswordResetToken, {
+        clientIdentifier: client.identifier,
+        username: max.username,
+      })
+    await testServer.jobs.runDue(['password-reset'])
+    before = await stateOf(testServer.databases.owner)
     await backUpAndRestore()
   }, 180_000)
   afterAll(async () => {
     await server.kill()
     await restored.close()
-    await world.close()
+    await testServer.close()
   })
 
   /** As docs/operations.md says. */
   async function backUpAndRestore(): Promise<void> {
-    const [bin, dump] = [await postgresBinaries(), join(world.services.config.dataDir, 'backup.dump')]
-    await run(join(bin, 'pg_dump'), ['--format=custom', '--enable-row-security', `--file=${dump}`, world.databases.ownerUrl!])
-    const database = `${new URL(world.databases.ownerUrl!).pathname.slice(1)}_restored`
+    const [bin, dump] = [await postgresBinaries(), join(testServer.services.config.dataDir, 'backup.dump')]
+    await run(join(bin, 'pg_dump'), [
+      '--format=custom',
+      '--enable-row-security',
+      `--file=${dump}`,
+      testServer.databases.ownerUrl!,
+    ])
+    const database = `${new URL(testServer.databases.ownerUrl!).pathname.slice(1)}_restored`
     const urls = await setupDatabase({ adminUrl: process.env.TEST_DATABASE_ADMIN_URL!, database })
     await run(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${urls.ownerUrl}`, dump])
     restored = await openDatabases({ url: urls.appUrl, ownerUrl: urls.ownerUrl })
-    server = await ServerProcess.prepare({ DATABASE_URL: urls.appUrl, DATA_DIR: world.services.config.dataDir })
+    server = await ServerProcess.prepare({
+      DATABASE_URL: urls.appUrl,
+      DATA_DIR: testServer.services.config.dataDir,
+    })
   }
 
   test('brings every row of every table back', async () => {
@@ -70,8 +89,8 @@ describe('a backup', () => {
   })
 
   test('ends sessions, links and messages of its day, and deletes again who has been deleted since', async () => {
-    await world.inClient(client, (db) => eraseMembers(db, [gone.uuid]))
-    const stones = await world.databases.owner.transaction(undefined, stonesOf)
+    await testServer.inClient(client, (db) => eraseMembers(db, [gone.uuid]))
+    const stones = await testServer.databases.owner.transaction(undefined, stonesOf)
     expect(stones).toEqual([{ clientUuid: client.uuid, memberUuid: gone.uuid }])
     const told = await restored.owner!.transaction(undefined, (db) => afterRestore(db, stones))
     expect(told).toEqual({ sessions: 2, links: 1, feeds: 1, jobs: 1, deleted: 1 })
@@ -80,22 +99,27 @@ describe('a backup', () => {
     const old = new Api(server.origin)
     old.cookies.set('sid', maxsApi.cookies.get('sid') ?? '')
     expect((await old.send(calls.member.state)).status).toBe(401)
-    const there = <T>(work: Parameters<typeof restored.app.transaction<T>>[1]) => restored.app.transaction(enterClient(client.uuid), work)
+    const there = <T>(work: Parameters<typeof restored.app.transaction<T>>[1]) =>
+      restored.app.transaction(enterClient(client.uuid), work)
     const [names, unsent, broken] = await Promise.all([
       there((db) => db.selectFrom('member').select('username').where('deletedAt', 'is', null).execute()),
-      there((db) => db.selectFrom('outbox').select(['bodyText', 'failedAt']).where('sentAt', 'is', null).execute()),
+      there((db) =>
+        db.selectFrom('outbox').select(['bodyText', 'failedAt']).where('sentAt', 'is', null).execute(),
+      ),
       there((db) => brokenLinks(db, client.uuid)),
     ])
     expect(names).toEqual([{ username: max.username }])
     expect(unsent).toEqual([{ bodyText: null, failedAt: expect.any(Date) }])
     expect(broken).toEqual([])
-    expect(await world.mails()).toEqual([])
+    expect(await testServer.mails()).toEqual([])
   })
 
   test('lets people sign in as before and find their certificates', async () => {
     const api = new Api(server.origin)
     expect((await api.login(client.identifier, max.username, password)).status).toBe(200)
-    expect(await api.ok(calls.elearning.readResultData, { resultUuid })).toMatchObject({ number: expect.any(String) })
+    expect(await api.ok(calls.elearning.readResultData, { resultUuid })).toMatchObject({
+      number: expect.any(String),
+    })
     expect((await new Api(server.origin).login(client.identifier, gone.username, password)).status).toBe(401)
   })
 })

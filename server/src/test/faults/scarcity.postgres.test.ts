@@ -7,14 +7,14 @@ import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../platform/db/database.ts'
-import { enterClient } from '../../platform/db/enter.ts'
 import { createClient } from '../../features/company/client.store.ts'
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { enterClient } from '../../platform/db/enter.ts'
 import type { Api } from '../api.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
-import { aMember } from '../kill/killed-server.ts'
-import { aJpeg, jpegSegment } from '../pictures.ts'
+import { createMember } from '../kill/killed-server.ts'
+import { createJpeg, jpegSegment } from '../pictures.ts'
 import { ServerProcess } from '../server-process.ts'
 import { unique } from '../test-server.ts'
 
@@ -25,12 +25,19 @@ describe('the running server', { timeout: 180_000 }, () => {
   let database: TestDatabase
   let clientUuid: string
   let env: Record<string, string>
-  const inClient = <T>(work: (db: Db) => Promise<T>) => database.app.transaction(enterClient(clientUuid), work)
+  const inClient = <T>(work: (db: Db) => Promise<T>) =>
+    database.app.transaction(enterClient(clientUuid), work)
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-scarcity-'))
     database = await testDatabase('postgres')
     env = { DATA_DIR: folder, DATABASE_URL: database.appUrl ?? '' }
-    const licensee = { identifier: 'test-licensee', name: 'Testlizenz', isDefault: true, ...defaultColours, domains: [] }
+    const licensee = {
+      identifier: 'test-licensee',
+      name: 'Testlizenz',
+      isDefault: true,
+      ...defaultColours,
+      domains: [],
+    }
     const client = { identifier: 'musterbau', name: 'Musterbau', country: 'DE', maxMembers: 100 } as const
     const made = await database.owner.transaction(undefined, async (db) =>
       createClient(db, { licenseeUuid: await createLicensee(db, licensee), ...client }),
@@ -43,9 +50,12 @@ describe('the running server', { timeout: 180_000 }, () => {
   })
 
   /** What is done with a server of its own, and the admin of the company. */
-  async function serving<T>(more: { env?: Record<string, string>; limits?: string }, use: Use<T>): Promise<T> {
+  async function serving<T>(
+    more: { env?: Record<string, string>; limits?: string },
+    use: Use<T>,
+  ): Promise<T> {
     const server = await ServerProcess.prepare({ ...env, ...more.env }, more.limits)
-    const admin = await inClient((db) => aMember(server.origin, db, `admin${unique()}`, 'admin'))
+    const admin = await inClient((db) => createMember(server.origin, db, `admin${unique()}`, 'admin'))
     await server.start()
     try {
       return await use(server, admin)
@@ -56,15 +66,16 @@ describe('the running server', { timeout: 180_000 }, () => {
   type Use<T> = (server: ServerProcess, admin: Api) => Promise<T>
 
   const { uploadLogo, read } = calls.clientConfiguration
-  const small = aJpeg()
+  const small = createJpeg()
   // A megabyte that is part of the picture: its colour profile.
   const profile = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.alloc(60_000, 1)])
-  const large = aJpeg({ extra: Array.from({ length: 18 }, () => jpegSegment(0xe2, profile)) })
+  const large = createJpeg({ extra: Array.from({ length: 18 }, () => jpegSegment(0xe2, profile)) })
 
   test('without room for a file says so, keeps nothing of it, and takes what finds room', async () => {
     // The one full disk that nobody needs rights for: no file of this process may become larger than half a megabyte.
     await serving({ env: { LOG_LEVEL: 'silent' }, limits: 'ulimit -f 1024' }, async (server, admin) => {
-      const stored = async () => (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.includes('client/'))
+      const stored = async () =>
+        (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.includes('client/'))
       const { body: first } = await admin.upload(uploadLogo, { bytes: small, name: 'logo.jpg' })
       const before = await stored()
       const refused = await admin.upload(uploadLogo, { bytes: large, name: 'logo.jpg' })
@@ -108,22 +119,28 @@ describe('the running server', { timeout: 180_000 }, () => {
         db,
       ),
     )
-    await serving({ env: { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' } }, async (server, admin) => {
-      const input = { filter: { action: [action] }, languageCode: 'de_DE' }
-      await admin.ok(calls.member.state)
-      const answers = await Promise.all(
-        Array.from({ length: exports }, async () => {
-          const { status, bytes } = await admin.file(calls.audit.exportLog, input)
-          return { status, lines: bytes.toString().trim().split('\n').length }
-        }),
-      )
-      const peak = Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
-      console.log(`exports: ${exports} at once of ${entries} entries each, ${Math.round(peak)} MiB at most`)
-      // Whoever finds no connection is told so; nobody gets half a file.
-      expect(answers.filter(({ status, lines }) => status !== 503 && (status !== 200 || lines !== entries + 1))).toEqual([])
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(exports / 2)
-      expect(peak).toBeLessThan(mebibytes)
-      expect((await admin.file(calls.audit.exportLog, input)).status).toBe(200)
-    })
+    await serving(
+      { env: { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' } },
+      async (server, admin) => {
+        const input = { filter: { action: [action] }, languageCode: 'de_DE' }
+        await admin.ok(calls.member.state)
+        const answers = await Promise.all(
+          Array.from({ length: exports }, async () => {
+            const { status, bytes } = await admin.file(calls.audit.exportLog, input)
+            return { status, lines: bytes.toString().trim().split('\n').length }
+          }),
+        )
+        const peak =
+          Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
+        console.log(`exports: ${exports} at once of ${entries} entries each, ${Math.round(peak)} MiB at most`)
+        // Whoever finds no connection is told so; nobody gets half a file.
+        expect(
+          answers.filter(({ status, lines }) => status !== 503 && (status !== 200 || lines !== entries + 1)),
+        ).toEqual([])
+        expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(exports / 2)
+        expect(peak).toBeLessThan(mebibytes)
+        expect((await admin.file(calls.audit.exportLog, input)).status).toBe(200)
+      },
+    )
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMembers } from '../../features/member/new-member.store.ts'
 import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
-import { aMember, KilledServer, type Offline } from './killed-server.ts'
+import { createMember, KilledServer, type Offline } from './killed-server.ts'
 
 /** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
@@ -19,8 +19,10 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
 
   beforeAll(async () => {
     server = await KilledServer.prepare(engine, async ({ origin }, { databases, inClient }) => {
-      await databases.owner?.transaction(undefined, (db) => db.updateTable('client').set({ maxMembers: 10_000 }).execute())
-      admin = await inClient((db) => aMember(origin, db, 'anna', 'admin'))
+      await databases.owner?.transaction(undefined, (db) =>
+        db.updateTable('client').set({ maxMembers: 10_000 }).execute(),
+      )
+      admin = await inClient((db) => createMember(origin, db, 'anna', 'admin'))
       for (let round = 0; round < rounds; round += 1) {
         const people = Array.from({ length: leaving }, (_, index) => ({
           username: `former${round}-${index}`,
@@ -39,17 +41,35 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
 
   /** Uploads a file of this round and confirms it: from now on it is the server's to finish. */
   async function beginImport(round: number): Promise<void> {
-    const people = Array.from({ length: imported }, (_, index) => `Ina;Neu;ina${round}-${index};Abteilung ${round}`)
+    const people = Array.from(
+      { length: imported },
+      (_, index) => `Ina;Neu;ina${round}-${index};Abteilung ${round}`,
+    )
     const bytes = Buffer.from(['Vorname;Nachname;Benutzername;Abteilung', ...people].join('\n'))
-    const { body, text } = await admin.upload(calls.memberImport.uploadCsv, { bytes, name: 'personal.csv', type: 'text/csv' })
+    const { body, text } = await admin.upload(calls.memberImport.uploadCsv, {
+      bytes,
+      name: 'personal.csv',
+      type: 'text/csv',
+    })
     if (!body.importUuid) throw new Error(text)
     const settings = { passwordMode: 'noPassword', matchBy: 'username', mode: 'create', createOrgUnits: true }
-    await admin.ok(calls.memberImport.importCsv, { importUuid: body.importUuid, ...body.settings, ...settings, dryRun: false })
+    await admin.ok(calls.memberImport.importCsv, {
+      importUuid: body.importUuid,
+      ...body.settings,
+      ...settings,
+      dryRun: false,
+    })
   }
 
   const state = ({ inClient }: Offline, round: number) =>
     inClient(async (db) => {
-      const { rows } = await sql<{ people: number; joined: number; units: number; erased: number; untouched: number }>`
+      const { rows } = await sql<{
+        people: number
+        joined: number
+        units: number
+        erased: number
+        untouched: number
+      }>`
         select (select count(*)::int from member where username like ${`ina${round}-%`}) as people,
           (select count(*)::int from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid where o.name = ${`Abteilung ${round}`}) as joined,
           (select count(*)::int from org_unit where name = ${`Abteilung ${round}`}) as units,
@@ -63,7 +83,11 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
   /** As if the time had come that a dead process's work is taken up again. */
   const comeBack = ({ databases }: Offline) =>
     databases.owner?.transaction(undefined, (db) =>
-      db.updateTable('job').set({ runAt: sql`now()`, lockedUntil: null }).where('finishedAt', 'is', null).execute(),
+      db
+        .updateTable('job')
+        .set({ runAt: sql`now()`, lockedUntil: null })
+        .where('finishedAt', 'is', null)
+        .execute(),
     )
 
   test('leaves all or nothing of each, and what was begun is finished once', async () => {
@@ -84,10 +108,14 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
         { people: 0, joined: 0, units: 0 },
         { people: imported, joined: imported, units: 1 },
       ]).toContainEqual({ people: left?.people, joined: left?.joined, units: left?.units })
-      expect([left?.erased, left?.untouched]).toEqual(left?.erased === 0 && !isAcknowledged ? [0, leaving] : [leaving, 0])
+      expect([left?.erased, left?.untouched]).toEqual(
+        left?.erased === 0 && !isAcknowledged ? [0, leaving] : [leaving, 0],
+      )
 
       await server.start()
-      await expect.poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state, { timeout: 30_000 }).toBe('done')
+      await expect
+        .poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state, { timeout: 30_000 })
+        .toBe('done')
       await admin.send(calls.archivedMember.remove, { uuids })
       await server.kill('SIGTERM')
       expect(await server.offline((offline) => state(offline, round))).toEqual({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Importer } from '../../features/member/import/import-fixture.ts'
 import { featureEngines } from '../databases.ts'
-import { aWorld, type TestClient, type World } from '../test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../test-server.ts'
 import { KillSwitch } from './kill-points.ts'
 
 /** Both engines run the same statements: without PROVE=full the embedded one, which is slower, is stopped at each fifth, the last one among them. */
@@ -17,11 +17,16 @@ const content = [
   '4;Dora;Neu;;;',
   '5;;Fehlt;falsch;;',
 ].join('\n')
-const of = { passwordMode: 'initial', matchBy: 'externalId', mode: 'createAndUpdate', createOrgUnits: true } as const
+const of = {
+  passwordMode: 'initial',
+  matchBy: 'externalId',
+  mode: 'createAndUpdate',
+  createOrgUnits: true,
+} as const
 
 /** Everything in the company that an import may write. */
-function stateOf(world: World, client: TestClient) {
-  return world.inClient(client, async (db) => {
+function stateOf(server: TestServer, client: TestClient) {
+  return server.inClient(client, async (db) => {
     const { rows: members } = await sql<Record<string, unknown>>`
       select m.username, m.last_name, m.version, m.password_hash is not null as has_password, m.must_change_password,
         array(select o.name from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid where om.member_uuid = m.uuid order by 1) as units,
@@ -29,47 +34,59 @@ function stateOf(world: World, client: TestClient) {
         (select count(*) from initial_password p where p.member_uuid = m.uuid and p.sealed is not null) as initial
       from member m order by m.username`.execute(db)
     const units = await db.selectFrom('orgUnit').select('name').orderBy('name').execute()
-    const audit = await db.selectFrom('auditLog').select('action').where('action', '=', 'completeMemberImport').execute()
+    const audit = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('action', '=', 'completeMemberImport')
+      .execute()
     return { members, units: units.map(({ name }) => name), audit: audit.length }
   })
 }
 
 describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
-  let world: World
+  let server: TestServer
   const faults = new KillSwitch()
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** A company with an import that has been confirmed and not begun. */
   async function confirmed() {
     // What fails waits for its next try from now on, not from the beginning of the test.
-    world.clock.now = new Date()
-    const client = await world.aClient()
-    const admin = await Importer.enter(world, client)
-    await world.inClient(client, async (db) => {
+    server.clock.now = new Date()
+    const client = await server.createClient()
+    const admin = await Importer.enter(server, client)
+    await server.inClient(client, async (db) => {
       await db.updateTable('member').set({ username: 'anna.admin', lastName: 'Admin' }).execute()
       await db.updateTable('orgUnit').set({ name: 'Firma' }).execute()
       await db.insertInto('memberGroup').values({ name: 'Ersthelfende', type: 'first-aid' }).execute()
     })
-    const known = await world.aMember(client, { username: 'ina.alt', hasPassword: false })
-    await world.inClient(client, (db) =>
-      db.updateTable('member').set({ externalId: '1', firstName: 'Ina', lastName: 'Alt' }).where('uuid', '=', known.uuid).execute(),
+    const known = await server.createMember(client, { username: 'ina.alt', hasPassword: false })
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ externalId: '1', firstName: 'Ina', lastName: 'Alt' })
+        .where('uuid', '=', known.uuid)
+        .execute(),
     )
-    const before = await stateOf(world, client)
+    const before = await stateOf(server, client)
     const view = await admin.file(content)
     const { status, text } = await admin.send(view, of, false)
     if (status !== 200) throw new Error(text)
-    return { client, admin, view, before, state: () => stateOf(world, client) }
+    return { client, admin, view, before, state: () => stateOf(server, client) }
   }
 
   /** As if the time had come that a dead process's work is taken up again. */
   const comeBack = () =>
-    world.databases.owner.transaction(undefined, (db) =>
-      db.updateTable('job').set({ runAt: sql`now()`, lockedUntil: null }).where('finishedAt', 'is', null).execute(),
+    server.databases.owner.transaction(undefined, (db) =>
+      db
+        .updateTable('job')
+        .set({ runAt: sql`now()`, lockedUntil: null })
+        .where('finishedAt', 'is', null)
+        .execute(),
     )
-  const work = () => world.jobs.runDue(['member-import'])
+  const work = () => server.jobs.runDue(['member-import'])
 
   test('leaves all or nothing at each of its statements, and completes once when it is taken up again', async () => {
     const model = await confirmed()
@@ -118,16 +135,28 @@ describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
     const room = await confirmed()
     await faults.during(() => work().catch(() => undefined), write + 1)
     const hashes = () =>
-      world.inClient(room.client, (db) =>
-        db.selectFrom('memberImportRow').select(['line', 'passwordHash']).where('passwordHash', 'is not', null).orderBy('line').execute(),
+      server.inClient(room.client, (db) =>
+        db
+          .selectFrom('memberImportRow')
+          .select(['line', 'passwordHash'])
+          .where('passwordHash', 'is not', null)
+          .orderBy('line')
+          .execute(),
       )
     const kept = await hashes()
     expect(kept.map(({ line }) => line)).toEqual([3, 4, 5])
     await comeBack()
     await work()
-    const stored = await world.inClient(room.client, (db) =>
-      db.selectFrom('member').select('passwordHash').where('username', 'like', '%.neu').orderBy('username').execute(),
+    const stored = await server.inClient(room.client, (db) =>
+      db
+        .selectFrom('member')
+        .select('passwordHash')
+        .where('username', 'like', '%.neu')
+        .orderBy('username')
+        .execute(),
     )
-    expect(stored.map(({ passwordHash }) => passwordHash)).toEqual(kept.map(({ passwordHash }) => passwordHash))
+    expect(stored.map(({ passwordHash }) => passwordHash)).toEqual(
+      kept.map(({ passwordHash }) => passwordHash),
+    )
   })
 })

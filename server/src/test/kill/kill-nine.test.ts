@@ -1,22 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
-import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
 import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
+import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
 import type { Api } from '../api.ts'
-import { anAssignedCourse, type TestCourse, tinyCourse } from '../courses.ts'
+import { createAssignedCourse, type TestCourse, tinyCourse } from '../courses.ts'
 import { testEngines } from '../databases.ts'
-import type { World } from '../test-server.ts'
-import { aMember, KilledServer, type Offline } from './killed-server.ts'
+import type { TestServer } from '../test-server.ts'
+import { createMember, KilledServer, type Offline } from './killed-server.ts'
 
 /** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
 /** More than anybody works through before the last kill. */
 const courseCount = { embedded: 15, postgres: 60 } as const
 const pageIds = Array.from({ length: 5 }, (_, index) => `p${index + 1}`)
-const chapter = { id: 'c1', title: 'Kapitel', pages: pageIds.map((id) => ({ id, title: id, minutes: 1, countries: [], blocks: [] })) }
+const chapter = {
+  id: 'c1',
+  title: 'Kapitel',
+  pages: pageIds.map((id) => ({ id, title: id, minutes: 1, countries: [], blocks: [] })),
+}
 const chapters: CourseVersion['chapters'] = { de_DE: [chapter], en_GB: [chapter] }
 
 /** Works through one e-learning after another as fast as the server answers, and notes what was acknowledged. */
@@ -77,12 +81,15 @@ class Eager {
   async check(): Promise<void> {
     const last = new Map(this.acknowledged.map((save) => [executionOf.get(save) ?? '', save]))
     for (const [executionUuid, { pagesCompleted, seq, result }] of last) {
-      const known = this.acknowledged.filter((save) => executionOf.get(save) === executionUuid).flatMap(({ feedback }) => feedback)
+      const known = this.acknowledged
+        .filter((save) => executionOf.get(save) === executionUuid)
+        .flatMap(({ feedback }) => feedback)
       const now = await this.#api.ok(calls.elearning.readExecution, { executionUuid })
       expect(now.pagesCompleted).toEqual(expect.arrayContaining(pagesCompleted))
       expect(now.answers).toEqual(expect.arrayContaining(known))
       expect(this.unanswered?.executionUuid === executionUuid ? [seq, seq + 1] : [seq]).toContain(now.seq)
-      if (now.seq === seq) expect([now.pagesCompleted.length, now.answers.length]).toEqual([pagesCompleted.length, known.length])
+      if (now.seq === seq)
+        expect([now.pagesCompleted.length, now.answers.length]).toEqual([pagesCompleted.length, known.length])
       if (result) expect(now.state).toBe('passed')
     }
   }
@@ -91,14 +98,23 @@ const executionOf = new WeakMap<SaveResult, string>()
 
 /** Results whose certificates were promised. */
 const passesOf = (people: readonly Eager[]): string[] =>
-  people.flatMap(({ acknowledged }) => acknowledged.flatMap(({ result }) => (result?.resultUuid ? [result.resultUuid] : [])))
+  people.flatMap(({ acknowledged }) =>
+    acknowledged.flatMap(({ result }) => (result?.resultUuid ? [result.resultUuid] : [])),
+  )
 
 /** A short course for everybody in the company. */
-function aCourse({ databases, inClient }: Offline, clientUuid: string, rootUuid: string): Promise<TestCourse> {
-  const world = { databases, inClient: (_client: unknown, work: Parameters<typeof inClient>[0]) => inClient(work) } as unknown as World
+function createCourse(
+  { databases, inClient }: Offline,
+  clientUuid: string,
+  rootUuid: string,
+): Promise<TestCourse> {
+  const testServer = {
+    databases,
+    inClient: (_client: unknown, work: Parameters<typeof inClient>[0]) => inClient(work),
+  } as unknown as TestServer
   const completion = { ...tinyCourse('probe').completion, draw: 3 }
-  return anAssignedCourse(
-    world,
+  return createAssignedCourse(
+    testServer,
     { uuid: clientUuid, rootUuid, identifier: '', licenseeUuid: '', country: 'DE' },
     { assignedOn: '2026-11-02', course: { chapters, completion } },
   )
@@ -111,12 +127,14 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
   beforeAll(async () => {
     server = await KilledServer.prepare(engine, async ({ clientUuid, origin }, offline) => {
       const apis: Api[] = []
-      for (const username of ['anna', 'max', 'otto']) apis.push(await offline.inClient((db) => aMember(origin, db, username)))
+      for (const username of ['anna', 'max', 'otto'])
+        apis.push(await offline.inClient((db) => createMember(origin, db, username)))
       const root = await offline.inClient((db) =>
         db.selectFrom('orgUnit').select('uuid').where('isRoot', '=', true).executeTakeFirstOrThrow(),
       )
       const courses: TestCourse[] = []
-      for (let number = 0; number < courseCount[engine]; number += 1) courses.push(await aCourse(offline, clientUuid, root.uuid))
+      for (let number = 0; number < courseCount[engine]; number += 1)
+        courses.push(await createCourse(offline, clientUuid, root.uuid))
       for (const api of apis) people.push(new Eager(api, courses))
     })
   }, 120_000)
@@ -129,10 +147,13 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
       const before = people.map(({ acknowledged }) => acknowledged.length)
       const working = people.map((person) => person.work())
       await expect
-        .poll(() => people.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0)), { timeout: 20_000 })
+        .poll(() => people.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0)), {
+          timeout: 20_000,
+        })
         .toBe(true)
       // A round without a single pass would prove nothing about certificates.
-      if (round === rounds - 1) await expect.poll(() => passesOf(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
+      if (round === rounds - 1)
+        await expect.poll(() => passesOf(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
       await delay(Math.random() * 600)
       await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
       await Promise.all(working)
@@ -144,11 +165,17 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
     const promised = passesOf(people)
     await server.offline(async ({ inClient }) => {
       const results = await inClient((db) => db.selectFrom('elearningResult').selectAll().execute())
-      const passed = await inClient((db) => db.selectFrom('elearningExecution').select('uuid').where('state', '=', 'passed').execute())
+      const passed = await inClient((db) =>
+        db.selectFrom('elearningExecution').select('uuid').where('state', '=', 'passed').execute(),
+      )
       expect(results.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(promised))
       expect(results.length).toBe(passed.length)
-      expect(new Set(results.map(({ executionUuid }) => executionUuid))).toEqual(new Set(passed.map(({ uuid }) => uuid)))
-      expect(results.length - new Set(promised).size).toBeLessThanOrEqual(people.filter(({ unanswered }) => unanswered?.submit).length)
+      expect(new Set(results.map(({ executionUuid }) => executionUuid))).toEqual(
+        new Set(passed.map(({ uuid }) => uuid)),
+      )
+      expect(results.length - new Set(promised).size).toBeLessThanOrEqual(
+        people.filter(({ unanswered }) => unanswered?.submit).length,
+      )
       expect(await inClient((db) => brokenLinks(db, server.clientUuid))).toEqual([])
     })
   }, 180_000)

@@ -7,10 +7,16 @@ import { Classroom, shapeOf } from './kill-points.ts'
 type SaveOf = (player: Player) => Promise<SaveInput>
 const passing: SaveOf = (player) => player.whole()
 const calls: [string, SaveOf, number][] = [
-  ['a save of pages', async (player) => player.next({ pagesCompleted: ['p2'], acks: ['a1'], currentPageId: 'p2', timeSpent: 9 }), 0],
+  [
+    'a save of pages',
+    async (player) =>
+      player.next({ pagesCompleted: ['p2'], acks: ['a1'], currentPageId: 'p2', timeSpent: 9 }),
+    0,
+  ],
   [
     'a save of an answer',
-    async (player) => player.next({ answers: (await player.answers()).filter(({ questionId }) => questionId === 'q1') }),
+    async (player) =>
+      player.next({ answers: (await player.answers()).filter(({ questionId }) => questionId === 'q1') }),
     0,
   ],
   ['a hand-in that passes', passing, 1],
@@ -22,13 +28,16 @@ describe.each(testEngines)('a call that is killed, on %s', (engine) => {
   beforeAll(async () => {
     room = await Classroom.open(engine)
   })
-  afterAll(() => room.world.close())
+  afterAll(() => room.server.close())
 
   test.each(calls)(
     '%s leaves all or nothing at each of its statements, and the same save sent again completes it once',
     async (_, saveOf, certificates) => {
       const { statements, answer, after } = await room.model(saveOf)
-      expect([statements[0], statements.at(-1)]).toEqual([expect.stringMatching(/^begin; select \* from enter_session/), 'commit'])
+      expect([statements[0], statements.at(-1)]).toEqual([
+        expect.stringMatching(/^begin; select \* from enter_session/),
+        'commit',
+      ])
       expect(statements.length).toBeGreaterThan(certificates === 0 ? 3 : 9)
       for (const [index, statement] of statements.entries()) {
         const { player, save, rows } = await room.learner(saveOf)
@@ -63,7 +72,7 @@ describe.each(testEngines)('a call that is killed, on %s', (engine) => {
         room.faults.during(
           () => player.send(save),
           statements.length,
-          () => room.world.app.server.closeAllConnections(),
+          () => room.server.app.server.closeAllConnections(),
         ),
       ).rejects.toThrow('fetch failed')
       const again = await player.send(save)
@@ -75,55 +84,58 @@ describe.each(testEngines)('a call that is killed, on %s', (engine) => {
 })
 
 /** The embedded database has no connection that somebody could cut. */
-describe.each(testEngines.filter((engine) => engine === 'postgres'))('a hand-in whose connection is cut, on %s', (engine) => {
-  let room: Classroom
-  beforeAll(async () => {
-    room = await Classroom.open(engine)
-  })
-  afterAll(() => room.world.close())
+describe.each(testEngines.filter((engine) => engine === 'postgres'))(
+  'a hand-in whose connection is cut, on %s',
+  (engine) => {
+    let room: Classroom
+    beforeAll(async () => {
+      room = await Classroom.open(engine)
+    })
+    afterAll(() => room.server.close())
 
-  /** Ends the app's connections from outside, as a restart of the database does. */
-  const cutConnections = (): Promise<void> =>
-    room.world.databases.owner.transaction(undefined, async (db) => {
-      await sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and usename = 'sorgfalt_app'`.execute(
-        db,
-      )
+    /** Ends the app's connections from outside, as a restart of the database does. */
+    const cutConnections = (): Promise<void> =>
+      room.server.databases.owner.transaction(undefined, async (db) => {
+        await sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and usename = 'sorgfalt_app'`.execute(
+          db,
+        )
+      })
+
+    test('leaves all or nothing at each of its statements, and the same save sent again completes it once', async () => {
+      const { statements, after } = await room.model(passing)
+      for (const index of statements.keys()) {
+        const { player, save, rows } = await room.learner(passing)
+        const before = await rows()
+        const { status, error } = await room.faults.during(() => player.send(save), index + 1, cutConnections)
+        expect([status, error?.code]).toEqual([503, 'Request.Busy'])
+        expect(await rows()).toEqual(before)
+        expect((await player.send(save)).body.result).toMatchObject({ passed: true })
+        expect(shapeOf(await rows())).toEqual(after)
+      }
+      expect(await room.brokenLinks()).toEqual([])
     })
 
-  test('leaves all or nothing at each of its statements, and the same save sent again completes it once', async () => {
-    const { statements, after } = await room.model(passing)
-    for (const index of statements.keys()) {
-      const { player, save, rows } = await room.learner(passing)
-      const before = await rows()
-      const { status, error } = await room.faults.during(() => player.send(save), index + 1, cutConnections)
-      expect([status, error?.code]).toEqual([503, 'Request.Busy'])
-      expect(await rows()).toEqual(before)
-      expect((await player.send(save)).body.result).toMatchObject({ passed: true })
-      expect(shapeOf(await rows())).toEqual(after)
-    }
-    expect(await room.brokenLinks()).toEqual([])
-  })
-
-  test('has happened or not when the cut meets the commit, and the same save sent again completes it once', async () => {
-    const { statements, after } = await room.model(passing)
-    for (let time = 0; time < 10; time += 1) {
-      const { player, save, rows } = await room.learner(passing)
-      const before = await rows()
-      let cut: Promise<void> | undefined
-      await room.faults.during(
-        () => player.send(save),
-        statements.length,
-        () => {
-          cut = cutConnections()
-        },
-      )
-      await cut
-      const left = await rows()
-      if (left.results.length === 0) expect(left).toEqual(before)
-      else expect(shapeOf(left)).toEqual(after)
-      expect((await player.send(save)).body.result).toMatchObject({ passed: true })
-      expect(shapeOf(await rows())).toEqual(after)
-    }
-    expect(await room.brokenLinks()).toEqual([])
-  })
-})
+    test('has happened or not when the cut meets the commit, and the same save sent again completes it once', async () => {
+      const { statements, after } = await room.model(passing)
+      for (let time = 0; time < 10; time += 1) {
+        const { player, save, rows } = await room.learner(passing)
+        const before = await rows()
+        let cut: Promise<void> | undefined
+        await room.faults.during(
+          () => player.send(save),
+          statements.length,
+          () => {
+            cut = cutConnections()
+          },
+        )
+        await cut
+        const left = await rows()
+        if (left.results.length === 0) expect(left).toEqual(before)
+        else expect(shapeOf(left)).toEqual(after)
+        expect((await player.send(save)).body.result).toMatchObject({ passed: true })
+        expect(shapeOf(await rows())).toEqual(after)
+      }
+      expect(await room.brokenLinks()).toEqual([])
+    })
+  },
+)

@@ -1,11 +1,12 @@
 /** Statement numbers as places to die at, and what a member's main job has left in the database. */
-import type { Database, Db } from '../../platform/db/database.ts'
-import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
+
 import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
+import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
 import { startSession } from '../../features/session/session.store.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
-import { anAssignedCourse } from '../courses.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../test-server.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { createAssignedCourse } from '../courses.ts'
+import { createTestServer, type TestClient, type TestMember, type TestServer } from '../test-server.ts'
 
 type Deed = () => void | Promise<void>
 /** What happens where a process, a connection or a disk would fail. */
@@ -13,7 +14,7 @@ const fail: Deed = () => {
   throw new Error('killed')
 }
 
-/** Counts the statements of one call, and fails before the one that is named; for `onStatement` of a world. */
+/** Counts the statements of one call, and fails before the one that is named; for `onStatement` of a server. */
 export class KillSwitch {
   readonly seen: string[] = []
   #at = Number.POSITIVE_INFINITY
@@ -50,7 +51,12 @@ export async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: st
     .where('memberUuid', '=', memberUuid)
     .where('clientElearningUuid', '=', clientElearningUuid)
     .executeTakeFirstOrThrow()
-  const executions = await db.selectFrom('elearningExecution').selectAll().where('taskUuid', '=', task.uuid).orderBy('uuid').execute()
+  const executions = await db
+    .selectFrom('elearningExecution')
+    .selectAll()
+    .where('taskUuid', '=', task.uuid)
+    .orderBy('uuid')
+    .execute()
   return {
     task,
     executions,
@@ -64,9 +70,24 @@ export async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: st
       )
       .orderBy('number')
       .execute(),
-    series: await db.selectFrom('elearningSeries').selectAll().where('taskUuid', '=', task.uuid).orderBy('number').execute(),
-    cycles: await db.selectFrom('elearningCycle').selectAll().where('taskUuid', '=', task.uuid).orderBy('dueOn').execute(),
-    results: await db.selectFrom('elearningResult').selectAll().where('taskUuid', '=', task.uuid).orderBy('number').execute(),
+    series: await db
+      .selectFrom('elearningSeries')
+      .selectAll()
+      .where('taskUuid', '=', task.uuid)
+      .orderBy('number')
+      .execute(),
+    cycles: await db
+      .selectFrom('elearningCycle')
+      .selectAll()
+      .where('taskUuid', '=', task.uuid)
+      .orderBy('dueOn')
+      .execute(),
+    results: await db
+      .selectFrom('elearningResult')
+      .selectAll()
+      .where('taskUuid', '=', task.uuid)
+      .orderBy('number')
+      .execute(),
     chain: await db.selectFrom('elearningResultChain').selectAll().execute(),
   }
 }
@@ -88,7 +109,12 @@ export function shapeOf({ task, executions, attempts, series, cycles, results }:
       ...attempt,
       answers: Object.values(answers as Record<string, { correct: boolean }>).map(({ correct }) => correct),
     })),
-    results: results.map(({ completedOn, validUntil, passedAt, source }) => ({ completedOn, validUntil, passedAt, source })),
+    results: results.map(({ completedOn, validUntil, passedAt, source }) => ({
+      completedOn,
+      validUntil,
+      passedAt,
+      source,
+    })),
   })
 }
 
@@ -107,31 +133,35 @@ export interface Learner {
   rows: () => Promise<Rows>
 }
 
-/** A company whose server can be made to fail. Close its world. */
+/** A company whose server can be made to fail. Close its server. */
 export class Classroom {
-  readonly world: World
+  readonly server: TestServer
   readonly faults: KillSwitch
   readonly #client: TestClient
 
-  private constructor(world: World, faults: KillSwitch, client: TestClient) {
-    this.world = world
+  private constructor(server: TestServer, faults: KillSwitch, client: TestClient) {
+    this.server = server
     this.faults = faults
     this.#client = client
   }
 
   static async open(engine: Database['engine']): Promise<Classroom> {
     const faults = new KillSwitch()
-    const world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    return new Classroom(world, faults, await world.aClient())
+    const server = await createTestServer(engine, {
+      onStatement: faults.onStatement,
+      env: { LOG_LEVEL: 'silent' },
+    })
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    return new Classroom(server, faults, await server.createClient())
   }
 
   async learner(saveOf: (player: Player) => Promise<SaveInput>): Promise<Learner> {
-    const member = await this.world.aMember(this.#client, { hasPassword: false })
-    const course = await anAssignedCourse(this.world, this.#client, { assignedOn: '2026-11-02' })
+    const member = await this.server.createMember(this.#client, { hasPassword: false })
+    const course = await createAssignedCourse(this.server, this.#client, { assignedOn: '2026-11-02' })
     const player = await Player.open(await this.#enter(member), course)
     await player.save({ pagesCompleted: ['p1'] })
-    const rows = () => this.world.inClient(this.#client, (db) => rowsOf(db, member.uuid, course.clientElearningUuid))
+    const rows = () =>
+      this.server.inClient(this.#client, (db) => rowsOf(db, member.uuid, course.clientElearningUuid))
     return { player, rows, save: await saveOf(player) }
   }
 
@@ -143,14 +173,16 @@ export class Classroom {
   }
 
   brokenLinks(): Promise<string[]> {
-    return this.world.inClient(this.#client, (db) => brokenLinks(db, this.#client.uuid))
+    return this.server.inClient(this.#client, (db) => brokenLinks(db, this.#client.uuid))
   }
 
   /** A session without the cost of a password. */
   async #enter(member: TestMember) {
-    const api = this.world.visitor()
+    const api = this.server.visitor()
     const token = randomToken()
-    await this.world.inClient(this.#client, (db) => startSession(db, { memberUuid: member.uuid, token, userAgent: '', seconds: 3600 }))
+    await this.server.inClient(this.#client, (db) =>
+      startSession(db, { memberUuid: member.uuid, token, userAgent: '', seconds: 3600 }),
+    )
     api.cookies.set('sid', token)
     return api
   }

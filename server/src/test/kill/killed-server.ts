@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { startPostgres } from '../../../../scripts/postgres.mjs'
-import { type Database, type DatabasePair, type Db, openDatabases } from '../../platform/db/database.ts'
-import { enterClient } from '../../platform/db/enter.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { setupDatabase } from '../../platform/db/setup-database.ts'
 import { createClient } from '../../features/company/client.store.ts'
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
 import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
 import { startSession } from '../../features/session/session.store.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
+import { type Database, type DatabasePair, type Db, openDatabases } from '../../platform/db/database.ts'
+import { enterClient } from '../../platform/db/enter.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { setupDatabase } from '../../platform/db/setup-database.ts'
 import { Api } from '../api.ts'
 import { migratedFolder } from '../databases.ts'
 import { ServerProcess } from '../server-process.ts'
@@ -28,7 +28,12 @@ interface Store {
 
 async function embeddedStore(dataDir: string): Promise<Store> {
   await migratedFolder(dataDir)
-  return { env: {}, open: () => openDatabases({ dataDir }), restart: async () => undefined, stop: async () => undefined }
+  return {
+    env: {},
+    open: () => openDatabases({ dataDir }),
+    restart: async () => undefined,
+    stop: async () => undefined,
+  }
 }
 
 async function postgresStore(): Promise<Store> {
@@ -68,7 +73,10 @@ export class KilledServer {
   }
 
   /** Data with a company that `fill` has filled; no process yet. */
-  static async prepare(engine: Database['engine'], fill: (server: KilledServer, offline: Offline) => Promise<void>): Promise<KilledServer> {
+  static async prepare(
+    engine: Database['engine'],
+    fill: (server: KilledServer, offline: Offline) => Promise<void>,
+  ): Promise<KilledServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-kill-'))
     const store = engine === 'embedded' ? await embeddedStore(dataDir) : await postgresStore()
     const databases = await store.open()
@@ -80,9 +88,20 @@ export class KilledServer {
         ...defaultColours,
         domains: [],
       })
-      return createClient(db, { licenseeUuid, identifier: 'musterbau', name: 'Musterbau', country: 'DE', maxMembers: 100 })
+      return createClient(db, {
+        licenseeUuid,
+        identifier: 'musterbau',
+        name: 'Musterbau',
+        country: 'DE',
+        maxMembers: 100,
+      })
     })
-    const server = new KilledServer(store, dataDir, await ServerProcess.prepare({ DATA_DIR: dataDir, ...store.env }), clientUuid)
+    const server = new KilledServer(
+      store,
+      dataDir,
+      await ServerProcess.prepare({ DATA_DIR: dataDir, ...store.env }),
+      clientUuid,
+    )
     await fill(server, server.#offline(databases))
     await databases.close()
     return server
@@ -141,8 +160,20 @@ export class KilledServer {
 }
 
 /** A member with a session that outlives every process. */
-export async function aMember(origin: string, db: Db, username: string, role: NewMember['role'] = 'member'): Promise<Api> {
-  const person: NewMember = { username, firstName: 'Test', lastName: username, role, passwordHash: null, email: null }
+export async function createMember(
+  origin: string,
+  db: Db,
+  username: string,
+  role: NewMember['role'] = 'member',
+): Promise<Api> {
+  const person: NewMember = {
+    username,
+    firstName: 'Test',
+    lastName: username,
+    role,
+    passwordHash: null,
+    email: null,
+  }
   const [memberUuid = ''] = await insertMembers(db, [person])
   const token = randomToken()
   await startSession(db, { memberUuid, token, userAgent: '', seconds: 3600 })

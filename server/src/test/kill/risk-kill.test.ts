@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeCatalogue } from '../../features/risk-assessment/catalog/import-catalogue.ts'
 import { applyProducts, grantPackage } from '../../features/company/products/product.store.ts'
 import { insertAssignments } from '../../features/risk-assessment/assignment/assignment.store.ts'
 import { takeIntoUse } from '../../features/risk-assessment/catalog/catalog.store.ts'
+import { storeCatalogue } from '../../features/risk-assessment/catalog/import-catalogue.ts'
 import { openFirstRounds } from '../../features/risk-assessment/evaluation/round.store.ts'
 import { allAnswers, begin } from '../../features/risk-assessment/risk-fixture.ts'
 import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
 import { tinyCatalogue } from '../risk.ts'
-import { aMember, KilledServer, type Offline } from './killed-server.ts'
+import { createMember, KilledServer, type Offline } from './killed-server.ts'
 
 /** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
@@ -27,8 +27,9 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
 
   beforeAll(async () => {
     server = await KilledServer.prepare(engine, async ({ origin, clientUuid }, { databases, inClient }) => {
-      admin = await inClient((db) => aMember(origin, db, 'anna', 'admin'))
-      for (let index = 0; index < people; index += 1) apis.push(await inClient((db) => aMember(origin, db, `person${index}`)))
+      admin = await inClient((db) => createMember(origin, db, 'anna', 'admin'))
+      for (let index = 0; index < people; index += 1)
+        apis.push(await inClient((db) => createMember(origin, db, `person${index}`)))
       for (let round = 0; round < rounds; round += 1) {
         const catalogue = tinyCatalogue(`catalogue-${round}`)
         const { catalogueUuid } = await storeCatalogue(databases.owner!, { catalogue, problems: [] })
@@ -38,7 +39,12 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
             products: [{ identifier, type: 'risk-assessment', name: title, contents: [identifier] }],
             packages: [{ identifier, name: identifier, products: [identifier] }],
           })
-          await grantPackage(db, { clientUuid, packageIdentifier: identifier, validFrom: '2020-01-01', validUntil: null })
+          await grantPackage(db, {
+            clientUuid,
+            packageIdentifier: identifier,
+            validFrom: '2020-01-01',
+            validUntil: null,
+          })
         })
         assignments.push(await inClient((db) => assign(db, catalogueUuid)))
       }
@@ -47,7 +53,10 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
   afterAll(() => server.close())
 
   /** Everybody is asked. */
-  async function assign(db: Parameters<Parameters<Offline['inClient']>[0]>[0], catalogueUuid: string): Promise<string> {
+  async function assign(
+    db: Parameters<Parameters<Offline['inClient']>[0]>[0],
+    catalogueUuid: string,
+  ): Promise<string> {
     const unit = randomUUID()
     await sql`insert into org_unit (uuid, identifier, name, parent_uuid)
       select ${unit}::uuid, ${`u-${unit}`}, 'Alle', uuid from org_unit where is_root`.execute(db)
@@ -94,11 +103,17 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
       const working = [
         ...open.map(async (one, index) => {
           await delay(index * 15)
-          const sent = await apis[index]?.send(calls.riskExecution.saveExecution, { ...one, answers: allAnswers(3), completed: true })
+          const sent = await apis[index]?.send(calls.riskExecution.saveExecution, {
+            ...one,
+            answers: allAnswers(3),
+            completed: true,
+          })
           if (sent?.status === 200) acknowledged += 1
         }),
         (async () => {
-          for (;;) if ((await admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })).status === 200) return
+          for (;;)
+            if ((await admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })).status === 200)
+              return
         })(),
       ].map((work) => work.catch(() => undefined))
       await delay(60 + Math.random() * 250)
@@ -107,8 +122,17 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
       const left = await server.offline((offline) => state(offline, assignmentUuid))
       expect(left.handedIn).toBeGreaterThanOrEqual(acknowledged)
       expect(left.drafts).toBe(0)
-      if (left.round === 'running') expect(left).toMatchObject({ counted: left.handedIn, results: 0, risks: 0 })
-      else expect(left).toMatchObject({ round: 'finished', open: 0, counted: null, results: 1, completed: left.handedIn, risks: 4 })
+      if (left.round === 'running')
+        expect(left).toMatchObject({ counted: left.handedIn, results: 0, risks: 0 })
+      else
+        expect(left).toMatchObject({
+          round: 'finished',
+          open: 0,
+          counted: null,
+          results: 1,
+          completed: left.handedIn,
+          risks: 4,
+        })
     }
   }, 180_000)
 })

@@ -24,7 +24,11 @@ export function AuditPage() {
     <>
       <PageHead
         headline={t('audit.title')}
-        crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t('audit.title') }]}
+        crumbs={[
+          { label: t('client.crumb') },
+          { label: t('shell.menu.settings') },
+          { label: t('audit.title') },
+        ]}
         context={t('audit.context')}
         actions={
           may(audit.exportLog) && (

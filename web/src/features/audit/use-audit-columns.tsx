@@ -25,9 +25,21 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
   const t = useText()
   const formats = useFormats()
   return [
-    { name: 'at', label: t('audit.columns.at'), sortable: true, width: '180px', card: 'aside', value: ({ at }) => formats.stamp(at) },
+    {
+      name: 'at',
+      label: t('audit.columns.at'),
+      sortable: true,
+      width: '180px',
+      card: 'aside',
+      value: ({ at }) => formats.stamp(at),
+    },
     { name: 'actor', label: t('audit.columns.actor'), card: 'text', value: (entry) => actorOf(t, entry) },
-    { name: 'action', label: t('audit.columns.action'), card: 'title', value: ({ action }) => actionText(t, action) },
+    {
+      name: 'action',
+      label: t('audit.columns.action'),
+      card: 'title',
+      value: ({ action }) => actionText(t, action),
+    },
     { name: 'record', label: t('audit.columns.record'), value: (entry) => recordOf(t, entry) },
     {
       name: 'fields',

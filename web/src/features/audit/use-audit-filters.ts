@@ -68,5 +68,10 @@ export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTabl
     { name: 'from', type: 'date', label: t('audit.from'), format: formats.date },
     { name: 'to', type: 'date', label: t('audit.to'), format: formats.date },
   ]
-  return { definitions, values: valuesOf(filter), onChange: (values) => setFilter(filterFrom(values, filter)), onClear: clearFilter }
+  return {
+    definitions,
+    values: valuesOf(filter),
+    onChange: (values) => setFilter(filterFrom(values, filter)),
+    onClear: clearFilter,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
-import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
@@ -22,7 +22,11 @@ import classes from './certificate.module.css'
 export function CertificatePage({ resultUuid }: { resultUuid: string }) {
   const t = useText()
   const [language, setLanguage] = useState<Language>()
-  const query = useCall(elearning.readResultData, { resultUuid, ...(language && { language }) }, { keepPrevious: true })
+  const query = useCall(
+    elearning.readResultData,
+    { resultUuid, ...(language && { language }) },
+    { keepPrevious: true },
+  )
   const { data } = query
   useTitle(data && `${t('elearning.certificate.title')} ${data.title}`)
   return (
@@ -74,7 +78,10 @@ function Bar({ certificate, onLanguage }: BarProps) {
               {t('elearning.certificate.print')}
             </Button>
             <a
-              href={urlOf(elearning.certificatePdf, { resultUuid: certificate.resultUuid, language: certificate.language })}
+              href={urlOf(elearning.certificatePdf, {
+                resultUuid: certificate.resultUuid,
+                language: certificate.language,
+              })}
               download
               className={buttonClass({ kind: 'primary' })}
             >
@@ -94,12 +101,24 @@ function Bar({ certificate, onLanguage }: BarProps) {
   )
 }
 
-function LanguageChoice({ language, onChoose }: { language: Language; onChoose: (language: Language) => void }) {
+function LanguageChoice({
+  language,
+  onChoose,
+}: {
+  language: Language
+  onChoose: (language: Language) => void
+}) {
   const t = useText()
   return (
     <fieldset className={classes.languages} aria-label={t('elearning.certificate.language')}>
       {languages.map((one) => (
-        <button key={one} type="button" aria-pressed={one === language} title={t(`common.languages.${one}`)} onClick={() => onChoose(one)}>
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === language}
+          title={t(`common.languages.${one}`)}
+          onClick={() => onChoose(one)}
+        >
           <span aria-hidden>{one.slice(0, 2).toLocaleUpperCase()}</span>
           <span className="visually-hidden">{t(`common.languages.${one}`)}</span>
         </button>

@@ -10,7 +10,10 @@ export function SheetFacts({ certificate }: { certificate: Certificate }) {
   const { completedOn, validUntil, durationMinutes, revised, topics } = certificate
   const facts = [
     [t('elearning.certificate.completedOn'), formats.date(completedOn)],
-    [t('elearning.certificate.validUntil'), validUntil ? formats.date(validUntil) : t('elearning.certificate.unlimited')],
+    [
+      t('elearning.certificate.validUntil'),
+      validUntil ? formats.date(validUntil) : t('elearning.certificate.unlimited'),
+    ],
     [t('elearning.certificate.duration'), formats.minutes(durationMinutes)],
     [t('elearning.certificate.revised'), formats.month(revised)],
   ] as const

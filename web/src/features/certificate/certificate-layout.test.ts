@@ -13,7 +13,8 @@ describe('colours', () => {
     expect(contrast(colours.bandBottom, onBand)).toBeGreaterThanOrEqual(contrast(primary, onBand))
   })
 
-  test('leave a legible colour as it is', () => expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
+  test('leave a legible colour as it is', () =>
+    expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
 })
 
 test('a long name is set smaller, a short one is not', () => {

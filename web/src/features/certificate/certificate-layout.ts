@@ -16,8 +16,10 @@ type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
-const hexOf = (rgb: Rgb): string => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+const rgbOf = (hex: string): Rgb =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share) as unknown as Rgb
 
@@ -32,7 +34,10 @@ function luminance(rgb: Rgb): number {
 
 /** WCAG contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => b - a) as [number, number]
+  const [light, dark] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -49,7 +54,13 @@ export interface SheetColours {
 const legible = 4.5
 
 /** Colours of the sheet from the licensee's; the same in both themes, for a document has none. */
-export function sheetColours({ primary, contrast: onBand }: { primary: string; contrast: string }): SheetColours {
+export function sheetColours({
+  primary,
+  contrast: onBand,
+}: {
+  primary: string
+  contrast: string
+}): SheetColours {
   const colour = rgbOf(primary)
   // The band moves away from its text colour, never towards it.
   const far = luminance(rgbOf(onBand)) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
@@ -69,7 +80,8 @@ const nameWays = [
 export function nameSize(name: string): number {
   const room = sheet.width - sheet.content.left - sheet.content.right
   // Inter at weight 600 and −0.04em runs about 0.54 of its size per letter; lines that break between words lose some of it.
-  const fits = (size: number, lines: number) => 0.54 * size * name.length <= room * (lines === 1 ? 1 : lines * 0.85)
+  const fits = (size: number, lines: number) =>
+    0.54 * size * name.length <= room * (lines === 1 ? 1 : lines * 0.85)
   const sizes = nameWays.flatMap(({ lines, from, to }) =>
     Array.from({ length: from - to + 1 }, (_, index) => ({ size: from - index, lines })),
   )
@@ -84,7 +96,9 @@ function strandX(strand: number, height: number): number {
   const { width } = sheet.band
   const turn = Math.sin(Math.PI * (1.55 * height + 0.36))
   const sway = Math.sin(Math.PI * (1.9 * height + 0.52))
-  return width * (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * turn * (strand - 0.5))
+  return (
+    width * (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * turn * (strand - 0.5))
+  )
 }
 
 const round = (value: number): string => value.toFixed(1)
@@ -103,7 +117,8 @@ export function bandLines(): string[] {
 
 /** A Catmull-Rom spline through the points, as cubic curves. */
 function smoothPath(points: readonly (readonly [number, number])[]): string {
-  const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
+  const at = (index: number) =>
+    points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
   const curves = points.slice(1).map((to, index) => {
     const [before, from, after] = [at(index - 1), at(index), at(index + 2)]
     const control = [
@@ -120,6 +135,8 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
 /** Dark modules of a QR code as one SVG path, a unit per module: runs of a row are one rectangle. */
 export function qrPath(rows: readonly string[]): string {
   return rows
-    .flatMap((row, y) => Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`))
+    .flatMap((row, y) =>
+      Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+    )
     .join('')
 }

@@ -20,7 +20,10 @@ export function SettingsScreen<C extends Call>({ title, call, form: Form }: Sett
   const { data, error, retry } = useCall(call, {} as CallInput<C>)
   return (
     <>
-      <PageHead headline={t(title)} crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]} />
+      <PageHead
+        headline={t(title)}
+        crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]}
+      />
       {data !== undefined && <Form saved={data} />}
       {data === undefined && <PendingCard error={error} retry={retry} className={classes.form} />}
     </>

@@ -1,7 +1,15 @@
 import { State } from '#ui/Badge.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { IconBuilding, IconCalendarEvent, IconDownload, IconEye, IconFlame, IconPlus, IconTrash } from '#ui/icons.ts'
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconDownload,
+  IconEye,
+  IconFlame,
+  IconPlus,
+  IconTrash,
+} from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
 
 /** List cards with every kind of button and label, content cards, one that tells more when it is opened. */
@@ -47,7 +55,10 @@ export function CardParts() {
         state={<State tone="ok">erledigt</State>}
         actions={[{ text: 'Bescheinigung', icon: IconDownload, link: { to: '/dashboard' } }]}
       />
-      <ListCard headline="Ohne Kachel und Stand" actions={[{ text: 'Beginnen', icon: IconPlus, onClick: nothing }]} />
+      <ListCard
+        headline="Ohne Kachel und Stand"
+        actions={[{ text: 'Beginnen', icon: IconPlus, onClick: nothing }]}
+      />
       <ListCard
         headline="Gesperrt, mit Hinweis, beschäftigt"
         icon={IconFlame}

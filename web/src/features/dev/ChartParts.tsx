@@ -9,7 +9,10 @@ const parts = [
   { tone: 'due', value: 18 },
   { tone: 'overdue', value: 9 },
 ] as const
-const months = ['Juni', 'Juli', 'August', 'September', 'Oktober', 'November'].map((label, index) => ({ label, value: (index * 37) % 90 }))
+const months = ['Juni', 'Juli', 'August', 'September', 'Oktober', 'November'].map((label, index) => ({
+  label,
+  value: (index * 37) % 90,
+}))
 
 /** Figures: parts of a whole with all, one and no part, numbers over time. */
 export function ChartParts() {

@@ -17,7 +17,8 @@ const dialogs = {
 } as const
 type Kind = keyof typeof dialogs
 
-const paragraph = 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert. Wenn Sie gehen, sind sie verloren.'
+const paragraph =
+  'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert. Wenn Sie gehen, sind sie verloren.'
 
 /** Dialogs in all widths and states. */
 export function DialogParts() {
@@ -35,7 +36,9 @@ export function DialogParts() {
               open={open === kind}
               onClose={close}
               headline={label}
-              paragraphs={long ? Array.from({ length: 30 }, (_, index) => `${index + 1}. ${paragraph}`) : [paragraph]}
+              paragraphs={
+                long ? Array.from({ length: 30 }, (_, index) => `${index + 1}. ${paragraph}`) : [paragraph]
+              }
               bullets={['erstens', 'zweitens']}
               {...('width' in look && { width: look.width })}
               {...('showCancel' in look && { showCancel: look.showCancel })}

@@ -30,7 +30,8 @@ export function DropdownParts() {
   const [found, setFound] = useState(units)
   const multi = { value: many, onChange: setMany, items: units }
   const single = { value: one, onChange: setOne, items: few, max: 0 }
-  const typeahead = (text: string) => setFound(units.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())))
+  const typeahead = (text: string) =>
+    setFound(units.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())))
   return (
     <ContentCard>
       <div className={classes.row}>
@@ -48,7 +49,12 @@ export function DropdownParts() {
         <Dropdown {...multi} value={[]} label="Leer, mit Fehler" error="Bitte füllen Sie dieses Feld aus." />
         <Dropdown {...multi} items={[]} label="Ohne Einträge" searchable />
         <Dropdown {...multi} items={[]} label="Wird gesucht" searchable searching />
-        <Dropdown label="Baum" items={units.map((item, index) => ({ ...item, depth: index % 3 }))} value={many} onChange={setMany} />
+        <Dropdown
+          label="Baum"
+          items={units.map((item, index) => ({ ...item, depth: index % 3 }))}
+          value={many}
+          onChange={setMany}
+        />
         <Dropdown {...single} label="Gesperrt" disabled />
       </div>
     </ContentCard>

@@ -25,7 +25,10 @@ export function FeedbackParts() {
     <>
       <div className={classes.row}>
         {toasts.map((type) => (
-          <Button key={type} onClick={() => showToast({ type, title: 'Meldung', message: 'Die Stammdaten sind gespeichert.' })}>
+          <Button
+            key={type}
+            onClick={() => showToast({ type, title: 'Meldung', message: 'Die Stammdaten sind gespeichert.' })}
+          >
             Toast {type}
           </Button>
         ))}
@@ -54,7 +57,11 @@ export function FeedbackParts() {
       ))}
       <div className={classes.fields}>
         <ContentCard>
-          <EmptyState kind="nothing" title="Noch keine Mitglieder" action={<Button>Mitglied anlegen</Button>} />
+          <EmptyState
+            kind="nothing"
+            title="Noch keine Mitglieder"
+            action={<Button>Mitglied anlegen</Button>}
+          />
         </ContentCard>
         <ContentCard>
           <EmptyState kind="notFound" title="Nichts gefunden" action={<Button>Filter zurücksetzen</Button>} />

@@ -53,13 +53,23 @@ export function FieldParts() {
             onChange={() => undefined}
           />
           <SearchField label="Name oder Benutzername" value="" onChange={() => undefined} />
-          <ColourField label="Hauptfarbe" pickLabel="Hauptfarbe auswählen" value={colour} onChange={setColour} />
+          <ColourField
+            label="Hauptfarbe"
+            pickLabel="Hauptfarbe auswählen"
+            value={colour}
+            onChange={setColour}
+          />
           <TextArea {...field} label="Mehrzeilig" hint="noch 979 Zeichen" />
           <div>
             <Checkbox label="Angekreuzt" value={ticked} onChange={setTicked} />
             <Checkbox label="Teils" value={false} indeterminate onChange={setTicked} />
             <Checkbox label="Gesperrt" value disabled onChange={setTicked} />
-            <Checkbox label="Mit Fehler" value={false} onChange={setTicked} error="Bitte bestätigen Sie das." />
+            <Checkbox
+              label="Mit Fehler"
+              value={false}
+              onChange={setTicked}
+              error="Bitte bestätigen Sie das."
+            />
           </div>
         </div>
       </ContentCard>

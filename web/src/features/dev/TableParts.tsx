@@ -17,10 +17,40 @@ const columns: readonly Column<Sample, keyof Sample>[] = [
     formatter: 'linkableList',
     value: (row) => row.units.map((text) => ({ text, link: home })),
   },
-  { name: 'open', label: 'number', sortable: true, width: '96px', formatter: 'number', value: (row) => row.open },
-  { name: 'bubble', label: 'bubble', width: '80px', alignment: 'center', wide: true, formatter: 'bubble', value: (row) => row.open },
-  { name: 'bytes', label: 'fileSize', sortable: true, width: '104px', wide: true, formatter: 'fileSize', value: (row) => row.bytes },
-  { name: 'minutes', label: 'duration', width: '88px', wide: true, formatter: 'duration', value: (row) => row.minutes },
+  {
+    name: 'open',
+    label: 'number',
+    sortable: true,
+    width: '96px',
+    formatter: 'number',
+    value: (row) => row.open,
+  },
+  {
+    name: 'bubble',
+    label: 'bubble',
+    width: '80px',
+    alignment: 'center',
+    wide: true,
+    formatter: 'bubble',
+    value: (row) => row.open,
+  },
+  {
+    name: 'bytes',
+    label: 'fileSize',
+    sortable: true,
+    width: '104px',
+    wide: true,
+    formatter: 'fileSize',
+    value: (row) => row.bytes,
+  },
+  {
+    name: 'minutes',
+    label: 'duration',
+    width: '88px',
+    wide: true,
+    formatter: 'duration',
+    value: (row) => row.minutes,
+  },
   {
     name: 'state',
     label: 'badge',
@@ -70,7 +100,12 @@ export function TableParts() {
   const shared = { rowKey: (row: Sample) => row.id, rowName: (row: Sample) => row.name }
   return (
     <>
-      <Select label="State" options={states.map((value) => ({ value, label: value }))} value={state} onChange={setState} />
+      <Select
+        label="State"
+        options={states.map((value) => ({ value, label: value }))}
+        value={state}
+        onChange={setState}
+      />
       <DataTable
         {...shared}
         label="Mitglieder"
@@ -105,7 +140,11 @@ export function TableParts() {
           { label: 'Ohne Berechtigung', permitted: false, callback: () => say('nie') },
         ]}
         secondary={[
-          { label: 'E-Learning zuweisen', icon: IconSchool, callback: (rows) => say(`${rows.length} zugewiesen`) },
+          {
+            label: 'E-Learning zuweisen',
+            icon: IconSchool,
+            callback: (rows) => say(`${rows.length} zugewiesen`),
+          },
           {
             label: 'Archivieren',
             icon: IconArchive,
@@ -115,10 +154,19 @@ export function TableParts() {
         ]}
         rowActions={[
           { label: 'Öffnen', link: () => home },
-          { label: 'Archivieren', icon: IconArchive, disabled: (row) => row.locked, callback: (row) => say(row.name) },
+          {
+            label: 'Archivieren',
+            icon: IconArchive,
+            disabled: (row) => row.locked,
+            callback: (row) => say(row.name),
+          },
           { label: 'Löschen', icon: IconTrash, danger: true, callback: (row) => say(row.name) },
         ]}
-        empty={{ title: 'Noch keine Mitglieder', text: 'Legen Sie das erste an.', action: <Button>Mitglied anlegen</Button> }}
+        empty={{
+          title: 'Noch keine Mitglieder',
+          text: 'Legen Sie das erste an.',
+          action: <Button>Mitglied anlegen</Button>,
+        }}
         failure="Keine Verbindung. Bitte prüfen Sie Ihre Internetverbindung."
       />
       <DataTable {...shared} label="Weitere Formate" table={small} columns={further} />

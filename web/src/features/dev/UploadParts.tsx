@@ -14,7 +14,12 @@ export function UploadParts() {
         <FileUpload label="Logo hochladen" url={path} fieldName={field} allowedTypes={types} />
       </ContentCard>
       <ContentCard>
-        <FileUpload label="Bis zu drei Dateien" url="/api/nowhere" allowedTypes={['csv', 'image']} maxFiles={3} />
+        <FileUpload
+          label="Bis zu drei Dateien"
+          url="/api/nowhere"
+          allowedTypes={['csv', 'image']}
+          maxFiles={3}
+        />
       </ContentCard>
       <ContentCard>
         <FileList

@@ -42,7 +42,10 @@ export function useSampleTable(state: SampleState): TableView<Sample, keyof Samp
   const [sorting, setSorting] = useState<{ by: keyof Sample; direction: 'asc' | 'desc' }>()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const sorted = sorting
-    ? all.toSorted((a, b) => String(a[sorting.by]).localeCompare(String(b[sorting.by])) * (sorting.direction === 'asc' ? 1 : -1))
+    ? all.toSorted(
+        (a, b) =>
+          String(a[sorting.by]).localeCompare(String(b[sorting.by])) * (sorting.direction === 'asc' ? 1 : -1),
+      )
     : all
   const some = state === 'rows' || state === 'fetching'
   const begin = (change: () => void) => () => {
@@ -51,7 +54,11 @@ export function useSampleTable(state: SampleState): TableView<Sample, keyof Samp
     setKeys(new Set())
   }
   return {
-    rows: some ? sorted.slice((page - 1) * perPage, page * perPage) : state === 'loading' || state === 'failed' ? undefined : [],
+    rows: some
+      ? sorted.slice((page - 1) * perPage, page * perPage)
+      : state === 'loading' || state === 'failed'
+        ? undefined
+        : [],
     total: some ? all.length : 0,
     page,
     perPage,
@@ -62,7 +69,10 @@ export function useSampleTable(state: SampleState): TableView<Sample, keyof Samp
     error: state === 'failed' ? new Error('failed') : undefined,
     selection: { keys, set: setKeys },
     clearFilter: () => undefined,
-    sort: (by) => begin(() => setSorting({ by, direction: sorting?.by === by && sorting.direction === 'asc' ? 'desc' : 'asc' }))(),
+    sort: (by) =>
+      begin(() =>
+        setSorting({ by, direction: sorting?.by === by && sorting.direction === 'asc' ? 'desc' : 'asc' }),
+      )(),
     setPage: (next) => {
       setPage(next)
       setKeys(new Set())

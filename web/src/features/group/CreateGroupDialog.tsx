@@ -1,5 +1,5 @@
-import { location } from '@sorgfalt/contract/location/location'
 import { memberGroup, memberGroupForm } from '@sorgfalt/contract/group/group'
+import { location } from '@sorgfalt/contract/location/location'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useCan } from '#lib/session.ts'
@@ -22,7 +22,11 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
   const may = useCan()
   // Whoever may not make groups of the whole company begins with the own location.
   const bound = !may(location.create)
-  const { data: own, loading } = useCall(location.list, { page: 1, perPage: 25, filter: {} }, { enabled: bound })
+  const { data: own, loading } = useCall(
+    location.list,
+    { page: 1, perPage: 25, filter: {} },
+    { enabled: bound },
+  )
   const place = bound ? (own?.rows[0]?.uuid ?? null) : null
   const ready = open && !loading
   const openings = useOpenings(ready)
@@ -36,7 +40,11 @@ function Creation({ open, onClose, place }: CreateProps & { place: string | null
   const action = useAction(memberGroup.create, {
     successToast: 'group.form.created',
     invalidates: [memberGroup.list],
-    onSuccess: ({ uuid }) => navigate({ to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId: 'member' } }),
+    onSuccess: ({ uuid }) =>
+      navigate({
+        to: '/dashboard/company/members/group/details/$uuid/$tabId',
+        params: { uuid, tabId: 'member' },
+      }),
   })
   const initialName = t('group.type.first-aid')
   const form = useForm({
@@ -67,7 +75,13 @@ function Creation({ open, onClose, place }: CreateProps & { place: string | null
       headline={t('group.list.create')}
       width="small"
       dirty={form.dirty && !action.pending}
-      buttons={[{ label: t('group.form.create'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+      buttons={[
+        {
+          label: t('group.form.create'),
+          busy: action.pending,
+          onClick: () => element.current?.requestSubmit(),
+        },
+      ]}
     >
       {open && (
         <Form form={form} ref={element}>

@@ -35,15 +35,24 @@ export function DeleteGroupsDialog({ groups, onClose, onDeleted }: DeleteProps) 
       width="small"
       headline={t('group.remove.title', { count: shown.length, total: formats.number(shown.length) })}
       paragraphs={[
-        t('group.remove.text', { names: formats.list(shown.map(({ groupName }) => groupName)), count: shown.length }),
-        ...(members > 0 ? [t('group.remove.members', { count: members, total: formats.number(members) })] : []),
+        t('group.remove.text', {
+          names: formats.list(shown.map(({ groupName }) => groupName)),
+          count: shown.length,
+        }),
+        ...(members > 0
+          ? [t('group.remove.members', { count: members, total: formats.number(members) })]
+          : []),
       ]}
       buttons={[
         {
           label: t('group.remove.submit'),
           kind: 'danger',
           busy: action.pending,
-          onClick: () => void action.run({ memberGroupUuids: shown.map(({ uuid }) => uuid), ...(members > 0 && { withMembers: true }) }),
+          onClick: () =>
+            void action.run({
+              memberGroupUuids: shown.map(({ uuid }) => uuid),
+              ...(members > 0 && { withMembers: true }),
+            }),
         },
       ]}
     />

@@ -41,7 +41,12 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
         </div>
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={form.changed.length}
+        busy={action.pending}
+        onSave={record.save}
+        onDiscard={() => form.reset()}
+      />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}

@@ -1,6 +1,6 @@
 import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
-import { location } from '@sorgfalt/contract/location/location'
 import type { MemberGroupView, memberGroupForm } from '@sorgfalt/contract/group/group'
+import { location } from '@sorgfalt/contract/location/location'
 import { useLocationOptions } from '#features/location/use-location-options.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -36,7 +36,12 @@ export function GroupFields({ form, known = null, disabled = false }: FieldsProp
         options={memberGroupTypes.map((value) => ({ value, label: t(`group.type.${value}`) }))}
         disabled={disabled}
       />
-      <TextField {...form.field('groupName')} label={t('group.field.groupName')} disabled={disabled} autoComplete="off" />
+      <TextField
+        {...form.field('groupName')}
+        label={t('group.field.groupName')}
+        disabled={disabled}
+        autoComplete="off"
+      />
       <Dropdown
         name={place.name}
         label={t('group.field.location')}

@@ -24,16 +24,25 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
   const table = useTable(memberGroup.memberList, { memberGroupUuid })
   const columns = useGroupMemberColumns(group.location === null)
   const [editing, setEditing] = useState<GroupMember>()
-  const add = useAction(memberGroup.assignMembers, { successToast: 'group.members.added', invalidates: affected })
-  const remove = useAction(memberGroup.removeMembers, { successToast: 'group.members.removed', invalidates: affected })
-  const take = (rows: readonly GroupMember[]) => void remove.run({ memberGroupUuid, memberUuids: rows.map(({ uuid }) => uuid) })
+  const add = useAction(memberGroup.assignMembers, {
+    successToast: 'group.members.added',
+    invalidates: affected,
+  })
+  const remove = useAction(memberGroup.removeMembers, {
+    successToast: 'group.members.removed',
+    invalidates: affected,
+  })
+  const take = (rows: readonly GroupMember[]) =>
+    void remove.run({ memberGroupUuid, memberUuids: rows.map(({ uuid }) => uuid) })
   const { filter } = table
   const hidden = table.rows && !table.filtered ? group.memberCount - table.total : 0
   return (
     <>
       {hidden > 0 && (
         <div className={classes.notice}>
-          <Callout tone="info">{t('group.members.hidden', { count: hidden, total: formats.number(hidden) })}</Callout>
+          <Callout tone="info">
+            {t('group.members.hidden', { count: hidden, total: formats.number(hidden) })}
+          </Callout>
         </div>
       )}
       <MemberTable
@@ -48,7 +57,10 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
               name: 'qualification',
               type: 'dropdown',
               label: t('group.field.qualification'),
-              options: qualificationStates.map((value) => ({ value, label: t(`group.qualification.${value}`) })),
+              options: qualificationStates.map((value) => ({
+                value,
+                label: t(`group.qualification.${value}`),
+              })),
             },
           ],
           values: { search: filter.search ?? '', qualification: filter.qualification ?? [] },
@@ -59,13 +71,25 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
         mayAdd={editable}
         choice={{ notInGroup: memberGroupUuid }}
         onAdd={(memberUuids) => add.run({ memberGroupUuid, memberUuids })}
-        secondary={[{ label: t('group.members.remove'), icon: IconUserMinus, permitted: editable, callback: take }]}
+        secondary={[
+          { label: t('group.members.remove'), icon: IconUserMinus, permitted: editable, callback: take },
+        ]}
         rowActions={[
           { label: t('group.members.edit'), icon: IconPencil, permitted: editable, callback: setEditing },
-          { label: t('group.members.remove'), icon: IconUserMinus, permitted: editable, callback: (row) => take([row]) },
+          {
+            label: t('group.members.remove'),
+            icon: IconUserMinus,
+            permitted: editable,
+            callback: (row) => take([row]),
+          },
         ]}
       />
-      <MembershipDialog group={group} member={editing} affected={affected} onClose={() => setEditing(undefined)} />
+      <MembershipDialog
+        group={group}
+        member={editing}
+        affected={affected}
+        onClose={() => setEditing(undefined)}
+      />
     </>
   )
 }

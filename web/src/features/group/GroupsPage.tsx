@@ -29,7 +29,12 @@ export function GroupsPage() {
   const { data: all } = useCall(memberGroup.list, { page: 1, perPage: defaultPerPage, filter: {} })
   const { error } = table
   const mayDelete = may(memberGroup.remove)
-  const create = { label: t('group.list.create'), icon: IconPlus, primary: true, callback: () => setCreating(true) }
+  const create = {
+    label: t('group.list.create'),
+    icon: IconPlus,
+    primary: true,
+    callback: () => setCreating(true),
+  }
   return (
     <>
       <PageHead
@@ -39,7 +44,9 @@ export function GroupsPage() {
           { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
           { label: t('group.list.title') },
         ]}
-        context={all ? t('group.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        context={
+          all ? t('group.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+        }
         actions={may(memberGroup.create) && <PrimaryActions actions={[create]} />}
       />
       <DataTable
@@ -73,7 +80,9 @@ export function GroupsPage() {
           title: t('group.list.emptyTitle'),
           text: t('group.list.emptyText'),
           icon: IconFirstAidKit,
-          ...(may(memberGroup.create) && { action: <Button onClick={() => setCreating(true)}>{t('group.list.create')}</Button> }),
+          ...(may(memberGroup.create) && {
+            action: <Button onClick={() => setCreating(true)}>{t('group.list.create')}</Button>,
+          }),
         }}
         failure={error && errorText(t, error)}
       />

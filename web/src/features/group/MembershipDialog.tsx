@@ -1,6 +1,11 @@
 import type { Call } from '@sorgfalt/contract/core/call'
 import { type InfoPointPhone, infoPointPhones } from '@sorgfalt/contract/core/limits'
-import { type GroupMember, type MemberGroupView, memberGroup, membershipForm } from '@sorgfalt/contract/group/group'
+import {
+  type GroupMember,
+  type MemberGroupView,
+  memberGroup,
+  membershipForm,
+} from '@sorgfalt/contract/group/group'
 import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -28,22 +33,37 @@ export function MembershipDialog({ member, ...others }: MembershipProps) {
   return shown && <Membership key={shown.uuid} open={member !== undefined} member={shown} {...others} />
 }
 
-function Membership({ group, member, affected, open, onClose }: MembershipProps & { member: GroupMember; open: boolean }) {
+function Membership({
+  group,
+  member,
+  affected,
+  open,
+  onClose,
+}: MembershipProps & { member: GroupMember; open: boolean }) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
   const { qualifiedSince, validUntil, note, phone } = member
-  const action = useAction(memberGroup.assignMembers, { successToast: 'group.members.saved', invalidates: affected, onSuccess: onClose })
+  const action = useAction(memberGroup.assignMembers, {
+    successToast: 'group.members.saved',
+    invalidates: affected,
+    onSuccess: onClose,
+  })
   const form = useForm({
     schema: membershipForm,
     initial: { qualifiedSince, validUntil, note, phone },
     refused: action.error?.fields,
-    onSubmit: (membership) => action.run({ memberGroupUuid: group.uuid, memberUuids: [member.uuid], membership }),
+    onSubmit: (membership) =>
+      action.run({ memberGroupUuid: group.uuid, memberUuids: [member.uuid], membership }),
   })
   const close = () => {
     form.reset()
     onClose()
   }
-  const numbers: Record<InfoPointPhone, string> = { none: '', phone: member.phoneNumber, mobile: member.mobileNumber }
+  const numbers: Record<InfoPointPhone, string> = {
+    none: '',
+    phone: member.phoneNumber,
+    mobile: member.mobileNumber,
+  }
   const day = (name: 'qualifiedSince' | 'validUntil') => {
     const { value, onChange, ...field } = form.field(name)
     return (
@@ -64,7 +84,13 @@ function Membership({ group, member, affected, open, onClose }: MembershipProps 
       headline={nameOf(member)}
       width="small"
       dirty={form.dirty && !action.pending}
-      buttons={[{ label: t('common.unsaved.save'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+      buttons={[
+        {
+          label: t('common.unsaved.save'),
+          busy: action.pending,
+          onClick: () => element.current?.requestSubmit(),
+        },
+      ]}
     >
       {open && (
         <Form form={form} ref={element}>

@@ -7,9 +7,15 @@ import { IconAlertTriangle, IconClock } from '#ui/icons.ts'
 type GroupColumn = Column<ListedMemberGroup, SortOf<typeof memberGroup.list>>
 
 /** The loudest thing to say about the qualifications of a group. */
-function qualificationOf({ expiredCount, expiringCount }: ListedMemberGroup, t: Translate): CellValues['badge'] {
-  if (expiredCount > 0) return { text: t('group.list.expired', { count: expiredCount }), tone: 'err', icon: IconAlertTriangle }
-  return expiringCount > 0 ? { text: t('group.list.expiring', { count: expiringCount }), tone: 'warn', icon: IconClock } : null
+function qualificationOf(
+  { expiredCount, expiringCount }: ListedMemberGroup,
+  t: Translate,
+): CellValues['badge'] {
+  if (expiredCount > 0)
+    return { text: t('group.list.expired', { count: expiredCount }), tone: 'err', icon: IconAlertTriangle }
+  return expiringCount > 0
+    ? { text: t('group.list.expiring', { count: expiringCount }), tone: 'warn', icon: IconClock }
+    : null
 }
 
 /** Columns of the list of groups. */
@@ -21,7 +27,10 @@ export function useGroupColumns(): readonly GroupColumn[] {
       label: t('group.field.groupName'),
       sortable: true,
       value: ({ groupName }) => groupName,
-      link: ({ uuid }) => ({ to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId: 'member' } }),
+      link: ({ uuid }) => ({
+        to: '/dashboard/company/members/group/details/$uuid/$tabId',
+        params: { uuid, tabId: 'member' },
+      }),
     },
     {
       name: 'type',

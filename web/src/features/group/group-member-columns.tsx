@@ -28,10 +28,21 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
   const link = useMemberLink()
   const formats = useFormats()
   const day = (date: string | null) => date && formats.shortDate(date)
-  const place: MemberColumn = { name: 'location', label: t('group.field.location'), wide: true, value: ({ location }) => location?.name }
+  const place: MemberColumn = {
+    name: 'location',
+    label: t('group.field.location'),
+    wide: true,
+    value: ({ location }) => location?.name,
+  }
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
-    { name: 'note', label: t('group.field.note'), wide: true, card: 'text', value: ({ note }) => note || null },
+    {
+      name: 'note',
+      label: t('group.field.note'),
+      wide: true,
+      card: 'text',
+      value: ({ note }) => note || null,
+    },
     ...(companyWide ? [place] : []),
     {
       name: 'qualifiedSince',
@@ -54,7 +65,10 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
       width: '136px',
       card: 'state',
       formatter: 'badge',
-      value: ({ qualification }) => ({ text: t(`group.qualification.${qualification}`), ...looks[qualification] }),
+      value: ({ qualification }) => ({
+        text: t(`group.qualification.${qualification}`),
+        ...looks[qualification],
+      }),
     },
     {
       name: 'phone',

@@ -11,12 +11,16 @@ const names: readonly (readonly [GroupType, RegExp])[] = [
   ['first-aid', /erst(e[ -]?hilfe|helf)|first.?aid/i],
   ['fire-marshall', /brandschutzbeauftragt|fire (marshal|safety officer)/i],
   ['fire-assistent', /brandschutz(helf|wart)|fire (assist|warden)/i],
-  ['health-safety-officer', /\bsibe?s?\b|sicherheits(beauftragt|vertrauens)|safety (officer|representative)/i],
+  [
+    'health-safety-officer',
+    /\bsibe?s?\b|sicherheits(beauftragt|vertrauens)|safety (officer|representative)/i,
+  ],
   ['work-council', /(betriebs|personal)r(at|ät)|works? council/i],
 ]
 
 /** What a group's name says that it does; undefined where it says nothing. */
-export const typeNamed = (name: string): GroupType | undefined => names.find(([, called]) => called.test(name))?.[0]
+export const typeNamed = (name: string): GroupType | undefined =>
+  names.find(([, called]) => called.test(name))?.[0]
 
 type GroupValues = z.input<typeof memberGroupForm>
 
@@ -38,7 +42,12 @@ export function differencesOf(
   const saved = valuesOf(theirs)
   const rows = [
     { field: 'groupName', label: t('group.field.groupName'), mine: mine.groupName, theirs: saved.groupName },
-    { field: 'type', label: t('group.field.type'), mine: t(`group.type.${mine.type}`), theirs: t(`group.type.${saved.type}`) },
+    {
+      field: 'type',
+      label: t('group.field.type'),
+      mine: t(`group.type.${mine.type}`),
+      theirs: t(`group.type.${saved.type}`),
+    },
     {
       field: 'locationUuid',
       label: t('group.field.location'),
@@ -46,5 +55,7 @@ export function differencesOf(
       theirs: placeName(saved.locationUuid),
     },
   ]
-  return rows.filter((row) => changed.includes(row.field) && row.mine !== row.theirs).map(({ field: _field, ...difference }) => difference)
+  return rows
+    .filter((row) => changed.includes(row.field) && row.mine !== row.theirs)
+    .map(({ field: _field, ...difference }) => difference)
 }

@@ -27,7 +27,9 @@ export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean 
         <p className={classes.place}>
           <strong>{location.name}</strong>
           {address?.flatMap((line) =>
-            line.length > 0 ? [<span key={line.join()}>{line.join(line === address[1] ? ' ' : ', ')}</span>] : [],
+            line.length > 0
+              ? [<span key={line.join()}>{line.join(line === address[1] ? ' ' : ', ')}</span>]
+              : [],
           )}
         </p>
       )}

@@ -12,7 +12,11 @@ import { groupIcons } from './group-icons.ts'
 export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { coverage: Coverage }) {
   const t = useText()
   const formats = useFormats()
-  const basis = { count: memberCount, total: formats.number(memberCount), kind: t(`location.workKind.${workKind}`) }
+  const basis = {
+    count: memberCount,
+    total: formats.number(memberCount),
+    kind: t(`location.workKind.${workKind}`),
+  }
   return (
     <ContentCard flush className={classes.card ?? ''}>
       <div className={classes.head}>
@@ -37,7 +41,12 @@ function Duty({ duty, needed, present, source }: Coverage['duties'][number]) {
   const t = useText()
   const formats = useFormats()
   const missing = Math.max(0, needed - present)
-  const figures = { needed: formats.number(needed), present: formats.number(present), count: missing, missing: formats.number(missing) }
+  const figures = {
+    needed: formats.number(needed),
+    present: formats.number(present),
+    count: missing,
+    missing: formats.number(missing),
+  }
   return (
     <li className={classes.duty}>
       <span className={classes.name}>

@@ -20,7 +20,11 @@ export function InfoPointPage({ locationUuid: asked }: { locationUuid?: string }
   const places = useCall(infoPoint.locationList, {}, { enabled: asked === undefined })
   const locationUuid = asked ?? places.data?.locations[0]?.uuid
   const known = asked !== undefined || places.data !== undefined
-  const board = useCall(infoPoint.memberGroups, { ...(locationUuid && { locationUuid }) }, { enabled: known, keepPrevious: true })
+  const board = useCall(
+    infoPoint.memberGroups,
+    { ...(locationUuid && { locationUuid }) },
+    { enabled: known, keepPrevious: true },
+  )
   const { data } = board
   const failed = places.error ? places : board.error && !board.fetching ? board : undefined
   return (

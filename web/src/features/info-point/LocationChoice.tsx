@@ -1,5 +1,5 @@
-import { infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { debounce } from '@sorgfalt/contract/core/limits'
+import { infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
@@ -15,7 +15,11 @@ export function LocationChoice({ selected }: { selected: string }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounce.search)
-  const { data, fetching } = useCall(infoPoint.locationList, { selected, ...(search && { search }) }, { keepPrevious: true })
+  const { data, fetching } = useCall(
+    infoPoint.locationList,
+    { selected, ...(search && { search }) },
+    { keepPrevious: true },
+  )
   const [remote, setRemote] = useState(false)
   if (!remote && data && data.total > data.locations.length) setRemote(true)
   if (!data || (data.locations.length < 2 && !remote)) return null
@@ -33,7 +37,10 @@ export function LocationChoice({ selected }: { selected: string }) {
         max={0}
         items={items}
         value={[selected]}
-        onChange={([uuid]) => uuid && void navigate({ to: '/dashboard/start/infopoint/$locationUuid', params: { locationUuid: uuid } })}
+        onChange={([uuid]) =>
+          uuid &&
+          void navigate({ to: '/dashboard/start/infopoint/$locationUuid', params: { locationUuid: uuid } })
+        }
         {...(remote && { onSearch: setText, searching: fetching || search !== text.trim() })}
       />
     </div>

@@ -1,5 +1,5 @@
-import { type InfoPointBoard, infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { type InfoPointPhone, infoPointPhones } from '@sorgfalt/contract/core/limits'
+import { type InfoPointBoard, infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
@@ -10,10 +10,21 @@ import classes from './info-point.module.css'
 /** For who stands on a board: which number it shows is one's own to say. */
 export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> }) {
   const t = useText()
-  const action = useAction(infoPoint.updateOwnPhone, { successToast: 'infopoint.own.saved', invalidates: [infoPoint.memberGroups] })
-  const numbers: Record<InfoPointPhone, string> = { none: '', phone: own.phoneNumber, mobile: own.mobileNumber }
+  const action = useAction(infoPoint.updateOwnPhone, {
+    successToast: 'infopoint.own.saved',
+    invalidates: [infoPoint.memberGroups],
+  })
+  const numbers: Record<InfoPointPhone, string> = {
+    none: '',
+    phone: own.phoneNumber,
+    mobile: own.mobileNumber,
+  }
   return (
-    <ContentCard headline={t('infopoint.own.title')} subHeadline={t('infopoint.own.text')} className={classes.own ?? ''}>
+    <ContentCard
+      headline={t('infopoint.own.title')}
+      subHeadline={t('infopoint.own.text')}
+      className={classes.own ?? ''}
+    >
       <Select
         label={t('infopoint.own.label')}
         value={own.phone}

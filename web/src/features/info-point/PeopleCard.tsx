@@ -25,7 +25,9 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
       <div className={classes.head}>
         <Icon icon={icon} />
         <h2>{headline}</h2>
-        <span className={classes.count}>{remark ?? t('infopoint.people', { count, total: formats.number(count) })}</span>
+        <span className={classes.count}>
+          {remark ?? t('infopoint.people', { count, total: formats.number(count) })}
+        </span>
       </div>
       <ul className={classes.list}>
         {people.map((person, index) => (

@@ -39,7 +39,11 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
   const action = useAction(location.create, {
     successToast: 'location.form.created',
     invalidates: [location.list],
-    onSuccess: ({ uuid }) => navigate({ to: '/dashboard/company/locations/details/$uuid/$tabId', params: { uuid, tabId: 'details' } }),
+    onSuccess: ({ uuid }) =>
+      navigate({
+        to: '/dashboard/company/locations/details/$uuid/$tabId',
+        params: { uuid, tabId: 'details' },
+      }),
   })
   const form = useForm({
     schema: locationForm,
@@ -62,7 +66,13 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
       headline={t('location.list.create')}
       width="medium"
       dirty={form.dirty && !action.pending}
-      buttons={[{ label: t('location.form.create'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+      buttons={[
+        {
+          label: t('location.form.create'),
+          busy: action.pending,
+          onClick: () => element.current?.requestSubmit(),
+        },
+      ]}
     >
       {open && (
         <Form form={form} ref={element}>

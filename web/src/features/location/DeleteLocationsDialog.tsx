@@ -1,6 +1,6 @@
 import { perPageOptions } from '@sorgfalt/contract/core/limits'
-import { type ListedLocation, location } from '@sorgfalt/contract/location/location'
 import { memberGroup } from '@sorgfalt/contract/group/group'
+import { type ListedLocation, location } from '@sorgfalt/contract/location/location'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -56,28 +56,39 @@ export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteP
   })
   const members = shown.reduce((sum, { memberCount }) => sum + memberCount, 0)
   const inhabited = members + (groups?.total ?? 0) > 0
-  const items = (others?.rows ?? []).filter(({ uuid }) => !uuids.includes(uuid)).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const items = (others?.rows ?? [])
+    .filter(({ uuid }) => !uuids.includes(uuid))
+    .map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <Dialog
       open={open}
       onClose={close}
       width="small"
       headline={t('location.remove.title', { count: shown.length, total: formats.number(shown.length) })}
-      paragraphs={[t('location.remove.text', { names: formats.list(shown.map(({ name }) => name)), count: shown.length })]}
+      paragraphs={[
+        t('location.remove.text', {
+          names: formats.list(shown.map(({ name }) => name)),
+          count: shown.length,
+        }),
+      ]}
       buttons={[
         {
           label: t('location.remove.submit'),
           kind: 'danger',
           busy: action.pending,
           disabled: groups === undefined || (inhabited && target === undefined),
-          onClick: () => void action.run({ locationUuids: uuids, ...(inhabited && target && { moveMembersTo: target }) }),
+          onClick: () =>
+            void action.run({ locationUuids: uuids, ...(inhabited && target && { moveMembersTo: target }) }),
         },
       ]}
     >
       {open && inhabited && (
         <div className={classes.rows}>
           <Callout tone="warn">
-            {t('location.remove.inhabited', { members: formats.number(members), groups: formats.number(groups?.total ?? 0) })}
+            {t('location.remove.inhabited', {
+              members: formats.number(members),
+              groups: formats.number(groups?.total ?? 0),
+            })}
           </Callout>
           <Dropdown
             label={t('location.remove.target')}

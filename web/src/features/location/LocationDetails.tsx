@@ -44,7 +44,12 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
   const { form, element, action, theirs } = record
   // Names of those who were picked; the form itself holds uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
-  const known = new Map([...saved.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked].map((one) => [one.uuid, one]))
+  const known = new Map(
+    [...saved.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked].map((one) => [
+      one.uuid,
+      one,
+    ]),
+  )
   const responsible = form.field('responsibleMemberUuids')
   const before = new Set(saved.responsibleMembers.map(({ uuid }) => uuid))
   const raise = useRaise(
@@ -101,12 +106,21 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
         />
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={form.changed.length}
+        busy={action.pending}
+        onSave={record.save}
+        onDiscard={() => form.reset()}
+      />
       <RaiseDialog of="location" {...raise.dialog} />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, valuesOf(theirs), { t, formats, nameOf: nameBy }) : []}
+        differences={
+          theirs
+            ? differencesOf(form.values, form.changed, valuesOf(theirs), { t, formats, nameOf: nameBy })
+            : []
+        }
         onKeep={record.keepMine}
         onTake={record.takeTheirs}
       />

@@ -20,7 +20,12 @@ export function IdentityFields({ form, disabled = false }: FieldsProps) {
   const identifier = form.field('identifier')
   return (
     <>
-      <TextField {...form.field('name')} label={t('location.field.name')} disabled={disabled} autoComplete="off" />
+      <TextField
+        {...form.field('name')}
+        label={t('location.field.name')}
+        disabled={disabled}
+        autoComplete="off"
+      />
       <TextField
         {...identifier}
         onChange={(value) => identifier.onChange(value.trim().toLowerCase())}
@@ -93,7 +98,12 @@ function AreaField({ form, disabled }: Required<FieldsProps>) {
 export function AddressFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const text = (name: 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
-    <TextField {...form.field(name)} label={t(`location.field.${name}`)} autoComplete={autoComplete} disabled={disabled} />
+    <TextField
+      {...form.field(name)}
+      label={t(`location.field.${name}`)}
+      autoComplete={autoComplete}
+      disabled={disabled}
+    />
   )
   return (
     <>

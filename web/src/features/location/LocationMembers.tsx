@@ -55,7 +55,10 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
   const columns = useColumns()
   const invalidates = [location.memberList, location.detail, location.list, memberList.getList]
   const assign = useAction(location.assignMembers, { successToast: 'location.members.assigned', invalidates })
-  const makePrimary = useAction(location.assignMembers, { successToast: 'location.members.madePrimary', invalidates })
+  const makePrimary = useAction(location.assignMembers, {
+    successToast: 'location.members.madePrimary',
+    invalidates,
+  })
   const remove = useAction(location.removeMembers, { successToast: 'location.members.removed', invalidates })
   const uuidsOf = (members: readonly { uuid: string }[]) => members.map(({ uuid }) => uuid)
   const allowed = { assign: may(location.assignMembers), remove: may(location.removeMembers) }
@@ -74,7 +77,8 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
           icon: IconPin,
           permitted: allowed.assign,
           disabled: (rows) => rows.every(({ isPrimary }) => isPrimary),
-          callback: (rows) => void makePrimary.run({ locationUuid, memberUuids: uuidsOf(rows), primary: true }),
+          callback: (rows) =>
+            void makePrimary.run({ locationUuid, memberUuids: uuidsOf(rows), primary: true }),
         },
         {
           label: t('location.members.remove'),

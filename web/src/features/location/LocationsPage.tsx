@@ -28,13 +28,20 @@ export function LocationsPage() {
   const [deleting, setDeleting] = useState<readonly ListedLocation[]>([])
   const { data: all } = useCall(location.list, { page: 1, perPage: defaultPerPage, filter: {} })
   const { error } = table
-  const create = { label: t('location.list.create'), icon: IconPlus, primary: true, callback: () => setCreating(true) }
+  const create = {
+    label: t('location.list.create'),
+    icon: IconPlus,
+    primary: true,
+    callback: () => setCreating(true),
+  }
   return (
     <>
       <PageHead
         headline={t('location.list.title')}
         crumbs={[{ label: t('client.crumb') }, { label: t('location.list.title') }]}
-        context={all ? t('location.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        context={
+          all ? t('location.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+        }
         actions={may(location.create) && <PrimaryActions actions={[create]} />}
       />
       <DataTable
@@ -45,7 +52,13 @@ export function LocationsPage() {
         rowName={({ name }) => name}
         filters={filters}
         secondary={[
-          { label: t('location.list.delete'), icon: IconTrash, danger: true, permitted: may(location.remove), callback: setDeleting },
+          {
+            label: t('location.list.delete'),
+            icon: IconTrash,
+            danger: true,
+            permitted: may(location.remove),
+            callback: setDeleting,
+          },
         ]}
         rowActions={[
           {
@@ -60,11 +73,17 @@ export function LocationsPage() {
           title: t('location.list.emptyTitle'),
           text: t('location.list.emptyText'),
           icon: IconMapPin,
-          ...(may(location.create) && { action: <Button onClick={() => setCreating(true)}>{t('location.list.create')}</Button> }),
+          ...(may(location.create) && {
+            action: <Button onClick={() => setCreating(true)}>{t('location.list.create')}</Button>,
+          }),
         }}
         failure={error && errorText(t, error)}
       />
-      <CreateLocationDialog open={creating} onClose={() => setCreating(false)} isFirst={all && all.total === 0} />
+      <CreateLocationDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        isFirst={all && all.total === 0}
+      />
       <DeleteLocationsDialog locations={deleting} onClose={() => setDeleting([])} />
     </>
   )

@@ -18,7 +18,10 @@ export function useLocationColumns(): readonly LocationColumn[] {
       label: t('location.field.name'),
       sortable: true,
       value: ({ name }) => name,
-      link: ({ uuid }) => ({ to: '/dashboard/company/locations/details/$uuid/$tabId', params: { uuid, tabId: 'details' } }),
+      link: ({ uuid }) => ({
+        to: '/dashboard/company/locations/details/$uuid/$tabId',
+        params: { uuid, tabId: 'details' },
+      }),
     },
     {
       name: 'type',
@@ -28,7 +31,13 @@ export function useLocationColumns(): readonly LocationColumn[] {
       formatter: 'translate',
       value: ({ type }) => `location.type.${type}`,
     },
-    { name: 'city', label: t('location.field.city'), sortable: true, card: 'text', value: ({ city }) => city },
+    {
+      name: 'city',
+      label: t('location.field.city'),
+      sortable: true,
+      card: 'text',
+      value: ({ city }) => city,
+    },
     {
       name: 'responsible',
       label: t('location.field.responsible'),
@@ -47,7 +56,8 @@ export function useLocationColumns(): readonly LocationColumn[] {
       alignment: 'right',
       wide: true,
       card: 'none',
-      value: ({ floorSpace }) => (floorSpace === null ? null : t('location.list.area', { area: formats.number(floorSpace) })),
+      value: ({ floorSpace }) =>
+        floorSpace === null ? null : t('location.list.area', { area: formats.number(floorSpace) }),
     },
     {
       name: 'memberCount',

@@ -42,8 +42,16 @@ test('a conflict shows what one has changed oneself and what is there now, in wo
     nameOf: () => 'Lena Standort',
   }
   const theirs = valuesOf(saved)
-  const mine = { ...theirs, type: 'headquarters' as const, floorSpace: 12, city: 'Ulm', responsibleMemberUuids: [] }
-  expect(differencesOf(mine, ['type', 'floorSpace', 'responsibleMemberUuids', 'name'], theirs, words)).toEqual([
+  const mine = {
+    ...theirs,
+    type: 'headquarters' as const,
+    floorSpace: 12,
+    city: 'Ulm',
+    responsibleMemberUuids: [],
+  }
+  expect(
+    differencesOf(mine, ['type', 'floorSpace', 'responsibleMemberUuids', 'name'], theirs, words),
+  ).toEqual([
     { label: 'location.field.type', mine: 'location.type.headquarters', theirs: 'location.type.branch' },
     { label: 'location.field.floorSpace', mine: '12', theirs: '' },
     { label: 'location.field.responsible', mine: '', theirs: 'Lena Standort' },
@@ -51,7 +59,14 @@ test('a conflict shows what one has changed oneself and what is there now, in wo
 })
 
 test('a company’s first location is where the company is', () => {
-  const company = { street: 'Weg 1', additional: '', postalCode: '1010', city: 'Wien', country: 'AT', name: 'Firma' }
+  const company = {
+    street: 'Weg 1',
+    additional: '',
+    postalCode: '1010',
+    city: 'Wien',
+    country: 'AT',
+    name: 'Firma',
+  }
   expect(firstLocation(company)).toEqual({
     ...emptyLocation('AT'),
     type: 'headquarters',

@@ -32,7 +32,13 @@ export const emptyLocation = (country: string): LocationValues => ({
 type Address = Pick<LocationValues, 'street' | 'additional' | 'postalCode' | 'city' | 'country'>
 
 /** Where the company is, which for most is its headquarters and the first location that they enter. */
-export const firstLocation = ({ street, additional, postalCode, city, country }: Address): LocationValues => ({
+export const firstLocation = ({
+  street,
+  additional,
+  postalCode,
+  city,
+  country,
+}: Address): LocationValues => ({
   ...emptyLocation(country),
   type: 'headquarters',
   street,
@@ -72,9 +78,16 @@ interface Words {
 }
 
 /** Fields that one has changed oneself and that differ from what is saved now, in words. */
-export function differencesOf(mine: LocationValues, changed: readonly string[], theirs: LocationValues, words: Words): Difference[] {
+export function differencesOf(
+  mine: LocationValues,
+  changed: readonly string[],
+  theirs: LocationValues,
+  words: Words,
+): Difference[] {
   return (Object.keys(labels) as Field[])
-    .filter((field) => changed.includes(field) && JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .filter(
+      (field) => changed.includes(field) && JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]),
+    )
     .map((field) => ({
       label: words.t(`location.field.${labels[field]}`),
       mine: shown(field, mine, words),

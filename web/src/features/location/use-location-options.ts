@@ -18,7 +18,10 @@ export function useLocationOptions(known: readonly Known[] = [], enabled = true)
   const { data, fetching } = useCall(location.list, input, { enabled, keepPrevious: true })
   const found = data?.rows ?? []
   const others = search ? [] : known.filter(({ uuid }) => found.every((one) => one.uuid !== uuid))
-  const items: readonly DropdownItem[] = [...others, ...found].map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const items: readonly DropdownItem[] = [...others, ...found].map(({ uuid, name }) => ({
+    value: uuid,
+    label: name,
+  }))
   // Whoever has more locations than one answer holds searches on the server.
   const remote = search !== '' || (data?.total ?? 0) > found.length
   return { items, ...(remote && { onSearch: setText, searching: fetching || search !== text.trim() }) }

@@ -9,7 +9,9 @@ export function PlaceLinks({ places }: Pick<LeftBehind, 'places'>) {
         <li key={uuid}>
           <Link
             to={
-              kind === 'orgUnit' ? '/dashboard/company/org-units/details/$uuid/$tabId' : '/dashboard/company/locations/details/$uuid/$tabId'
+              kind === 'orgUnit'
+                ? '/dashboard/company/org-units/details/$uuid/$tabId'
+                : '/dashboard/company/locations/details/$uuid/$tabId'
             }
             params={{ uuid, tabId: 'details' }}
           >
@@ -22,7 +24,10 @@ export function PlaceLinks({ places }: Pick<LeftBehind, 'places'>) {
 }
 
 /** Plans with open measures of these members: the way to hand them over. */
-export function PlanLinks({ plans, responsible }: Pick<LeftBehind, 'plans'> & { responsible: readonly string[] }) {
+export function PlanLinks({
+  plans,
+  responsible,
+}: Pick<LeftBehind, 'plans'> & { responsible: readonly string[] }) {
   return (
     <ul>
       {plans.map(({ riskAssessmentExecutionResultUuid, title, targetName, actionCount }) => (

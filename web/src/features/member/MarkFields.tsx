@@ -11,7 +11,9 @@ const adult = 18
 /** Under age today, by the birth date. */
 export function isUnderage(birthDate: string | null): boolean {
   if (birthDate === null) return false
-  return `${Number(birthDate.slice(0, 4)) + adult}${birthDate.slice(4)}` > new Date().toLocaleDateString('en-CA')
+  return (
+    `${Number(birthDate.slice(0, 4)) + adult}${birthDate.slice(4)}` > new Date().toLocaleDateString('en-CA')
+  )
 }
 
 interface MarkFieldsProps {
@@ -28,7 +30,10 @@ export function MarkFields({ value, onChange, disabled = false, proposed, error 
   const t = useText()
   const has = (attribute: SpecialAttribute) => value.specialAttributes.includes(attribute)
   const toggle = (attribute: SpecialAttribute, on: boolean) =>
-    onChange({ ...value, specialAttributes: specialAttributes.filter((one) => (one === attribute ? on : has(one))) })
+    onChange({
+      ...value,
+      specialAttributes: specialAttributes.filter((one) => (one === attribute ? on : has(one))),
+    })
   return (
     <>
       {specialAttributes.map((attribute) => (

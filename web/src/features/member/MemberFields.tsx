@@ -14,13 +14,27 @@ interface FieldsProps {
   disabled?: boolean
 }
 
-type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'street' | 'postalCode' | 'city' | 'externalCompany' | 'externalId'
+type TextName =
+  | 'firstName'
+  | 'lastName'
+  | 'phoneNumber'
+  | 'street'
+  | 'postalCode'
+  | 'city'
+  | 'externalCompany'
+  | 'externalId'
 
 /** One line about the member. Browsers keep their own data out: it is somebody else who is entered here. */
 function Line({ form, name, disabled, type }: FieldsProps & { name: TextName; type?: 'tel' }) {
   const t = useText()
   return (
-    <TextField {...form.field(name)} label={t(`member.field.${name}`)} disabled={disabled} autoComplete="off" {...(type && { type })} />
+    <TextField
+      {...form.field(name)}
+      label={t(`member.field.${name}`)}
+      disabled={disabled}
+      autoComplete="off"
+      {...(type && { type })}
+    />
   )
 }
 
@@ -55,8 +69,20 @@ export function ReachFields({ form, disabled }: FieldsProps) {
   const t = useText()
   return (
     <>
-      <TextField {...form.field('email')} type="email" label={t('member.field.email')} disabled={disabled} autoComplete="off" />
-      <TextField {...form.field('mobileNumber')} type="tel" label={t('member.field.mobileNumber')} disabled={disabled} autoComplete="off" />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('member.field.email')}
+        disabled={disabled}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('mobileNumber')}
+        type="tel"
+        label={t('member.field.mobileNumber')}
+        disabled={disabled}
+        autoComplete="off"
+      />
     </>
   )
 }

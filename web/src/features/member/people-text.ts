@@ -8,7 +8,11 @@ export type Somebody = Pick<MemberHead, 'uuid' | 'firstName' | 'lastName'>
 export type Subject = Somebody & Pick<MemberHead, 'role' | 'status'>
 
 /** A sentence about one by name or about many by number: the text has `{{name}}` for one and `{{count}}` for more. */
-export const peopleText = (t: ReturnType<typeof useText>, key: TextKey, people: readonly Somebody[]): string => {
+export const peopleText = (
+  t: ReturnType<typeof useText>,
+  key: TextKey,
+  people: readonly Somebody[],
+): string => {
   const [first] = people
   return t(key, { count: people.length, name: first ? `${first.firstName} ${first.lastName}` : '' })
 }

@@ -1,5 +1,5 @@
-import { identifierFromName } from '@sorgfalt/contract/fields/identifier'
 import { perPageOptions } from '@sorgfalt/contract/core/limits'
+import { identifierFromName } from '@sorgfalt/contract/fields/identifier'
 import { orgUnit, orgUnitForm } from '@sorgfalt/contract/org-unit/org-unit'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -26,13 +26,24 @@ interface CreateProps {
 
 /** A new unit; its own page opens next. */
 export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
-  const { data, loading } = useCall(orgUnit.list, { filter: { highest: true }, page: 1, perPage: perPageOptions[2] })
+  const { data, loading } = useCall(orgUnit.list, {
+    filter: { highest: true },
+    page: 1,
+    perPage: perPageOptions[2],
+  })
   // It opens once it is known what stands in it: filled anew behind whoever types, it would lose the focus.
   const ready = open && (parent !== undefined || !loading)
   const openings = useOpenings(ready)
   const root = data?.rows[0]
   const above = parent ?? (root && { uuid: root.uuid, name: root.orgUnitName })
-  return <Creation key={`${openings} ${above?.uuid}`} open={ready} onClose={onClose} {...(above && { parent: above })} />
+  return (
+    <Creation
+      key={`${openings} ${above?.uuid}`}
+      open={ready}
+      onClose={onClose}
+      {...(above && { parent: above })}
+    />
+  )
 }
 
 function Creation({ open, onClose, parent: above }: CreateProps) {
@@ -49,7 +60,13 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
   })
   const form = useForm({
     schema: orgUnitForm,
-    initial: { orgUnitName: '', identifier: '', parentUuid: above?.uuid ?? null, isDefault: false, adminUuids: [] },
+    initial: {
+      orgUnitName: '',
+      identifier: '',
+      parentUuid: above?.uuid ?? null,
+      isDefault: false,
+      adminUuids: [],
+    },
     refused: action.error?.fields,
     onSubmit: (values) => action.run({ ...values, ...raise.input() }),
   })
@@ -71,13 +88,23 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
         width="medium"
         dirty={form.dirty && !action.pending}
         closable={!raise.dialog.open}
-        buttons={[{ label: t('orgUnit.form.create'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+        buttons={[
+          {
+            label: t('orgUnit.form.create'),
+            busy: action.pending,
+            onClick: () => element.current?.requestSubmit(),
+          },
+        ]}
       >
         {open && (
           <Form form={{ ...form, submit: raise.submit }} ref={element}>
             <NameFields form={form} editable={{ name: true, rest: true }} />
             <ParentField form={form} parent={parent} onPick={setParent} />
-            <AdminsField form={form} people={new Map(picked.map((one) => [one.uuid, one]))} onPick={setPicked} />
+            <AdminsField
+              form={form}
+              people={new Map(picked.map((one) => [one.uuid, one]))}
+              onPick={setPicked}
+            />
             <DefaultField form={form} fixed={false} />
             <input type="submit" hidden />
           </Form>

@@ -26,7 +26,11 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
   const t = useText()
   const formats = useFormats()
   const [chosen, setChosen] = useState<NamedUnit>()
-  const { data: details } = useCall(orgUnit.detail, { uuid: unit?.uuid ?? '' }, { enabled: unit !== undefined })
+  const { data: details } = useCall(
+    orgUnit.detail,
+    { uuid: unit?.uuid ?? '' },
+    { enabled: unit !== undefined },
+  )
   const close = () => {
     setChosen(undefined)
     onClose()
@@ -52,20 +56,31 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
       width="small"
       headline={t('orgUnit.remove.title', { name: shown?.orgUnitName ?? '' })}
       paragraphs={[t('orgUnit.remove.text')]}
-      bullets={details ? [...counted('members', details.memberCount), ...counted('assignments', details.assignmentCount)] : []}
+      bullets={
+        details
+          ? [...counted('members', details.memberCount), ...counted('assignments', details.assignmentCount)]
+          : []
+      }
       buttons={[
         {
           label: t('orgUnit.remove.submit'),
           kind: 'danger',
           busy: action.pending,
           disabled: details === undefined || (hasChildren && target === undefined),
-          onClick: () => void action.run({ uuid: shown?.uuid ?? '', ...(hasChildren && target && { moveChildrenTo: target.uuid }) }),
+          onClick: () =>
+            void action.run({
+              uuid: shown?.uuid ?? '',
+              ...(hasChildren && target && { moveChildrenTo: target.uuid }),
+            }),
         },
       ]}
     >
       {unit && hasChildren && (
         <UnitField
-          label={t('orgUnit.remove.target', { count: details.childCount, total: formats.number(details.childCount) })}
+          label={t('orgUnit.remove.target', {
+            count: details.childCount,
+            total: formats.number(details.childCount),
+          })}
           value={target}
           onChange={setChosen}
           notBelow={unit.uuid}

@@ -5,7 +5,13 @@ import { useMarkedName } from '#parts/member-picker/use-member-search.ts'
 const shown = 2
 
 /** Who answers for a unit: two names, or the first and how many more. */
-export function Names({ people, className }: { people: readonly Responsible[]; className?: string | undefined }) {
+export function Names({
+  people,
+  className,
+}: {
+  people: readonly Responsible[]
+  className?: string | undefined
+}) {
   const names = people.map(useMarkedName())
   const [first = ''] = names
   return (

@@ -37,13 +37,19 @@ export function OrgUnitsPage({ view }: { view: View }) {
       <PageHead
         headline={t('orgUnit.list.title')}
         crumbs={[{ label: t('client.crumb') }, { label: t('orgUnit.list.title') }]}
-        context={all ? t('orgUnit.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        context={
+          all ? t('orgUnit.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+        }
         actions={
           <>
             <Segments
               compact
               label={t('orgUnit.list.view')}
-              options={views.map((value) => ({ value, label: t(`orgUnit.list.${value}`), icon: icons[value] }))}
+              options={views.map((value) => ({
+                value,
+                label: t(`orgUnit.list.${value}`),
+                icon: icons[value],
+              }))}
               value={view}
               onChange={(next) => void navigate({ to: '.', search: (now) => ({ ...now, view: next }) })}
             />

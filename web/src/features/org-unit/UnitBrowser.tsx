@@ -63,8 +63,14 @@ function Hits({ search, wide }: { search: string; wide: boolean }) {
           <Hit key={unit.uuid} unit={unit} wide={wide} />
         ))}
       </ul>
-      {more > 0 && <p className={classes.hint}>{t('orgUnit.tree.moreHits', { count: more, total: formats.number(more) })}</p>}
-      <output className="visually-hidden">{t('common.table.results', { count: data.total, total: formats.number(data.total) })}</output>
+      {more > 0 && (
+        <p className={classes.hint}>
+          {t('orgUnit.tree.moreHits', { count: more, total: formats.number(more) })}
+        </p>
+      )}
+      <output className="visually-hidden">
+        {t('common.table.results', { count: data.total, total: formats.number(data.total) })}
+      </output>
     </>
   )
 }

@@ -20,7 +20,12 @@ import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
 
 /** What whoever leads a unit without running the company leaves as it is. */
-const nameAlone = { identifier: undefined, parentUuid: undefined, isDefault: undefined, adminUuids: undefined }
+const nameAlone = {
+  identifier: undefined,
+  parentUuid: undefined,
+  isDefault: undefined,
+  adminUuids: undefined,
+}
 
 /** The form of one unit. */
 export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
@@ -44,8 +49,12 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
   // Names of who and what was picked; the form itself holds uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
-  const people = new Map([...saved.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]))
-  const units = new Map([...saved.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]))
+  const people = new Map(
+    [...saved.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]),
+  )
+  const units = new Map(
+    [...saved.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
+  )
   const raise = useRaise(form, picked, form.values.adminUuids)
   const { parentUuid } = form.values
   return (
@@ -68,19 +77,33 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
           </div>
         </ContentCard>
         <ContentCard headline={t('orgUnit.form.responsibility')}>
-          <AdminsField form={form} people={people} onPick={(members) => setPicked([...picked, ...members])} disabled={!editable.rest} />
+          <AdminsField
+            form={form}
+            people={people}
+            onPick={(members) => setPicked([...picked, ...members])}
+            disabled={!editable.rest}
+          />
         </ContentCard>
         <ContentCard headline={t('orgUnit.form.assignment')}>
           <DefaultField form={form} fixed={saved.isDefault} disabled={!editable.rest} />
         </ContentCard>
         <input type="submit" hidden />
-        <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+        <SaveBar
+          changes={form.changed.length}
+          busy={action.pending}
+          onSave={record.save}
+          onDiscard={() => form.reset()}
+        />
       </Form>
       <RaiseDialog of="orgUnit" {...raise.dialog} />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, { t, list: formats.list, people, units }) : []}
+        differences={
+          theirs
+            ? differencesOf(form.values, form.changed, theirs, { t, list: formats.list, people, units })
+            : []
+        }
         onKeep={record.keepMine}
         onTake={record.takeTheirs}
       />

@@ -33,7 +33,11 @@ export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProp
   const search = useDebounced(typed, debounce.search)
   const { data, fetching } = useCall(
     orgUnit.list,
-    { filter: { ...(search && { search }), ...(notBelow && { notBelow }) }, page: 1, perPage: perPageOptions[2] },
+    {
+      filter: { ...(search && { search }), ...(notBelow && { notBelow }) },
+      page: 1,
+      perPage: perPageOptions[2],
+    },
     { keepPrevious: true, enabled: !field.disabled },
   )
   const units = data?.rows ?? []
@@ -44,7 +48,8 @@ export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProp
     // Found by a search it stands alone: the unit above says which one it is.
     aside: search ? path.at(-1)?.name : undefined,
   }))
-  const known = value && units.every(({ uuid }) => uuid !== value.uuid) ? [{ value: value.uuid, label: value.name }] : []
+  const known =
+    value && units.every(({ uuid }) => uuid !== value.uuid) ? [{ value: value.uuid, label: value.name }] : []
   return (
     <Dropdown
       {...field}

@@ -25,7 +25,12 @@ export function NameFields({ form, editable }: NameFieldsProps) {
   const identifier = form.field('identifier')
   return (
     <>
-      <TextField {...form.field('orgUnitName')} label={t('orgUnit.form.orgUnitName')} disabled={!editable.name} autoComplete="off" />
+      <TextField
+        {...form.field('orgUnitName')}
+        label={t('orgUnit.form.orgUnitName')}
+        disabled={!editable.name}
+        autoComplete="off"
+      />
       <TextField
         {...identifier}
         onChange={(value) => identifier.onChange(value.toLowerCase())}
@@ -98,12 +103,26 @@ export function AdminsField({ form, people, onPick, disabled = false }: AdminsFi
 }
 
 /** Whether everybody belongs to it. It is given up by choosing another unit. */
-export function DefaultField({ form, fixed, disabled = false }: { form: UnitForm; fixed: boolean; disabled?: boolean }) {
+export function DefaultField({
+  form,
+  fixed,
+  disabled = false,
+}: {
+  form: UnitForm
+  fixed: boolean
+  disabled?: boolean
+}) {
   const t = useText()
   const { value, onChange, name } = form.field('isDefault')
   return (
     <div>
-      <Checkbox name={name} value={value} onChange={onChange} disabled={disabled || fixed} label={t('orgUnit.form.isDefault')} />
+      <Checkbox
+        name={name}
+        value={value}
+        onChange={onChange}
+        disabled={disabled || fixed}
+        label={t('orgUnit.form.isDefault')}
+      />
       <p className={classes.hint}>{t(fixed ? 'orgUnit.form.defaultFixed' : 'orgUnit.form.defaultHint')}</p>
     </div>
   )

@@ -20,7 +20,13 @@ function useColumns(): readonly MemberColumn[] {
   const link = useMemberLink()
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
-    { name: 'username', label: t('orgUnit.members.username'), sortable: true, card: 'text', value: ({ username }) => username },
+    {
+      name: 'username',
+      label: t('orgUnit.members.username'),
+      sortable: true,
+      card: 'text',
+      value: ({ username }) => username,
+    },
     {
       name: 'role',
       label: t('member.list.role'),
@@ -44,13 +50,19 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
   const add = useAction(orgUnit.addMembers, { successToast: 'orgUnit.members.added', invalidates })
   const remove = useAction(orgUnit.removeMembers, { successToast: 'orgUnit.members.removed', invalidates })
   const automatic = unit.isRoot || unit.isDefault
-  const allowed = { add: may(orgUnit.addMembers) && !automatic, remove: may(orgUnit.removeMembers) && !automatic }
-  const takeOut = (members: readonly ListedUnitMember[]) => void remove.run({ orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
+  const allowed = {
+    add: may(orgUnit.addMembers) && !automatic,
+    remove: may(orgUnit.removeMembers) && !automatic,
+  }
+  const takeOut = (members: readonly ListedUnitMember[]) =>
+    void remove.run({ orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
   return (
     <>
       {automatic && (
         <div className={classes.callout}>
-          <Callout tone="info">{t(unit.isDefault ? 'orgUnit.members.defaultText' : 'orgUnit.members.rootText')}</Callout>
+          <Callout tone="info">
+            {t(unit.isDefault ? 'orgUnit.members.defaultText' : 'orgUnit.members.rootText')}
+          </Callout>
         </div>
       )}
       <MemberTable
@@ -61,9 +73,21 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
         mayAdd={allowed.add}
         choice={{ notInOrgUnit: orgUnitUuid }}
         onAdd={(memberUuids) => add.run({ orgUnitUuid, memberUuids })}
-        secondary={[{ label: t('orgUnit.members.remove'), icon: IconUserMinus, permitted: allowed.remove, callback: takeOut }]}
+        secondary={[
+          {
+            label: t('orgUnit.members.remove'),
+            icon: IconUserMinus,
+            permitted: allowed.remove,
+            callback: takeOut,
+          },
+        ]}
         rowActions={[
-          { label: t('orgUnit.members.remove'), icon: IconUserMinus, permitted: allowed.remove, callback: (row) => takeOut([row]) },
+          {
+            label: t('orgUnit.members.remove'),
+            icon: IconUserMinus,
+            permitted: allowed.remove,
+            callback: (row) => takeOut([row]),
+          },
         ]}
       />
     </>

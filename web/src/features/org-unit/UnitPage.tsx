@@ -30,7 +30,12 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   return (
     <div className={classes.page}>
       <nav className={classes.panel} aria-label={t('orgUnit.list.title')}>
-        <UnitBrowser search={search} onSearch={setSearch} current={uuid} above={unit?.path.map((one) => one.uuid) ?? []} />
+        <UnitBrowser
+          search={search}
+          onSearch={setSearch}
+          current={uuid}
+          above={unit?.path.map((one) => one.uuid) ?? []}
+        />
       </nav>
       <div className={classes.unit}>
         <UnitHead unit={unit} uuid={uuid} />
@@ -47,7 +52,10 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()
   const may = useCan()
-  const members = t('orgUnit.details.members', { count: unit.allMemberCount, total: formats.number(unit.allMemberCount) })
+  const members = t('orgUnit.details.members', {
+    count: unit.allMemberCount,
+    total: formats.number(unit.allMemberCount),
+  })
   if (unit.childCount === 0) return members
   return (
     <>
@@ -79,12 +87,17 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
       unit && {
         count: {
           value: unit.memberCount,
-          label: t('orgUnit.details.members', { count: unit.memberCount, total: formats.number(unit.memberCount) }),
+          label: t('orgUnit.details.members', {
+            count: unit.memberCount,
+            total: formats.number(unit.memberCount),
+          }),
         },
       }),
   }))
   const entries = [
-    ...(may(orgUnit.create) ? [{ label: t('orgUnit.details.createBelow'), icon: IconPlus, onClick: () => setCreating(true) }] : []),
+    ...(may(orgUnit.create)
+      ? [{ label: t('orgUnit.details.createBelow'), icon: IconPlus, onClick: () => setCreating(true) }]
+      : []),
     ...(may(orgUnit.remove)
       ? [
           {
@@ -92,7 +105,11 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
             icon: IconTrash,
             danger: true,
             disabled: unit === undefined || unit.isRoot || unit.isDefault,
-            hint: unit?.isRoot ? t('orgUnit.remove.isRoot') : unit?.isDefault ? t('orgUnit.remove.isDefault') : undefined,
+            hint: unit?.isRoot
+              ? t('orgUnit.remove.isRoot')
+              : unit?.isDefault
+                ? t('orgUnit.remove.isDefault')
+                : undefined,
             onClick: () => setRemoving(true),
           },
         ]
@@ -111,13 +128,19 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
         {...(entries.length > 0 && {
           actions: (
             <div className={classes.menu}>
-              <Menu trigger={<IconButton icon={IconDots} label={words.moreActions} framed />} entries={entries} label={words.moreActions} />
+              <Menu
+                trigger={<IconButton icon={IconDots} label={words.moreActions} framed />}
+                entries={entries}
+                label={words.moreActions}
+              />
             </div>
           ),
         })}
         tabs={{ label: t('orgUnit.tabs.label'), items }}
       />
-      {unit && <CreateUnitDialog open={creating} onClose={() => setCreating(false)} parent={{ uuid, name }} />}
+      {unit && (
+        <CreateUnitDialog open={creating} onClose={() => setCreating(false)} parent={{ uuid, name }} />
+      )}
       <DeleteUnitDialog
         unit={removing ? unit : undefined}
         onClose={() => setRemoving(false)}

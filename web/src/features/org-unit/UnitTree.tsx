@@ -169,7 +169,11 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
   }
   return (
     <li role="none">
-      <div className={classes.row} data-current={unit.uuid === current || undefined} style={indentOf(level - 1)}>
+      <div
+        className={classes.row}
+        data-current={unit.uuid === current || undefined}
+        style={indentOf(level - 1)}
+      >
         {isBranch ? (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; the keyboard opens the item itself
           <span className={classes.toggle} data-open={open || undefined} onClick={toggle} aria-hidden>
@@ -198,7 +202,10 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
           <span className={classes.count}>
             <span aria-hidden>{formats.number(unit.allMemberCount)}</span>
             <span className="visually-hidden">
-              {t('orgUnit.tree.members', { count: unit.allMemberCount, total: formats.number(unit.allMemberCount) })}
+              {t('orgUnit.tree.members', {
+                count: unit.allMemberCount,
+                total: formats.number(unit.allMemberCount),
+              })}
             </span>
           </span>
         </Link>

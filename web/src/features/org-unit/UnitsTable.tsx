@@ -90,18 +90,26 @@ export function UnitsTable({ table, onDelete }: UnitsTableProps) {
         ],
         values: { search: filter.search ?? '', admins: filter.withoutResponsible ? ['none'] : [] },
         onChange: ({ search, admins }) =>
-          table.setFilter({ search: search as string, ...(admins?.includes('none') && { withoutResponsible: true }) }),
+          table.setFilter({
+            search: search as string,
+            ...(admins?.includes('none') && { withoutResponsible: true }),
+          }),
         onClear: table.clearFilter,
       }}
       rowActions={[
-        { label: t('orgUnit.list.showMembers'), icon: IconUsers, link: ({ uuid }) => unitLink(uuid, 'member') },
+        {
+          label: t('orgUnit.list.showMembers'),
+          icon: IconUsers,
+          link: ({ uuid }) => unitLink(uuid, 'member'),
+        },
         {
           label: t('orgUnit.remove.open'),
           icon: IconTrash,
           danger: true,
           permitted: may(orgUnit.remove),
           disabled: ({ isRoot, isDefault }) => isRoot || isDefault,
-          hint: ({ isRoot, isDefault }) => (isRoot ? t('orgUnit.remove.isRoot') : isDefault ? t('orgUnit.remove.isDefault') : undefined),
+          hint: ({ isRoot, isDefault }) =>
+            isRoot ? t('orgUnit.remove.isRoot') : isDefault ? t('orgUnit.remove.isDefault') : undefined,
           callback: onDelete,
         },
       ]}

@@ -7,7 +7,13 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 export type UnitValues = z.input<typeof orgUnitForm>
 
 /** What of a unit a person edits. */
-export const valuesOf = ({ orgUnitName, identifier, parentUuid, isDefault, admins }: OrgUnitDetails): UnitValues => ({
+export const valuesOf = ({
+  orgUnitName,
+  identifier,
+  parentUuid,
+  isDefault,
+  admins,
+}: OrgUnitDetails): UnitValues => ({
   orgUnitName,
   identifier,
   parentUuid,
@@ -27,16 +33,26 @@ interface Words {
 const fields = ['orgUnitName', 'identifier', 'parentUuid', 'isDefault', 'adminUuids'] as const
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(mine: UnitValues, changed: readonly string[], theirs: OrgUnitDetails, words: Words): Difference[] {
+export function differencesOf(
+  mine: UnitValues,
+  changed: readonly string[],
+  theirs: OrgUnitDetails,
+  words: Words,
+): Difference[] {
   const { t, list, people, units } = words
   const shown = (field: (typeof fields)[number], values: UnitValues): string => {
     if (field === 'parentUuid') return units.get(values.parentUuid ?? '') ?? ''
     if (field === 'isDefault') return t(values.isDefault ? 'common.ui.yes' : 'common.ui.no')
-    if (field === 'adminUuids') return list(values.adminUuids.flatMap((uuid) => people.get(uuid) ?? []).map(nameOf))
+    if (field === 'adminUuids')
+      return list(values.adminUuids.flatMap((uuid) => people.get(uuid) ?? []).map(nameOf))
     return values[field]
   }
   const saved = valuesOf(theirs)
   return fields
     .filter((field) => changed.includes(field) && shown(field, mine) !== shown(field, saved))
-    .map((field) => ({ label: t(`orgUnit.form.${field}`), mine: shown(field, mine), theirs: shown(field, saved) }))
+    .map((field) => ({
+      label: t(`orgUnit.form.${field}`),
+      mine: shown(field, mine),
+      theirs: shown(field, saved),
+    }))
 }

@@ -1,7 +1,10 @@
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { recordTabs } from '#lib/record-tabs.ts'
 
-export const { permitted: permittedTabs, tabOf } = recordTabs({ details: [orgUnit.detail], member: [orgUnit.memberList] }, 'details')
+export const { permitted: permittedTabs, tabOf } = recordTabs(
+  { details: [orgUnit.detail], member: [orgUnit.memberList] },
+  'details',
+)
 export type UnitTab = ReturnType<typeof tabOf>
 
 /** Where a unit's own page is. */

@@ -36,7 +36,8 @@ export function walkTree(event: KeyboardEvent<HTMLElement>): void {
   if (!item || event.ctrlKey || event.metaKey || event.altKey) return
   const uuid = item.dataset['uuid'] ?? ''
   const expanded = item.getAttribute('aria-expanded')
-  const toggles = (key === 'ArrowRight' && expanded === 'false') || (key === 'ArrowLeft' && expanded === 'true')
+  const toggles =
+    (key === 'ArrowRight' && expanded === 'false') || (key === 'ArrowLeft' && expanded === 'true')
   const steps: Record<string, HTMLElement | undefined> = {
     ArrowDown: items[at + 1],
     ArrowUp: items[at - 1],

@@ -39,7 +39,11 @@ export function CalendarFeedCard() {
 function Since({ createdAt }: { createdAt: string | null }) {
   const t = useText()
   const formats = useFormats()
-  return <p>{createdAt ? t('reminder.feed.since', { when: formats.moment(createdAt) }) : t('reminder.feed.none')}</p>
+  return (
+    <p>
+      {createdAt ? t('reminder.feed.since', { when: formats.moment(createdAt) }) : t('reminder.feed.none')}
+    </p>
+  )
 }
 
 function Address({ href }: { href: string }) {

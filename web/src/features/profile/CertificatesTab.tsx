@@ -26,9 +26,18 @@ export function CertificatesTab() {
       name: 'title',
       label: t('profile.certificates.name'),
       value: ({ title }) => title,
-      link: ({ resultUuid }) => ({ to: '/dashboard/apps/elearnings/certificate/$resultUuid', params: { resultUuid } }),
+      link: ({ resultUuid }) => ({
+        to: '/dashboard/apps/elearnings/certificate/$resultUuid',
+        params: { resultUuid },
+      }),
     },
-    { name: 'number', label: t('profile.certificates.number'), width: '180px', wide: true, value: ({ number }) => number },
+    {
+      name: 'number',
+      label: t('profile.certificates.number'),
+      width: '180px',
+      wide: true,
+      value: ({ number }) => number,
+    },
     {
       name: 'completedOn',
       label: t('profile.certificates.completedOn'),
@@ -52,7 +61,11 @@ export function CertificatesTab() {
         columns={columns}
         rowKey={({ resultUuid }) => resultUuid}
         rowName={({ title }) => title}
-        empty={{ title: t('profile.certificates.none'), text: t('profile.certificates.noneText'), icon: IconCertificate }}
+        empty={{
+          title: t('profile.certificates.none'),
+          text: t('profile.certificates.noneText'),
+          icon: IconCertificate,
+        }}
         failure={error && errorText(t, error)}
       />
       <WhoSees of="certificates" />

@@ -12,7 +12,10 @@ export function ChatCard() {
   return (
     <ContentCard
       headline={t('profile.chat.title')}
-      subHeadline={t(agreed ? 'profile.chat.agreed' : 'profile.chat.notAgreed', { provider: chat.provider, host })}
+      subHeadline={t(agreed ? 'profile.chat.agreed' : 'profile.chat.notAgreed', {
+        provider: chat.provider,
+        host,
+      })}
     >
       {agreed && <Button onClick={withdraw}>{t('profile.chat.withdraw')}</Button>}
     </ContentCard>

@@ -44,13 +44,24 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
   }
   const refusedPassword = action.error?.fields['password']
   const text = (name: 'street' | 'postalCode' | 'city', autoComplete: string) => (
-    <TextField {...form.field(name)} label={t(`profile.details.${name}`)} autoComplete={autoComplete} disabled={!editable} />
+    <TextField
+      {...form.field(name)}
+      label={t(`profile.details.${name}`)}
+      autoComplete={autoComplete}
+      disabled={!editable}
+    />
   )
   return (
     <Form form={form} ref={element}>
       <ContentCard headline={t('profile.details.contact')} subHeadline={t('profile.details.contactText')}>
         <div className={classes.columns}>
-          <TextField {...form.field('email')} type="email" label={t('profile.details.email')} autoComplete="email" disabled={!editable} />
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label={t('profile.details.email')}
+            autoComplete="email"
+            disabled={!editable}
+          />
           <TextField
             {...form.field('phoneNumber')}
             type="tel"

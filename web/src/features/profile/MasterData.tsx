@@ -22,7 +22,10 @@ export function MasterData({ person }: { person: MemberProfile }) {
     { label: t('session.common.username'), value: username },
     { label: t('profile.details.role'), value: t(`common.roles.${role}`) },
     { label: t('profile.details.birthDate'), value: birthDate && formats.date(birthDate) },
-    { label: t('profile.details.gender'), value: gender === 'unspecified' ? '' : t(`profile.genders.${gender}`) },
+    {
+      label: t('profile.details.gender'),
+      value: gender === 'unspecified' ? '' : t(`profile.genders.${gender}`),
+    },
     { label: t('profile.details.externalCompany'), value: externalCompany },
     { label: t('profile.details.specialAttributes'), value: formats.list(attributes) },
   ].filter(({ value }) => value)

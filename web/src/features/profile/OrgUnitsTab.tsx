@@ -14,8 +14,18 @@ export function OrgUnitsTab() {
   const table = useTable(profile.readOrgUnitList)
   const { error } = table
   const columns: Column<OwnOrgUnit, SortOf<typeof profile.readOrgUnitList>>[] = [
-    { name: 'orgUnitName', label: t('profile.orgUnits.name'), sortable: true, value: ({ orgUnitName }) => orgUnitName },
-    { name: 'path', label: t('profile.orgUnits.path'), card: 'text', value: ({ path }) => path.join(' › ') || null },
+    {
+      name: 'orgUnitName',
+      label: t('profile.orgUnits.name'),
+      sortable: true,
+      value: ({ orgUnitName }) => orgUnitName,
+    },
+    {
+      name: 'path',
+      label: t('profile.orgUnits.path'),
+      card: 'text',
+      value: ({ path }) => path.join(' › ') || null,
+    },
     {
       name: 'identifier',
       label: t('profile.orgUnits.identifier'),
@@ -28,7 +38,10 @@ export function OrgUnitsTab() {
     {
       name: 'admins',
       label: t('profile.orgUnits.admins'),
-      value: ({ admins }) => (admins.length > 0 ? formats.list(admins.map(({ firstName, lastName }) => `${firstName} ${lastName}`)) : null),
+      value: ({ admins }) =>
+        admins.length > 0
+          ? formats.list(admins.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+          : null,
     },
   ]
   return (

@@ -15,7 +15,11 @@ export function OwnDataCard() {
     <ContentCard headline={t('profile.data.title')} subHeadline={t('profile.data.text')}>
       <div className={classes.downloads}>
         {ownDataFormats.toReversed().map((format) => (
-          <DownloadButton key={format} call={profile.exportOwnData} input={{ format, languageCode: language }}>
+          <DownloadButton
+            key={format}
+            call={profile.exportOwnData}
+            input={{ format, languageCode: language }}
+          >
             {t(`profile.data.${format}`)}
           </DownloadButton>
         ))}

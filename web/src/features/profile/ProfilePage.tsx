@@ -26,7 +26,11 @@ export function ProfilePage({ tab }: { tab: ProfileTab }) {
   }))
   return (
     <>
-      <PageHead headline={t('profile.title')} crumbs={[{ label: t('profile.title') }]} tabs={{ label: t('profile.tabs.label'), items }} />
+      <PageHead
+        headline={t('profile.title')}
+        crumbs={[{ label: t('profile.title') }]}
+        tabs={{ label: t('profile.tabs.label'), items }}
+      />
       <Tab />
     </>
   )

@@ -29,13 +29,21 @@ export function ReminderCard() {
 /** A choice takes effect and is saved at once; what the company does not offer is not shown. */
 function Choices({ own: { early, bySms, offers, email, mobileNumber } }: { own: OwnRemindersView }) {
   const t = useText()
-  const { run, pending } = useAction(reminder.updateOwn, { successToast: 'reminder.own.saved', invalidates: [reminder.readOwn] })
+  const { run, pending } = useAction(reminder.updateOwn, {
+    successToast: 'reminder.own.saved',
+    invalidates: [reminder.readOwn],
+  })
   if (!offers.active) return <p>{t('reminder.own.off')}</p>
   return (
     <div className={classes.choices}>
       <p className={classes.hint}>{email ? t('reminder.own.to', { email }) : t('reminder.own.noEmail')}</p>
       {offers.optOut && (
-        <Checkbox label={t('reminder.own.early')} value={early} disabled={pending} onChange={(on) => void run({ early: on, bySms })} />
+        <Checkbox
+          label={t('reminder.own.early')}
+          value={early}
+          disabled={pending}
+          onChange={(on) => void run({ early: on, bySms })}
+        />
       )}
       {offers.bySms && (
         <div>
@@ -45,7 +53,9 @@ function Choices({ own: { early, bySms, offers, email, mobileNumber } }: { own: 
             disabled={pending || (!mobileNumber && !bySms)}
             onChange={(on) => void run({ early, bySms: on })}
           />
-          <p className={classes.hint}>{mobileNumber ? t('reminder.own.smsTo', { mobileNumber }) : t('reminder.own.noNumber')}</p>
+          <p className={classes.hint}>
+            {mobileNumber ? t('reminder.own.smsTo', { mobileNumber }) : t('reminder.own.noNumber')}
+          </p>
         </div>
       )}
     </div>

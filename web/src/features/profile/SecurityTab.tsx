@@ -67,12 +67,19 @@ function Session({ session }: { session: OwnSession }) {
   const formats = useFormats()
   const may = useCan()
   const { browser, system, current, createdAt, lastActiveAt } = session
-  const { run, pending } = useAction(profile.endSession, { invalidates: [profile.readSessionList], successToast: 'profile.security.ended' })
+  const { run, pending } = useAction(profile.endSession, {
+    invalidates: [profile.readSessionList],
+    successToast: 'profile.security.ended',
+  })
   const named = browser ?? t('profile.security.unknownBrowser')
   const device = system ? t('profile.security.on', { browser: named, system }) : named
   return (
     <li className={classes.session}>
-      <Icon icon={system && phones.test(system) ? IconDeviceMobile : IconDeviceDesktop} size={24} className={classes.icon} />
+      <Icon
+        icon={system && phones.test(system) ? IconDeviceMobile : IconDeviceDesktop}
+        size={24}
+        className={classes.icon}
+      />
       <div className={classes.main}>
         <p className={classes.device}>{device}</p>
         <p className={classes.times}>

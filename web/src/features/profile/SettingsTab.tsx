@@ -62,7 +62,11 @@ function Choices({ languages }: { languages: readonly Language[] }) {
     <div className={classes.fields}>
       <Segments
         label={t('profile.settings.theme')}
-        options={themes.map((value) => ({ value, label: t(`profile.settings.${value}`), icon: icons[value] }))}
+        options={themes.map((value) => ({
+          value,
+          label: t(`profile.settings.${value}`),
+          icon: icons[value],
+        }))}
         value={theme}
         disabled={pending}
         onChange={(chosen) => void run({ frontendStyle: { theme: chosen } })}

@@ -34,16 +34,25 @@ export function UsernameCard() {
   })
   const state = useUsernameCheck(form.values.newUsername, username)
   return (
-    <ContentCard headline={t('session.common.username')} subHeadline={t('profile.security.usernameText', { username })}>
+    <ContentCard
+      headline={t('session.common.username')}
+      subHeadline={t('profile.security.usernameText', { username })}
+    >
       <Form form={form} className={classes.form ?? ''}>
-        {action.error && Object.keys(action.error.fields).length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+        {action.error && Object.keys(action.error.fields).length === 0 && (
+          <Callout tone="err">{errorText(t, action.error)}</Callout>
+        )}
         <UsernameField
           field={form.field('newUsername')}
           state={state}
           label={t('profile.security.newUsername')}
           hint={t('profile.security.usernameHint')}
         />
-        <PasswordField {...form.field('password')} label={t('profile.details.password')} autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          label={t('profile.details.password')}
+          autoComplete="current-password"
+        />
         <div className={classes.foot}>
           <SubmitButton disabled={!canHash()} busy={action.pending || form.submitting}>
             {t('profile.security.changeUsername')}

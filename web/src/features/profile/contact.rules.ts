@@ -20,10 +20,16 @@ export const valuesOf = (person: MemberProfile): ContactValues =>
   Object.fromEntries(fields.map((field) => [field, person[field]])) as unknown as ContactValues
 
 /** Does a change of these fields ask for the password? */
-export const asksForPassword = (changed: readonly string[]): boolean => guardedContacts.some((field) => changed.includes(field))
+export const asksForPassword = (changed: readonly string[]): boolean =>
+  guardedContacts.some((field) => changed.includes(field))
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(mine: ContactValues, changed: readonly string[], theirs: MemberProfile, t: Translate): Difference[] {
+export function differencesOf(
+  mine: ContactValues,
+  changed: readonly string[],
+  theirs: MemberProfile,
+  t: Translate,
+): Difference[] {
   return fields
     .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
     .map((field) => ({ label: t(`profile.details.${field}`), mine: mine[field], theirs: theirs[field] }))

@@ -7,7 +7,9 @@ import { go, usePlace } from './place.ts'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
 /** Few come this way: its code is fetched only then. */
-const SupportLoginPage = lazy(async () => ({ default: (await import('./SupportLoginPage.tsx')).SupportLoginPage }))
+const SupportLoginPage = lazy(async () => ({
+  default: (await import('./SupportLoginPage.tsx')).SupportLoginPage,
+}))
 
 /** The screen of the address. */
 export function AuthApp() {
@@ -32,6 +34,7 @@ function Login({ clientId }: { clientId: string | undefined }) {
     setChoosing(false)
     go('login', next)
   }
-  if (known === undefined || choosing) return <CompanyStep initial={choosing ? (known ?? '') : ''} onChosen={chosen} />
+  if (known === undefined || choosing)
+    return <CompanyStep initial={choosing ? (known ?? '') : ''} onChosen={chosen} />
   return <LoginPage key={known} clientId={known} onSwitch={() => setChoosing(true)} />
 }

@@ -25,7 +25,12 @@ export function InitialPasswordPage() {
   return (
     <>
       <AuthView headline={t('session.initial.title')} subHeadline={t('session.initial.text')}>
-        <PasswordChangeForm oldLabel={t('session.initial.old')} submitLabel={t('session.initial.submit')} onChanged={goOn} large />
+        <PasswordChangeForm
+          oldLabel={t('session.initial.old')}
+          submitLabel={t('session.initial.submit')}
+          onChanged={goOn}
+          large
+        />
         <p>
           <Button kind="ghost" busy={pending} onClick={() => void run({})}>
             {t('shell.user.logout')}

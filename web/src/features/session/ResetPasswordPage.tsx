@@ -30,8 +30,17 @@ function useReset(clientIdentifier: string, token: string) {
     schema: resetPasswordForm,
     initial: { username: '', password: '', passwordConfirmation: '' },
     onSubmit: async ({ username, password, passwordConfirmation }) => {
-      const [hash, confirmation] = await Promise.all([hashForTransport(password), hashForTransport(passwordConfirmation)])
-      return action.run({ clientIdentifier, username, token, password: hash, passwordConfirmation: confirmation })
+      const [hash, confirmation] = await Promise.all([
+        hashForTransport(password),
+        hashForTransport(passwordConfirmation),
+      ])
+      return action.run({
+        clientIdentifier,
+        username,
+        token,
+        password: hash,
+        passwordConfirmation: confirmation,
+      })
     },
     refused: action.error?.fields,
   })
@@ -103,7 +112,12 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
         autoComplete="new-password"
         large
       />
-      <PasswordField {...form.field('passwordConfirmation')} label={t('session.reset.confirmation')} autoComplete="new-password" large />
+      <PasswordField
+        {...form.field('passwordConfirmation')}
+        label={t('session.reset.confirmation')}
+        autoComplete="new-password"
+        large
+      />
       <SubmitButton size="large" wide disabled={!secure}>
         {t('session.reset.submit')}
       </SubmitButton>

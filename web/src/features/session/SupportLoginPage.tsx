@@ -107,7 +107,12 @@ function SupportForm({ clientId }: { clientId: string }) {
         startHere
         large
       />
-      <PasswordField {...form.field('password')} label={t('session.common.password')} autoComplete="current-password" large />
+      <PasswordField
+        {...form.field('password')}
+        label={t('session.common.password')}
+        autoComplete="current-password"
+        large
+      />
       <TextArea
         {...form.field('reason')}
         label={t('session.support.reason')}

@@ -10,9 +10,17 @@ export function ElearningsTab({ tasks }: { tasks: readonly MemberTask[] }) {
   const t = useText()
   return (
     <>
-      {tasks.length > 0 ? <TaskGroups tasks={tasks} /> : <p className={classes.noMore}>{t('elearning.overview.noMore')}</p>}
+      {tasks.length > 0 ? (
+        <TaskGroups tasks={tasks} />
+      ) : (
+        <p className={classes.noMore}>{t('elearning.overview.noMore')}</p>
+      )}
       <p className={classes.all}>
-        <ButtonLink kind="ghost" iconAfter={IconArrowRight} link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}>
+        <ButtonLink
+          kind="ghost"
+          iconAfter={IconArrowRight}
+          link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}
+        >
           {t('elearning.overview.all')}
         </ButtonLink>
       </p>

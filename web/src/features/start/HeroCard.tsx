@@ -11,7 +11,9 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './hero.module.css'
 
 /** What is to do next: an e-learning, an analysis or a measure. */
-export interface Hero extends Pick<MemberTask, 'title' | 'description' | 'progressPercent' | 'executionUuid'>, Dated {
+export interface Hero
+  extends Pick<MemberTask, 'title' | 'description' | 'progressPercent' | 'executionUuid'>,
+    Dated {
   /** null = nobody can say. */
   durationMinutes: number | null
   image: string | null
@@ -37,19 +39,27 @@ export function HeroCard({ hero }: { hero: Hero }) {
         <ul className={classes.facts}>
           {minutes !== null && (
             <Fact icon={IconClock}>
-              {t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', { minutes })}
+              {t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', {
+                minutes,
+              })}
             </Fact>
           )}
           {hero.dueDate && !(overdue && !isNear(hero)) && (
             <Fact icon={IconCalendarEvent}>
-              {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', { date: formats.dayMonth(hero.dueDate) })}
+              {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', {
+                date: formats.dayMonth(hero.dueDate),
+              })}
             </Fact>
           )}
         </ul>
         <div className={classes.action}>
           {hero.button}
           {begun && (
-            <ProgressBar percent={hero.progressPercent} label={t('elearning.player.progress')} className={classes.progress ?? ''}>
+            <ProgressBar
+              percent={hero.progressPercent}
+              label={t('elearning.player.progress')}
+              className={classes.progress ?? ''}
+            >
               {hero.progressText}
             </ProgressBar>
           )}
@@ -68,11 +78,17 @@ function HeroBadge({ task }: { task: Dated }) {
   const dueText = useDueText()
   const due = task.dueInDays === null || task.dueDate === null ? null : dueText(task.dueInDays, task.dueDate)
   const [tone, icon, text] = ((): [Tone, IconShape, string] => {
-    if (task.status === 'overdue') return ['err', IconAlertCircle, t('elearning.overview.hero.overdue', { since: due ?? '' }).trim()]
-    if (due !== null && isNear(task)) return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
+    if (task.status === 'overdue')
+      return ['err', IconAlertCircle, t('elearning.overview.hero.overdue', { since: due ?? '' }).trim()]
+    if (due !== null && isNear(task))
+      return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
     return task.status === 'inprogress'
       ? ['neutral', IconProgress, t('elearning.overview.hero.begun')]
-      : ['warn', IconCalendarEvent, t(isSoon(task) ? 'elearning.overview.hero.soon' : 'elearning.overview.hero.open')]
+      : [
+          'warn',
+          IconCalendarEvent,
+          t(isSoon(task) ? 'elearning.overview.hero.soon' : 'elearning.overview.hero.open'),
+        ]
   })()
   return (
     <Badge tone={tone} icon={icon}>

@@ -1,7 +1,7 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { memberList } from '@sorgfalt/contract/member/list'
-import { type LeaderStatus, overview } from '@sorgfalt/contract/start/overview'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { type LeaderStatus, overview } from '@sorgfalt/contract/start/overview'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
@@ -53,10 +53,17 @@ export function LeaderStrip() {
           tone="err"
           icon={IconAlertCircle}
           count={overdue.memberCount}
-          text={t(overdue.memberCount > 0 ? 'elearning.overview.leaders.overdueText' : 'elearning.overview.leaders.overdueNone', {
-            count: overdue.unitCount,
+          text={t(
+            overdue.memberCount > 0
+              ? 'elearning.overview.leaders.overdueText'
+              : 'elearning.overview.leaders.overdueNone',
+            {
+              count: overdue.unitCount,
+            },
+          )}
+          {...(may(memberList.getList) && {
+            link: { to: '/dashboard/company/members/list', search: { overdue: true } } as const,
           })}
-          {...(may(memberList.getList) && { link: { to: '/dashboard/company/members/list', search: { overdue: true } } as const })}
         />
         <Cell
           title={t('elearning.overview.leaders.gaps')}
@@ -64,17 +71,25 @@ export function LeaderStrip() {
           icon={IconAlertTriangle}
           {...(gaps.places > 0 && { count: gaps.count })}
           text={gapText(gaps)}
-          {...(gap && { link: { to: '/dashboard/start/infopoint/$locationUuid', params: { locationUuid: gap.locationUuid } } as const })}
+          {...(gap && {
+            link: {
+              to: '/dashboard/start/infopoint/$locationUuid',
+              params: { locationUuid: gap.locationUuid },
+            } as const,
+          })}
         />
         <Cell
           title={t('elearning.overview.leaders.finish')}
           tone="info"
           icon={IconClipboardCheck}
           count={toFinish}
-          text={t(toFinish > 0 ? 'elearning.overview.leaders.finishText' : 'elearning.overview.leaders.finishNone', {
-            count: toFinish,
-            minimum: minimumCompletions,
-          })}
+          text={t(
+            toFinish > 0 ? 'elearning.overview.leaders.finishText' : 'elearning.overview.leaders.finishNone',
+            {
+              count: toFinish,
+              minimum: minimumCompletions,
+            },
+          )}
           link={{ to: '/dashboard/apps/risk-assessments/evaluation/list', search: { status: ['canFinish'] } }}
         />
       </section>
@@ -88,7 +103,10 @@ function useGapText(): (gaps: LeaderStatus['gaps']) => string {
   return ({ count, places, first: [gap] }) => {
     if (places === 0) return t('elearning.overview.leaders.gapsUnknown')
     if (!gap) return t('elearning.overview.leaders.gapsNone')
-    const first = t('elearning.overview.leaders.gapsText', { duty: t(`group.type.${gap.duty}`), location: gap.locationName })
+    const first = t('elearning.overview.leaders.gapsText', {
+      duty: t(`group.type.${gap.duty}`),
+      location: gap.locationName,
+    })
     return count > 1 ? t('elearning.overview.leaders.gapsMore', { first }) : first
   }
 }

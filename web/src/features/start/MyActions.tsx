@@ -34,17 +34,36 @@ export function MyActions({ actions: { rows, total } }: { actions: OwnActions })
       <ul className={groups.cards}>
         {rows.map((action) => (
           <li key={action.riskActionUuid}>
-            {action.state === 'done' ? <CheckCard action={action} /> : <ActionCard action={action} onReport={report} />}
+            {action.state === 'done' ? (
+              <CheckCard action={action} />
+            ) : (
+              <ActionCard action={action} onReport={report} />
+            )}
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className={classes.rest}>{t('riskAssessment.overview.mostUrgent', { count: rows.length })}</p>}
-      {reported && <ReportDialog key={reported.riskActionUuid} action={reported} open={isOpen} onClose={() => setOpen(false)} />}
+      {total > rows.length && (
+        <p className={classes.rest}>{t('riskAssessment.overview.mostUrgent', { count: rows.length })}</p>
+      )}
+      {reported && (
+        <ReportDialog
+          key={reported.riskActionUuid}
+          action={reported}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }
 
-function ActionCard({ action, onReport }: { action: ListedRiskAction; onReport: (action: ListedRiskAction) => void }) {
+function ActionCard({
+  action,
+  onReport,
+}: {
+  action: ListedRiskAction
+  onReport: (action: ListedRiskAction) => void
+}) {
   const t = useText()
   const formats = useFormats()
   const { title, riskName, targetName, progressPercent, state } = action
@@ -57,10 +76,16 @@ function ActionCard({ action, onReport }: { action: ListedRiskAction; onReport: 
       {...(!isAgreed && { description: t('riskAssessment.overview.notAgreed') })}
       labels={[{ text: riskName }, ...(targetName ? [{ text: targetName, icon: IconMapPin }] : [])]}
       {...(progressPercent > 0 && {
-        progress: { percent: progressPercent, label: t('riskAssessment.task.progress'), text: formats.percent(progressPercent) },
+        progress: {
+          percent: progressPercent,
+          label: t('riskAssessment.task.progress'),
+          text: formats.percent(progressPercent),
+        },
       })}
       state={<DueState action={action} />}
-      actions={[isAgreed ? { text: t('riskAssessment.overview.report'), onClick: () => onReport(action) } : undefined]}
+      actions={[
+        isAgreed ? { text: t('riskAssessment.overview.report'), onClick: () => onReport(action) } : undefined,
+      ]}
     />
   )
 }
@@ -76,7 +101,9 @@ function CheckCard({ action }: { action: ListedRiskAction }) {
       headline={title ?? riskName}
       icon={IconShieldCheck}
       labels={[{ text: riskName }, ...(targetName ? [{ text: targetName, icon: IconMapPin }] : [])]}
-      description={t(mayCheck ? 'riskAssessment.overview.checkText' : 'riskAssessment.overview.checkedByLead')}
+      description={t(
+        mayCheck ? 'riskAssessment.overview.checkText' : 'riskAssessment.overview.checkedByLead',
+      )}
       state={
         <State tone="warn" icon={IconCalendarEvent}>
           {t('riskAssessment.overview.toCheck', { date: formats.date(effectivenessDueOn ?? '') })}
@@ -92,5 +119,9 @@ function DueState({ action: { dueDate, dueStatus, state } }: { action: ListedRis
   const dueText = useDueText()
   if (!dueDate) return state ? <State>{t(actionStateKey(state))}</State> : null
   const due = dueText(daysUntil(dueDate), dueDate)
-  return <State {...dueLook[dueStatus]}>{dueStatus === 'overdue' ? t('elearning.task.overdue', { since: due }) : due}</State>
+  return (
+    <State {...dueLook[dueStatus]}>
+      {dueStatus === 'overdue' ? t('elearning.task.overdue', { since: due }) : due}
+    </State>
+  )
 }

@@ -1,7 +1,7 @@
 import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
-import { overview } from '@sorgfalt/contract/start/overview'
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { overview } from '@sorgfalt/contract/start/overview'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
 import { useCan, useMember } from '#lib/session.ts'
@@ -14,8 +14,8 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ElearningsTab } from './ElearningsTab.tsx'
 import { FirstSteps } from '../company/onboarding/FirstSteps.tsx'
+import { ElearningsTab } from './ElearningsTab.tsx'
 import { dayTimeOf, summaryOf } from './greeting.ts'
 import { AllDone } from './HeroCard.tsx'
 import { ActionHero, AnalysisHero, TaskHero } from './heroes.tsx'
@@ -25,7 +25,15 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OverviewTabs } from './OverviewTabs.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
-import { type AgreedAction, agreedOf, checksOf, doneActions, type OwnActions, ownActions, without } from './own-actions.ts'
+import {
+  type AgreedAction,
+  agreedOf,
+  checksOf,
+  doneActions,
+  type OwnActions,
+  ownActions,
+  without,
+} from './own-actions.ts'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -38,13 +46,19 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   // Advisers have no tasks of their own.
   const enabled = may(elearning.readMemberTasks)
   const tasks = useCall(elearning.readMemberTasks, { perPage: 100 }, { enabled })
-  const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, { enabled: may(riskExecution.readMemberTasks) })
-  const actions = useCall(riskAction.readRiskActionList, ownActions, { enabled: enabled && may(riskAction.readRiskActionList) })
+  const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, {
+    enabled: may(riskExecution.readMemberTasks),
+  })
+  const actions = useCall(riskAction.readRiskActionList, ownActions, {
+    enabled: enabled && may(riskAction.readRiskActionList),
+  })
   const done = useCall(riskAction.readRiskActionList, doneActions(useMember().uuid), {
     enabled: enabled && may(riskAction.readRiskActionList),
   })
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
-  const own = tasks.data && analyses.data && actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
+  const own = tasks.data &&
+    analyses.data &&
+    actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
   const checks = may(riskAction.createRiskAction) ? checksOf(actions.data?.rows ?? []) : []
   const all = own && [...own.tasks, ...own.analyses, ...agreedOf(own.actions.rows), ...checks]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
@@ -78,7 +92,13 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
         </>
       )}
       {own && all && all.length > 0 && (
-        <Tasks {...own} checks={checks} tab={tab} statistics={statistics.data} doneActions={done.data?.total} />
+        <Tasks
+          {...own}
+          checks={checks}
+          tab={tab}
+          statistics={statistics.data}
+          doneActions={done.data?.total}
+        />
       )}
     </>
   )
@@ -106,13 +126,20 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
       {!hero && <AllDone next={statistics?.nextDue[0]} />}
       <div className={classes.columns}>
         {statistics && doneActions !== undefined && (
-          <Standing statistics={statistics} analyses={counted(analyses)} actions={{ done: doneActions, open: agreed.length }} />
+          <Standing
+            statistics={statistics}
+            analyses={counted(analyses)}
+            actions={{ done: doneActions, open: agreed.length }}
+          />
         )}
         <div className={classes.lists}>
           <OverviewTabs />
           {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== shown)} />}
           {tab === 'risk-assessments' && (
-            <RiskAssessmentsTab analyses={analyses.filter((analysis) => analysis !== shown)} actions={without(actions, shown)} />
+            <RiskAssessmentsTab
+              analyses={analyses.filter((analysis) => analysis !== shown)}
+              actions={without(actions, shown)}
+            />
           )}
         </div>
       </div>

@@ -52,7 +52,11 @@ export function ReportDialog({ action, open, onClose }: ReportDialogProps) {
       ]}
       dirty={progress !== `${nearest}`}
       buttons={[
-        { label: t(done ? 'riskAssessment.overview.reportDone' : 'riskAssessment.overview.reportSave'), busy: pending, onClick: save },
+        {
+          label: t(done ? 'riskAssessment.overview.reportDone' : 'riskAssessment.overview.reportSave'),
+          busy: pending,
+          onClick: save,
+        },
       ]}
     >
       <Select

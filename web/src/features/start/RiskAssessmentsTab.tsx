@@ -27,7 +27,11 @@ export function RiskAssessmentsTab({ analyses, actions }: RiskAssessmentsTabProp
       )}
       {may(riskExecution.readMemberTasks) && (
         <p className={classes.all}>
-          <ButtonLink kind="ghost" iconAfter={IconArrowRight} link={{ to: '/dashboard/apps/risk-assessments/my-analyses' }}>
+          <ButtonLink
+            kind="ghost"
+            iconAfter={IconArrowRight}
+            link={{ to: '/dashboard/apps/risk-assessments/my-analyses' }}
+          >
             {t('riskAssessment.overview.all')}
           </ButtonLink>
         </p>

@@ -26,7 +26,10 @@ function TaskButton({ task }: { task: MemberTask }) {
   const t = useText()
   const { start, starting } = useStart()
   if (isBegun(task) && task.executionUuid) {
-    const link = { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } } as const
+    const link = {
+      to: '/dashboard/apps/elearnings/execution/$executionUuid',
+      params: { executionUuid: task.executionUuid },
+    } as const
     return (
       <ButtonLink {...look} link={link}>
         {t('elearning.task.resume')}
@@ -44,7 +47,11 @@ function TaskButton({ task }: { task: MemberTask }) {
 export function AnalysisHero({ analysis }: { analysis: Analysis }) {
   const formats = useFormats()
   const progressText = formats.percent(analysis.progressPercent)
-  return <HeroCard hero={{ ...analysis, image: null, progressText, button: <AnalysisButton analysis={analysis} /> }} />
+  return (
+    <HeroCard
+      hero={{ ...analysis, image: null, progressText, button: <AnalysisButton analysis={analysis} /> }}
+    />
+  )
 }
 
 function AnalysisButton({ analysis }: { analysis: Analysis }) {
@@ -83,7 +90,9 @@ export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAct
   const hero = { ...dated, title: title ?? action.riskName, description: against, progressPercent }
   return (
     <>
-      <HeroCard hero={{ ...hero, durationMinutes: null, executionUuid: null, image: null, progressText: '', button }} />
+      <HeroCard
+        hero={{ ...hero, durationMinutes: null, executionUuid: null, image: null, progressText: '', button }}
+      />
       <ReportDialog action={action} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )

@@ -2,7 +2,8 @@ import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action
 import { expect, test } from 'vitest'
 import { agreedOf, checksOf, without } from './own-actions.ts'
 
-const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'> & Partial<ListedRiskAction>) => of as ListedRiskAction
+const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'> & Partial<ListedRiskAction>) =>
+  of as ListedRiskAction
 
 test('what is agreed asks to be done, late or not, and nothing else does', () => {
   const found = agreedOf([

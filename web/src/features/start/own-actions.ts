@@ -54,5 +54,7 @@ export const agreedOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =
   actions.flatMap((action) => {
     const { state, dueStatus, dueDate } = action
     if (state !== 'agreed' || dueDate === null) return []
-    return [{ action, status: dueStatus === 'overdue' ? 'overdue' : 'due', dueDate, dueInDays: daysUntil(dueDate) }]
+    return [
+      { action, status: dueStatus === 'overdue' ? 'overdue' : 'due', dueDate, dueInDays: daysUntil(dueDate) },
+    ]
   })

@@ -16,7 +16,16 @@ interface EditProps {
 export function EditDialog({ template: edited, onClose }: EditProps) {
   const [shown, setShown] = useState(edited)
   if (edited && edited !== shown) setShown(edited)
-  return shown && <Editing key={`${shown.id} ${shown.own?.version}`} template={shown} open={edited !== undefined} onClose={onClose} />
+  return (
+    shown && (
+      <Editing
+        key={`${shown.id} ${shown.own?.version}`}
+        template={shown}
+        open={edited !== undefined}
+        onClose={onClose}
+      />
+    )
+  )
 }
 
 function Editing({
@@ -30,7 +39,11 @@ function Editing({
 }) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
-  const action = useAction(template.update, { successToast: 'template.form.saved', invalidates: [template.list], onSuccess: onClose })
+  const action = useAction(template.update, {
+    successToast: 'template.form.saved',
+    invalidates: [template.list],
+    onSuccess: onClose,
+  })
   const form = useForm({
     schema: templateForm,
     initial: { name, category, language: languages[0] ?? 'de_DE' },
@@ -44,7 +57,13 @@ function Editing({
       width="small"
       headline={t('template.form.editTitle')}
       dirty={form.dirty && !action.pending}
-      buttons={[{ label: t('common.unsaved.save'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+      buttons={[
+        {
+          label: t('common.unsaved.save'),
+          busy: action.pending,
+          onClick: () => element.current?.requestSubmit(),
+        },
+      ]}
     >
       <Form form={form} ref={element}>
         <TemplateFields form={form} />

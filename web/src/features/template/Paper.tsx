@@ -7,7 +7,13 @@ import { IconSquare } from '#ui/icons.ts'
 import classes from './templates.module.css'
 
 /** The sheet as it will be printed, near enough to choose by. */
-export function Paper({ content: { title, blocks }, language }: { content: TemplateContent; language: Language }) {
+export function Paper({
+  content: { title, blocks },
+  language,
+}: {
+  content: TemplateContent
+  language: Language
+}) {
   return (
     <article className={classes.paper} lang={localeOf(language)}>
       <h3>{title}</h3>

@@ -25,7 +25,15 @@ export function PreviewDialog({ template: wanted, onClose }: PreviewProps) {
   return shown && <Preview key={shown.id} template={shown} open={wanted !== undefined} onClose={onClose} />
 }
 
-function Preview({ template: { id, name, description }, open, onClose }: { template: ListedTemplate; open: boolean; onClose: () => void }) {
+function Preview({
+  template: { id, name, description },
+  open,
+  onClose,
+}: {
+  template: ListedTemplate
+  open: boolean
+  onClose: () => void
+}) {
   const t = useText()
   const formats = useFormats()
   const own = useLanguage().language
@@ -64,7 +72,8 @@ function Preview({ template: { id, name, description }, open, onClose }: { templ
       </div>
       {data && (
         <p className={classes.facts}>
-          {t('template.preview.law', { date: formats.date(data.revised), law: data.law.join(' · ') })} {t('template.preview.hint')}
+          {t('template.preview.law', { date: formats.date(data.revised), law: data.law.join(' · ') })}{' '}
+          {t('template.preview.hint')}
         </p>
       )}
       {!data && error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry} />}

@@ -18,14 +18,23 @@ export function RemoveDialog({ templates, onClose }: RemoveProps) {
   if (templates.length > 0 && templates !== shown) setShown(templates)
   const t = useText()
   const formats = useFormats()
-  const action = useAction(template.remove, { successToast: 'template.remove.done', invalidates: [template.list], onSuccess: onClose })
+  const action = useAction(template.remove, {
+    successToast: 'template.remove.done',
+    invalidates: [template.list],
+    onSuccess: onClose,
+  })
   return (
     <Dialog
       open={templates.length > 0}
       onClose={onClose}
       width="small"
       headline={t('template.remove.title', { count: shown.length, total: formats.number(shown.length) })}
-      paragraphs={[t('template.remove.text', { names: formats.list(shown.map(({ name }) => name)), count: shown.length })]}
+      paragraphs={[
+        t('template.remove.text', {
+          names: formats.list(shown.map(({ name }) => name)),
+          count: shown.length,
+        }),
+      ]}
       buttons={[
         {
           label: t('template.remove.submit'),

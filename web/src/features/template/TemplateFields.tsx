@@ -6,11 +6,23 @@ import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 
 /** What an own template is called and where it belongs. */
-export function TemplateFields({ form, nameHint }: { form: FormState<typeof templateForm>; nameHint?: string }) {
+export function TemplateFields({
+  form,
+  nameHint,
+}: {
+  form: FormState<typeof templateForm>
+  nameHint?: string
+}) {
   const t = useText()
   return (
     <>
-      <TextField {...form.field('name')} label={t('template.form.name')} hint={nameHint} maxLength={120} autoComplete="off" />
+      <TextField
+        {...form.field('name')}
+        label={t('template.form.name')}
+        hint={nameHint}
+        maxLength={120}
+        autoComplete="off"
+      />
       <Select
         {...form.field('category')}
         label={t('template.list.category')}

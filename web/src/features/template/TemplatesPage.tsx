@@ -1,5 +1,5 @@
-import { file } from '@sorgfalt/contract/file/file'
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { file } from '@sorgfalt/contract/file/file'
 import { type ListedTemplate, template } from '@sorgfalt/contract/template/template'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
@@ -38,7 +38,12 @@ export function TemplatesPage() {
   const columns = useTemplateColumns((row) => (isReadyMade(row) ? setShown(row) : fetchOwn(row)))
   const { error } = table
   const mayRemove = may(template.remove)
-  const upload = { label: t('template.list.upload'), icon: IconUpload, primary: true, callback: () => setUploading(true) }
+  const upload = {
+    label: t('template.list.upload'),
+    icon: IconUpload,
+    primary: true,
+    callback: () => setUploading(true),
+  }
   return (
     <>
       <PageHead
@@ -65,8 +70,18 @@ export function TemplatesPage() {
           },
         ]}
         rowActions={[
-          { label: t('template.list.open'), icon: IconEye, disabled: (row) => !isReadyMade(row), callback: setShown },
-          { label: t('template.list.download'), icon: IconDownload, disabled: isReadyMade, callback: fetchOwn },
+          {
+            label: t('template.list.open'),
+            icon: IconEye,
+            disabled: (row) => !isReadyMade(row),
+            callback: setShown,
+          },
+          {
+            label: t('template.list.download'),
+            icon: IconDownload,
+            disabled: isReadyMade,
+            callback: fetchOwn,
+          },
           {
             label: t('template.list.edit'),
             icon: IconPencil,
@@ -83,7 +98,11 @@ export function TemplatesPage() {
             callback: (row) => setRemoving([row]),
           },
         ]}
-        empty={{ title: t('template.list.emptyTitle'), text: t('template.list.emptyText'), icon: IconFileText }}
+        empty={{
+          title: t('template.list.emptyTitle'),
+          text: t('template.list.emptyText'),
+          icon: IconFileText,
+        }}
         failure={error && errorText(t, error)}
       />
       <WhoSees of="templates" />

@@ -29,7 +29,11 @@ function Uploading({ open, onClose }: UploadProps) {
   const t = useText()
   const { language } = useLanguage()
   const { upload } = template
-  const form = useForm({ schema: templateUpload, initial: { name: '', category: 'other', language }, onSubmit: () => undefined })
+  const form = useForm({
+    schema: templateUpload,
+    initial: { name: '', category: 'other', language },
+    onSubmit: () => undefined,
+  })
   const uploaded = () => {
     invalidate([template.list])
     showToast({ type: 'success', title: t('common.toast.success'), message: t('template.form.uploaded') })

@@ -5,11 +5,19 @@ import { useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 
 /** Columns of the list of templates; `onOpen` shows one, or fetches its file. */
-export function useTemplateColumns(onOpen: (row: ListedTemplate) => void): readonly Column<ListedTemplate, SortOf<typeof template.list>>[] {
+export function useTemplateColumns(
+  onOpen: (row: ListedTemplate) => void,
+): readonly Column<ListedTemplate, SortOf<typeof template.list>>[] {
   const t = useText()
   const formats = useFormats()
   return [
-    { name: 'name', label: t('template.list.name'), sortable: true, value: ({ name }) => name, click: onOpen },
+    {
+      name: 'name',
+      label: t('template.list.name'),
+      sortable: true,
+      value: ({ name }) => name,
+      click: onOpen,
+    },
     {
       name: 'category',
       label: t('template.list.category'),

@@ -40,7 +40,12 @@ export function useTemplateFilters({ filter, setFilter, clearFilter }: FilteredT
         options: templateOrigins.map((value) => ({ value, label: t(`template.origin.${value}`) })),
       },
     ],
-    values: { search: filter.search ?? '', category: filter.category ?? [], language: filter.language ?? [], origin: filter.origin ?? [] },
+    values: {
+      search: filter.search ?? '',
+      category: filter.category ?? [],
+      language: filter.language ?? [],
+      origin: filter.origin ?? [],
+    },
     // The bar gives back what it was given to choose from.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,

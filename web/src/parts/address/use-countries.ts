@@ -1,5 +1,5 @@
-import { knownCountries } from '@sorgfalt/contract/fields/postal-code'
 import { countries as atHome } from '@sorgfalt/contract/core/limits'
+import { knownCountries } from '@sorgfalt/contract/fields/postal-code'
 import { localeOf } from '@sorgfalt/texts'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'
@@ -18,6 +18,10 @@ export function useCountries(chosen: string): readonly DropdownItem[] {
         .toSorted((one, other) => one.label.localeCompare(other.label, locale))
     const others = new Set([...knownCountries, ...(chosen ? [chosen] : [])])
     for (const code of atHome) others.delete(code)
-    return [{ value: '', label: t('profile.details.noCountry') }, ...named([...atHome]), ...named([...others])]
+    return [
+      { value: '', label: t('profile.details.noCountry') },
+      ...named([...atHome]),
+      ...named([...others]),
+    ]
   }, [chosen, language, t])
 }

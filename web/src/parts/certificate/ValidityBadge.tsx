@@ -12,11 +12,17 @@ const looks = {
 } as const
 
 /** Whether the certificate holds, and until when. */
-export function ValidityBadge({ certificate: { validity, validUntil } }: { certificate: Pick<Certificate, 'validity' | 'validUntil'> }) {
+export function ValidityBadge({
+  certificate: { validity, validUntil },
+}: {
+  certificate: Pick<Certificate, 'validity' | 'validUntil'>
+}) {
   const t = useText()
   const formats = useFormats()
   const key = validity === 'valid' && validUntil === null ? 'unlimited' : validity
   return (
-    <Badge {...looks[validity]}>{t(`elearning.certificate.validity.${key}`, validUntil ? { date: formats.date(validUntil) } : {})}</Badge>
+    <Badge {...looks[validity]}>
+      {t(`elearning.certificate.validity.${key}`, validUntil ? { date: formats.date(validUntil) } : {})}
+    </Badge>
   )
 }

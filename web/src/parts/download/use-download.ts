@@ -7,7 +7,9 @@ import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 
 /** Asks for a file and gives it to the browser to keep. */
-export function useDownload<C extends FileCall>(call: C): { run: (input: CallInput<C>) => Promise<void>; busy: boolean } {
+export function useDownload<C extends FileCall>(
+  call: C,
+): { run: (input: CallInput<C>) => Promise<void>; busy: boolean } {
   const t = useText()
   const [busy, setBusy] = useState(false)
   const run = async (input: CallInput<C>) => {
@@ -15,7 +17,11 @@ export function useDownload<C extends FileCall>(call: C): { run: (input: CallInp
     try {
       saveFile(await fetchFile(call, input))
     } catch (thrown) {
-      showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, asCallError(thrown)) })
+      showToast({
+        type: 'danger',
+        title: t('common.toast.danger'),
+        message: errorText(t, asCallError(thrown)),
+      })
     }
     setBusy(false)
   }

@@ -46,7 +46,10 @@ export function DueFields({ form, hints, disabled }: DueFieldsProps) {
         {...form.field('firstExecutionBuffer')}
         label={t('elearning.catalog.settings.buffer')}
         hint={hints.buffer}
-        options={firstExecutionBufferDays.map((days) => ({ value: String(days), label: bufferText(t, days, formats.days) }))}
+        options={firstExecutionBufferDays.map((days) => ({
+          value: String(days),
+          label: bufferText(t, days, formats.days),
+        }))}
         value={String(firstExecutionBuffer)}
         onChange={(days) => form.set({ firstExecutionBuffer: Number(days) as Buffer })}
         disabled={disabled}

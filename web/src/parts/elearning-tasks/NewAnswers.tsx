@@ -14,7 +14,9 @@ export function NewAnswers({ statistics }: { statistics: Pick<MemberStatistics, 
     <div className={classes.news}>
       <Callout tone="info" icon={IconMessageCircle} title={t('elearning.questions.newAnswers', { count })}>
         <p className={classes.offer}>
-          <ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>{t('elearning.questions.readAnswers')}</ButtonLink>
+          <ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>
+            {t('elearning.questions.readAnswers')}
+          </ButtonLink>
         </p>
       </Callout>
     </div>

@@ -38,7 +38,11 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
       {...(!link && !done && actions.length > 0 && { onClick: () => onStart(task) })}
       {...(!done && { duration: formats.minutes(task.durationMinutes) })}
       {...(isBegun(task) && {
-        progress: { percent: task.progressPercent, label: t('elearning.player.progress'), text: progressText(task) },
+        progress: {
+          percent: task.progressPercent,
+          label: t('elearning.player.progress'),
+          text: progressText(task),
+        },
       })}
       state={<TaskState task={task} />}
       actions={actions}
@@ -50,10 +54,22 @@ function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
   const t = useText()
   const formats = useFormats()
   if (task.oralPending) return [{ text: t('elearning.task.oralPending'), icon: IconClock }]
-  if (task.status !== 'completed') return kept ? [{ text: t('elearning.offline.label'), icon: IconCloudDownload }] : []
-  if (task.validUntil) return [{ text: t('elearning.task.validUntil', { date: formats.date(task.validUntil) }), icon: IconCertificate }]
+  if (task.status !== 'completed')
+    return kept ? [{ text: t('elearning.offline.label'), icon: IconCloudDownload }] : []
+  if (task.validUntil)
+    return [
+      {
+        text: t('elearning.task.validUntil', { date: formats.date(task.validUntil) }),
+        icon: IconCertificate,
+      },
+    ]
   return task.completedOn
-    ? [{ text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }), icon: IconCertificate }]
+    ? [
+        {
+          text: t('elearning.task.completedOn', { date: formats.date(task.completedOn) }),
+          icon: IconCertificate,
+        },
+      ]
     : []
 }
 
@@ -69,25 +85,48 @@ function useKeepAction(task: MemberTask, course: ReturnType<typeof useKeptCourse
   return [{ text: t('elearning.task.more', { title: task.title }), entries: [entry] }]
 }
 
-function useTaskActions(task: MemberTask, onStart: TaskCardProps['onStart'], starting: boolean): CardAction[] {
+function useTaskActions(
+  task: MemberTask,
+  onStart: TaskCardProps['onStart'],
+  starting: boolean,
+): CardAction[] {
   const t = useText()
   const may = useCan()
   if (task.status !== 'completed') {
     if (isBegun(task) && task.executionUuid) {
-      const link = { to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid: task.executionUuid } } as const
+      const link = {
+        to: '/dashboard/apps/elearnings/execution/$executionUuid',
+        params: { executionUuid: task.executionUuid },
+      } as const
       return [{ text: t('elearning.task.resume'), link }]
     }
-    return may(elearning.createExecution) ? [{ text: t('elearning.task.start'), busy: starting, onClick: () => onStart(task) }] : []
+    return may(elearning.createExecution)
+      ? [{ text: t('elearning.task.start'), busy: starting, onClick: () => onStart(task) }]
+      : []
   }
   const actions: CardAction[] = []
   if (task.lastResultUuid) {
-    const link = { to: '/dashboard/apps/elearnings/certificate/$resultUuid', params: { resultUuid: task.lastResultUuid } } as const
+    const link = {
+      to: '/dashboard/apps/elearnings/certificate/$resultUuid',
+      params: { resultUuid: task.lastResultUuid },
+    } as const
     actions.push({ text: t('elearning.task.certificate'), link })
   }
   if (may(elearning.createExecution)) {
-    const repeat = { text: t('elearning.task.repeat'), icon: IconRefresh, onClick: () => onStart(task, { practice: true }) }
-    const renew = { text: t('elearning.task.renew'), icon: IconCertificate, onClick: () => onStart(task, { renew: true }) }
-    actions.push({ text: t('elearning.task.more', { title: task.title }), entries: task.renewable ? [renew, repeat] : [repeat] })
+    const repeat = {
+      text: t('elearning.task.repeat'),
+      icon: IconRefresh,
+      onClick: () => onStart(task, { practice: true }),
+    }
+    const renew = {
+      text: t('elearning.task.renew'),
+      icon: IconCertificate,
+      onClick: () => onStart(task, { renew: true }),
+    }
+    actions.push({
+      text: t('elearning.task.more', { title: task.title }),
+      entries: task.renewable ? [renew, repeat] : [repeat],
+    })
   }
   return actions
 }

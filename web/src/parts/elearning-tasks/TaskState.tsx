@@ -29,6 +29,10 @@ export function TaskState({ task }: { task: Dated }) {
         </State>
       )
     case 'inprogress':
-      return <State icon={due === null ? IconProgress : IconCalendarEvent}>{due ?? t('elearning.status.inprogress')}</State>
+      return (
+        <State icon={due === null ? IconProgress : IconCalendarEvent}>
+          {due ?? t('elearning.status.inprogress')}
+        </State>
+      )
   }
 }

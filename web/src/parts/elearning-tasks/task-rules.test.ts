@@ -2,7 +2,7 @@ import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { describe, expect, test } from 'vitest'
 import { counted, grouped, isBegun, minutesLeft, mostUrgent, mostUrgentOf } from './task-rules.ts'
 
-const aTask = (changes: Partial<MemberTask>): MemberTask => ({
+const createTask = (changes: Partial<MemberTask>): MemberTask => ({
   taskUuid: '0198f000-0000-7000-8000-000000000001',
   elearningUuid: '0198f000-0000-7000-8000-000000000002',
   title: 'Brandschutz',
@@ -25,11 +25,11 @@ const aTask = (changes: Partial<MemberTask>): MemberTask => ({
   ...changes,
 })
 const tasks = [
-  aTask({ status: 'completed' }),
-  aTask({ status: 'inprogress', title: 'Leitern' }),
-  aTask({ status: 'due', title: 'Heben' }),
-  aTask({ status: 'completed' }),
-  aTask({ status: 'due', title: 'Fern', dueInDays: 31 }),
+  createTask({ status: 'completed' }),
+  createTask({ status: 'inprogress', title: 'Leitern' }),
+  createTask({ status: 'due', title: 'Heben' }),
+  createTask({ status: 'completed' }),
+  createTask({ status: 'due', title: 'Fern', dueInDays: 31 }),
 ]
 
 describe('tasks', () => {
@@ -42,30 +42,31 @@ describe('tasks', () => {
     ]))
   test('the first that is not done is the next', () => {
     expect(mostUrgent(tasks)?.title).toBe('Leitern')
-    expect(mostUrgent([aTask({ status: 'completed' })])).toBeUndefined()
+    expect(mostUrgent([createTask({ status: 'completed' })])).toBeUndefined()
   })
   test('of two kinds: the more urgent one', () => {
-    const soon = aTask({ title: 'Bald', dueInDays: 2 })
-    const late = aTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
-    expect(mostUrgentOf([soon], [aTask({ dueInDays: 9 })])).toBe(soon)
-    expect(mostUrgentOf([aTask({ status: 'inprogress' })], [late])).toBe(late)
-    expect(mostUrgentOf([soon], [aTask({ status: 'completed' })])).toBe(soon)
+    const soon = createTask({ title: 'Bald', dueInDays: 2 })
+    const late = createTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
+    expect(mostUrgentOf([soon], [createTask({ dueInDays: 9 })])).toBe(soon)
+    expect(mostUrgentOf([createTask({ status: 'inprogress' })], [late])).toBe(late)
+    expect(mostUrgentOf([soon], [createTask({ status: 'completed' })])).toBe(soon)
     expect(mostUrgentOf([], [])).toBeUndefined()
   })
-  test('are counted', () => expect(counted(tasks)).toEqual({ completed: 2, due: 2, inprogress: 1, overdue: 0 }))
+  test('are counted', () =>
+    expect(counted(tasks)).toEqual({ completed: 2, due: 2, inprogress: 1, overdue: 0 }))
 })
 
 describe('a task', () => {
   test('goes on once it was opened, unless it is done', () => {
-    expect(isBegun(aTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
-    expect(isBegun(aTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
-    expect(isBegun(aTask({}))).toBe(false)
+    expect(isBegun(createTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
+    expect(isBegun(createTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
+    expect(isBegun(createTask({}))).toBe(false)
   })
   test.each([
     [20, 0, 20],
     [20, 33, 14],
     [20, 100, 1],
   ])('of %i minutes at %i %% takes %i more', (durationMinutes, progressPercent, left) =>
-    expect(minutesLeft(aTask({ durationMinutes, progressPercent }))).toBe(left),
+    expect(minutesLeft(createTask({ durationMinutes, progressPercent }))).toBe(left),
   )
 })

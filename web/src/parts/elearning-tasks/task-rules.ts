@@ -7,7 +7,8 @@ export type TaskGroup = (typeof groupOrder)[number]
 
 /** Days within which something is due soon. */
 const soon = 30
-export const isSoon = ({ dueInDays }: Pick<MemberTask, 'dueInDays'>): boolean => dueInDays !== null && dueInDays <= soon
+export const isSoon = ({ dueInDays }: Pick<MemberTask, 'dueInDays'>): boolean =>
+  dueInDays !== null && dueInDays <= soon
 
 /** What e-learnings and analyses have in common. */
 export type Dated = Pick<MemberTask, 'status' | 'dueInDays' | 'dueDate'>
@@ -23,14 +24,19 @@ export function grouped<T extends Dated>(tasks: readonly T[]): { group: TaskGrou
 }
 
 /** The task to do next: lists come most urgent first. */
-export const mostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined => tasks.find((task) => task.status !== 'completed')
+export const mostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined =>
+  tasks.find((task) => task.status !== 'completed')
 
 /** The most urgent of several lists' first tasks: overdue before begun before due, then by date. */
 export function mostUrgentOf<T extends Dated>(...lists: readonly (readonly T[])[]): T | undefined {
   const ranks: readonly ElearningStatus[] = ['overdue', 'inprogress', 'due']
   return lists
     .flatMap((list) => mostUrgent(list) ?? [])
-    .toSorted((a, b) => ranks.indexOf(a.status) - ranks.indexOf(b.status) || (a.dueInDays ?? Infinity) - (b.dueInDays ?? Infinity))[0]
+    .toSorted(
+      (a, b) =>
+        ranks.indexOf(a.status) - ranks.indexOf(b.status) ||
+        (a.dueInDays ?? Infinity) - (b.dueInDays ?? Infinity),
+    )[0]
 }
 
 /** Whether the learner has opened it already: then it goes on instead of beginning. */

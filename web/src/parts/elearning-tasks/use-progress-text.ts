@@ -6,5 +6,6 @@ import { useText } from '#lib/texts.tsx'
 export function useProgressText(): (task: MemberTask) => string {
   const t = useText()
   const formats = useFormats()
-  return ({ page, progressPercent }) => (page ? t('elearning.player.page', page) : formats.percent(progressPercent))
+  return ({ page, progressPercent }) =>
+    page ? t('elearning.player.page', page) : formats.percent(progressPercent)
 }

@@ -11,12 +11,16 @@ export interface StartOptions {
 }
 
 /** Opens a task's e-learning (or a practice round of it) and goes there. `starting` is the task that is being opened. */
-export function useStart(): { start: (task: MemberTask, options?: StartOptions) => void; starting: string | null } {
+export function useStart(): {
+  start: (task: MemberTask, options?: StartOptions) => void
+  starting: string | null
+} {
   const navigate = useNavigate()
   const { language } = useLanguage()
   const [starting, setStarting] = useState<string | null>(null)
   const { run } = useAction(elearning.createExecution, {
-    onSuccess: ({ executionUuid }) => navigate({ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }),
+    onSuccess: ({ executionUuid }) =>
+      navigate({ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }),
   })
   const start = (task: MemberTask, { practice = false, renew = false }: StartOptions = {}) => {
     setStarting(task.taskUuid)

@@ -25,7 +25,8 @@ export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
   const { data } = useQuery({
     ...callQuery(job.readProgress, { jobUuid }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'done' || state.data?.state === 'failed' ? false : pause),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'done' || state.data?.state === 'failed' ? false : pause,
   })
   const latest = useRef(onEnd)
   useEffect(() => {
@@ -38,7 +39,10 @@ export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
 
   if (state === 'failed') return <Callout tone="err">{t('job.failed')}</Callout>
   const { done = 0, total = 0 } = data ?? {}
-  const told = total > 0 ? t('job.progress', { done: formats.number(done), total: formats.number(total) }) : t('job.waiting')
+  const told =
+    total > 0
+      ? t('job.progress', { done: formats.number(done), total: formats.number(total) })
+      : t('job.waiting')
   return (
     <ProgressBar percent={state === 'done' ? 100 : total > 0 ? (100 * done) / total : 0} label={label}>
       {told}

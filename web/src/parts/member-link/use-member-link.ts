@@ -6,5 +6,7 @@ import type { LinkTarget } from '#ui/link.ts'
 export function useMemberLink(): (member: { uuid: string }) => LinkTarget | undefined {
   const may = useCan()
   return ({ uuid }) =>
-    may(memberDetails.read) ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } } : undefined
+    may(memberDetails.read)
+      ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } }
+      : undefined
 }

@@ -22,7 +22,11 @@ export function MemberChips({ label, members, onRemove }: MemberChipsProps) {
         <li key={member.uuid} className={classes.chip} data-archived={member.archived}>
           <span>{markedName(member)}</span>
           {onRemove && (
-            <button type="button" aria-label={t('member.picker.remove', { name: nameOf(member) })} onClick={() => onRemove(member)}>
+            <button
+              type="button"
+              aria-label={t('member.picker.remove', { name: nameOf(member) })}
+              onClick={() => onRemove(member)}
+            >
               <Icon icon={IconX} size={16} />
             </button>
           )}

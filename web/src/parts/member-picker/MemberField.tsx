@@ -6,7 +6,13 @@ import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
 import { Field } from '#ui/Field.tsx'
 import { MemberChips } from './MemberChips.tsx'
 import classes from './member-picker.module.css'
-import { type MemberChoice, type MemberOrder, type PickedMember, useMarkedName, useMemberSearch } from './use-member-search.ts'
+import {
+  type MemberChoice,
+  type MemberOrder,
+  type PickedMember,
+  useMarkedName,
+  useMemberSearch,
+} from './use-member-search.ts'
 
 interface MemberFieldProps {
   label: string
@@ -47,7 +53,9 @@ export function MemberField({
   const hidden = total - found.length
   const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
   // Without a search those who are chosen stand first, so that they can be taken out here as well.
-  const shown = text.trim() ? found : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
+  const shown = text.trim()
+    ? found
+    : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
   const items: DropdownItem[] = shown.map((member) => ({
     value: member.uuid,
     label: markedName(member),
@@ -61,9 +69,13 @@ export function MemberField({
           <MemberChips
             label={label}
             members={value}
-            onRemove={disabled ? undefined : (gone) => onChange(value.filter(({ uuid }) => uuid !== gone.uuid))}
+            onRemove={
+              disabled ? undefined : (gone) => onChange(value.filter(({ uuid }) => uuid !== gone.uuid))
+            }
           />
-          {value.some(({ archived }) => archived) && <Callout tone="warn">{t('member.picker.replace')}</Callout>}
+          {value.some(({ archived }) => archived) && (
+            <Callout tone="warn">{t('member.picker.replace')}</Callout>
+          )}
           {disabled && value.length === 0 && <p className={classes.nobody}>{t('member.picker.nobody')}</p>}
           {!disabled && (
             <Dropdown

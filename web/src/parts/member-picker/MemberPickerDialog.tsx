@@ -55,7 +55,10 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
       dirty={count > 0 && !busy}
       buttons={[
         {
-          label: count === 0 ? t('member.picker.choose') : t('member.picker.submit', { count, total: formats.number(count) }),
+          label:
+            count === 0
+              ? t('member.picker.choose')
+              : t('member.picker.submit', { count, total: formats.number(count) }),
           disabled: count === 0 || count > membersAtOnce,
           busy,
           onClick: () => void add(),
@@ -78,7 +81,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** As many as can be added at once. */
-const mostPages = membersAtOnce / pickerPage
+const maxPages = membersAtOnce / pickerPage
 
 interface ChoiceProps {
   choice: MemberChoice
@@ -101,7 +104,11 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
   const ticked = found?.filter(isChosen).length ?? 0
   const tickAll = (all: boolean) => {
     const shown = new Set(found?.map(({ uuid }) => uuid))
-    onChange(all ? [...chosen, ...(found ?? []).filter((member) => !isChosen(member))] : chosen.filter(({ uuid }) => !shown.has(uuid)))
+    onChange(
+      all
+        ? [...chosen, ...(found ?? []).filter((member) => !isChosen(member))]
+        : chosen.filter(({ uuid }) => !shown.has(uuid)),
+    )
   }
   const narrowed = text.trim() !== '' || units.length > 0
   const hidden = total - (found?.length ?? 0)
@@ -130,7 +137,9 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
         />
         {chosen.length > membersAtOnce && (
           <div className={classes.wide}>
-            <Callout tone="warn">{t('member.picker.tooMany', { max: formats.number(membersAtOnce) })}</Callout>
+            <Callout tone="warn">
+              {t('member.picker.tooMany', { max: formats.number(membersAtOnce) })}
+            </Callout>
           </div>
         )}
       </div>
@@ -170,15 +179,19 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
           ))}
         </ul>
       )}
-      {hidden > 0 && pages < mostPages && (
+      {hidden > 0 && pages < maxPages && (
         <Button kind="ghost" busy={searching} onClick={() => setPages(pages + 1)}>
           {t('member.picker.more')}
         </Button>
       )}
-      {hidden > 0 && pages === mostPages && (
-        <p className={classes.hint}>{t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })}</p>
+      {hidden > 0 && pages === maxPages && (
+        <p className={classes.hint}>
+          {t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })}
+        </p>
       )}
-      <output className="visually-hidden">{!searching && t('common.table.results', { count: total, total: formats.number(total) })}</output>
+      <output className="visually-hidden">
+        {!searching && t('common.table.results', { count: total, total: formats.number(total) })}
+      </output>
     </div>
   )
 }

@@ -24,7 +24,10 @@ export function MemberSelect({ value, onChange, ...field }: MemberSelectProps) {
   const t = useText()
   const [text, setText] = useState('')
   const { found = [], searching } = useMemberSearch(text, everybody)
-  const known = value && found.every(({ uuid }) => uuid !== value.memberUuid) ? [{ value: value.memberUuid, label: value.name }] : []
+  const known =
+    value && found.every(({ uuid }) => uuid !== value.memberUuid)
+      ? [{ value: value.memberUuid, label: value.name }]
+      : []
   const items: DropdownItem[] = found.map((member) => ({
     value: member.uuid,
     label: nameOf(member),

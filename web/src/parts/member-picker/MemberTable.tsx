@@ -58,10 +58,15 @@ interface MemberTableProps<Row extends Listed, Filter, Sort extends string> exte
 }
 
 /** The search that every list of members has. */
-export const memberSearch = (t: Translate) => ({ name: 'search', type: 'search', label: t('member.list.search') }) as const
+export const memberSearch = (t: Translate) =>
+  ({ name: 'search', type: 'search', label: t('member.list.search') }) as const
 
 /** Who belongs to something: searched, added many at once, taken out. */
-export function MemberTable<Row extends Listed, Filter extends { search?: string | undefined }, Sort extends string>({
+export function MemberTable<
+  Row extends Listed,
+  Filter extends { search?: string | undefined },
+  Sort extends string,
+>({
   of,
   name,
   table,

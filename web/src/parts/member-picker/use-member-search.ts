@@ -14,10 +14,13 @@ export type MemberOrder = SortOf<typeof memberList.getList>
 export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> &
   Partial<Pick<ListedMember, 'username'>> & { archived?: boolean }
 
-export const nameOf = ({ firstName, lastName }: Pick<PickedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
+export const nameOf = ({ firstName, lastName }: Pick<PickedMember, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`
 
 /** The name, with a mark on whoever has left. */
-export function useMarkedName(): (member: Pick<PickedMember, 'firstName' | 'lastName' | 'archived'>) => string {
+export function useMarkedName(): (
+  member: Pick<PickedMember, 'firstName' | 'lastName' | 'archived'>,
+) => string {
   const t = useText()
   return (member) => (member.archived ? t('member.archivedName', { name: nameOf(member) }) : nameOf(member))
 }
@@ -34,7 +37,11 @@ function useFilter(text: string, choice: MemberChoice) {
 /** Members whom the reader may see and who fit what was typed, the first of them; searched on the server, which sorts them by name unless told. */
 export function useMemberSearch(text: string, choice: MemberChoice, sortBy?: MemberOrder) {
   const { filter, waiting } = useFilter(text, choice)
-  const { data, fetching } = useCall(memberList.getList, { filter, page: 1, perPage: pickerPage, sortBy }, { keepPrevious: true })
+  const { data, fetching } = useCall(
+    memberList.getList,
+    { filter, page: 1, perPage: pickerPage, sortBy },
+    { keepPrevious: true },
+  )
   return { found: data?.rows, total: data?.total ?? 0, searching: fetching || waiting }
 }
 
@@ -49,7 +56,9 @@ export function useMemberPages(text: string, choice: MemberChoice, pages: number
   })
   const error = answers.find((answer) => answer.error)?.error
   // Who is hired between two answers moves somebody onto the next page.
-  const found = new Map(answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]))
+  const found = new Map(
+    answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]),
+  )
   return {
     found: answers[0]?.data && [...found.values()],
     total: answers[0]?.data?.total ?? 0,

@@ -10,7 +10,9 @@ import { showToast } from '#lib/toast.ts'
 import { forgetCourse, keepCourse, useIsKept } from './kept-course.ts'
 
 /** Making a task's course available without a connection, and taking it off the device. Undefined where that cannot be. */
-export function useKeptCourse(task: MemberTask): { kept: boolean; busy: boolean; toggle: () => void } | undefined {
+export function useKeptCourse(
+  task: MemberTask,
+): { kept: boolean; busy: boolean; toggle: () => void } | undefined {
   const t = useText()
   const { uuid } = useMember()
   const [busy, setBusy] = useState(false)
@@ -19,17 +21,26 @@ export function useKeptCourse(task: MemberTask): { kept: boolean; busy: boolean;
 
   const keep = async () => {
     // Only a course that is begun has its questions drawn.
-    const executionUuid = task.executionUuid ?? (await send(elearning.createExecution, { taskUuid: task.taskUuid })).executionUuid
+    const executionUuid =
+      task.executionUuid ?? (await send(elearning.createExecution, { taskUuid: task.taskUuid })).executionUuid
     await keepCourse(uuid, executionUuid)
     invalidate([elearning.readMemberTasks])
-    showToast({ type: 'success', title: t('common.toast.success'), message: t('elearning.offline.made', { title: task.title }) })
+    showToast({
+      type: 'success',
+      title: t('common.toast.success'),
+      message: t('elearning.offline.made', { title: task.title }),
+    })
   }
   const toggle = async () => {
     setBusy(true)
     try {
       await (kept && task.executionUuid ? forgetCourse(uuid, task.executionUuid) : keep())
     } catch (thrown) {
-      showToast({ type: 'danger', title: t('elearning.offline.failed'), message: errorText(t, asCallError(thrown)) })
+      showToast({
+        type: 'danger',
+        title: t('elearning.offline.failed'),
+        message: errorText(t, asCallError(thrown)),
+      })
     } finally {
       setBusy(false)
     }

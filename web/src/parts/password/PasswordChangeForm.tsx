@@ -26,7 +26,13 @@ interface PasswordChangeFormProps {
 const nothing = { old: '', new: '', newCheck: '' }
 
 /** Old password, new one, the new one again. */
-export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChanged, large = false }: PasswordChangeFormProps) {
+export function PasswordChangeForm({
+  oldLabel,
+  submitLabel,
+  successToast,
+  onChanged,
+  large = false,
+}: PasswordChangeFormProps) {
   const t = useText()
   const { memberDetails } = useMember()
   const action = useAction(profile.changePassword, {
@@ -45,7 +51,9 @@ export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChan
     initial: nothing,
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const [old, next, newCheck] = await Promise.all([values.old, values.new, values.newCheck].map(hashForTransport))
+      const [old, next, newCheck] = await Promise.all(
+        [values.old, values.new, values.newCheck].map(hashForTransport),
+      )
       if (await action.run({ old: old ?? '', new: next ?? '', newCheck: newCheck ?? '' })) form.reset(nothing)
     },
   })
@@ -53,7 +61,9 @@ export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChan
   return (
     <Form form={form} className={classes.form ?? ''}>
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
-      {action.error && Object.keys(action.error.fields).length === 0 && <Callout tone="err">{errorText(t, action.error)}</Callout>}
+      {action.error && Object.keys(action.error.fields).length === 0 && (
+        <Callout tone="err">{errorText(t, action.error)}</Callout>
+      )}
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={memberDetails.username} readOnly hidden />
       <PasswordField {...form.field('old')} label={oldLabel} autoComplete="current-password" large={large} />
@@ -64,9 +74,18 @@ export function PasswordChangeForm({ oldLabel, submitLabel, successToast, onChan
         autoComplete="new-password"
         large={large}
       />
-      <PasswordField {...form.field('newCheck')} label={t('session.reset.confirmation')} autoComplete="new-password" large={large} />
+      <PasswordField
+        {...form.field('newCheck')}
+        label={t('session.reset.confirmation')}
+        autoComplete="new-password"
+        large={large}
+      />
       <div className={large ? undefined : classes.foot}>
-        <SubmitButton {...(large && { size: 'large', wide: true })} disabled={!secure} busy={action.pending || form.submitting}>
+        <SubmitButton
+          {...(large && { size: 'large', wide: true })}
+          disabled={!secure}
+          busy={action.pending || form.submitting}
+        >
           {submitLabel}
         </SubmitButton>
       </div>

@@ -20,7 +20,9 @@ export function PasswordRules({ password }: { password: string }) {
               <Icon icon={met ? IconCircleCheck : IconCircle} size={16} />
               <span>
                 {t(`session.rules.${rule}`)}
-                <span className="visually-hidden">, {t(met ? 'session.rules.met' : 'session.rules.unmet')}</span>
+                <span className="visually-hidden">
+                  , {t(met ? 'session.rules.met' : 'session.rules.unmet')}
+                </span>
               </span>
             </li>
           )

@@ -23,7 +23,15 @@ interface PlayerHeadProps {
 }
 
 /** Title, place, saved state and the line of progress. */
-export function PlayerHead({ title, position, shortPosition = position, percent, closeLabel, onClose, children }: PlayerHeadProps) {
+export function PlayerHead({
+  title,
+  position,
+  shortPosition = position,
+  percent,
+  closeLabel,
+  onClose,
+  children,
+}: PlayerHeadProps) {
   const t = useText()
   return (
     <header className={classes.head}>

@@ -4,7 +4,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '#ui/icons.ts'
 import classes from './frame.module.css'
 
-export type SaveStatus = { kind: 'idle' | 'saving' } | { kind: 'saved'; at: string } | { kind: 'offline'; waiting: number }
+export type SaveStatus =
+  | { kind: 'idle' | 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'offline'; waiting: number }
 
 /** Whether somebody's work is safe; only what needs attention is read out. */
 export function SaveState({ status }: { status: SaveStatus }) {
@@ -16,7 +19,9 @@ export function SaveState({ status }: { status: SaveStatus }) {
       case 'offline':
         return [
           IconCloudOff,
-          status.waiting > 0 ? t('elearning.player.offlineWaiting', { count: status.waiting }) : t('elearning.player.offline'),
+          status.waiting > 0
+            ? t('elearning.player.offlineWaiting', { count: status.waiting })
+            : t('elearning.player.offline'),
         ] as const
       case 'saving':
         return [IconCloudUp, t('elearning.player.saving')] as const

@@ -25,7 +25,10 @@ export function RaiseDialog({ of, open, people, onConfirm, onClose }: RaiseDialo
       width="small"
       headline={t('member.raise.title')}
       paragraphs={[
-        t(`member.raise.${of}.text`, { names: formats.list(people.map(nameOf)), role: t(`common.roles.${raisedRole[of]}`) }),
+        t(`member.raise.${of}.text`, {
+          names: formats.list(people.map(nameOf)),
+          role: t(`common.roles.${raisedRole[of]}`),
+        }),
         t(`member.raise.${of}.effect`),
       ]}
       buttons={[{ label: t('member.raise.confirm'), onClick: onConfirm }]}

@@ -9,7 +9,11 @@ export const eligible = (of: Responsibility) => ({
 })
 
 /** Sends a form, but asks before plain members get a higher role by it. */
-export function useRaise(form: { submit: () => Promise<void> }, chosen: readonly PickedMember[], uuids: readonly string[]) {
+export function useRaise(
+  form: { submit: () => Promise<void> },
+  chosen: readonly PickedMember[],
+  uuids: readonly string[],
+) {
   const [asking, setAsking] = useState(false)
   const agreed = useRef(false)
   const people = chosen.filter(({ uuid, role }) => role === 'member' && uuids.includes(uuid))

@@ -32,7 +32,9 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
  * A form over a record with a version: a save says which version it was made from; when somebody else saved in between,
  * `conflict` holds what is saved now.
  */
-export function useRecordForm<S extends Schema, R extends Call, U extends Call>(options: RecordForm<S, R, U>) {
+export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
+  options: RecordForm<S, R, U>,
+) {
   const { schema, saved, read, update, valuesOf, successToast, onSaved, extra } = options
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
@@ -70,7 +72,9 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     save: () => element.current?.requestSubmit(),
     keepMine: () => {
       // Only what one has changed oneself: the rest is what the others saved.
-      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<z.input<S>>
+      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
+        z.input<S>
+      >
       if (conflict.theirs) adopt(conflict.theirs)
       form.set(mine)
       conflict.settle()

@@ -25,7 +25,10 @@ export function AnalysisCard({ analysis, onOpen, opening }: AnalysisCardProps) {
   const link = begun && executionUuid ? analysisLink(executionUuid) : undefined
   const isLocked = lock !== null && !done
   const action = link
-    ? { text: t(isLocked && !lock.heldBySelf ? 'riskAssessment.task.view' : 'riskAssessment.task.resume'), link }
+    ? {
+        text: t(isLocked && !lock.heldBySelf ? 'riskAssessment.task.view' : 'riskAssessment.task.resume'),
+        link,
+      }
     : { text: t('riskAssessment.task.start'), busy: opening, onClick: () => onOpen(analysis) }
   return (
     <ListCard
@@ -36,13 +39,19 @@ export function AnalysisCard({ analysis, onOpen, opening }: AnalysisCardProps) {
       {...(!link && !done && { onClick: () => onOpen(analysis) })}
       {...(!done && { duration: formats.minutes(durationMinutes) })}
       {...(begun && {
-        progress: { percent: progressPercent, label: t('riskAssessment.task.progress'), text: formats.percent(progressPercent) },
+        progress: {
+          percent: progressPercent,
+          label: t('riskAssessment.task.progress'),
+          text: formats.percent(progressPercent),
+        },
       })}
       {...(isLocked && {
         badges: [
           {
             icon: IconLock,
-            text: lock.heldBySelf ? t('riskAssessment.task.lockedBySelf') : t('riskAssessment.task.locked', { name: lock.name }),
+            text: lock.heldBySelf
+              ? t('riskAssessment.task.lockedBySelf')
+              : t('riskAssessment.task.locked', { name: lock.name }),
           },
         ],
       })}
@@ -54,7 +63,9 @@ export function AnalysisCard({ analysis, onOpen, opening }: AnalysisCardProps) {
 
 function useLabels({ kind, targetName, colleague }: Analysis): CardLabel[] {
   const t = useText()
-  const about = targetName ? t('riskAssessment.task.about', { kind: t(kindKey(kind)), target: targetName }) : t(kindKey(kind))
+  const about = targetName
+    ? t('riskAssessment.task.about', { kind: t(kindKey(kind)), target: targetName })
+    : t(kindKey(kind))
   return [
     { text: about, icon: kind === 'survey' ? IconShieldLock : IconUsers },
     ...(colleague ? [{ text: t('riskAssessment.task.colleague', { name: colleague }), icon: IconUser }] : []),

@@ -9,7 +9,10 @@ export function LegalRefs({ sources }: { sources: readonly z.output<typeof legal
   if (sources.length === 0) return null
   const byCountry = Map.groupBy(sources, ({ country }) => country)
   const told = [...byCountry].map(([country, refs]) =>
-    t('elearning.certificate.legalOf', { refs: refs.map(({ ref }) => ref).join(', '), country: t(`common.countries.${country}`) }),
+    t('elearning.certificate.legalOf', {
+      refs: refs.map(({ ref }) => ref).join(', '),
+      country: t(`common.countries.${country}`),
+    }),
   )
   return <p className={classes.legal}>{t('riskAssessment.legal', { refs: told.join(' · ') })}</p>
 }

@@ -1,5 +1,12 @@
-import type { DueStatus, LegendState, RiskActionState, RiskBand, RiskStatus, RoundStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { RiskCategory } from '@sorgfalt/contract/risk-assessment/content'
+import type {
+  DueStatus,
+  LegendState,
+  RiskActionState,
+  RiskBand,
+  RiskStatus,
+  RoundStatus,
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Tone } from '#ui/Badge.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {

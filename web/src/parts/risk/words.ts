@@ -1,4 +1,6 @@
 /** Text keys of the words that all screens of the risk assessment share. */
+
+import type { RiskCategory, RiskKind, StopType } from '@sorgfalt/contract/risk-assessment/content'
 import type {
   ActionFilter,
   AnalysisStatus,
@@ -12,7 +14,6 @@ import type {
   RiskStatus,
   RoundStatus,
 } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import type { RiskCategory, RiskKind, StopType } from '@sorgfalt/contract/risk-assessment/content'
 
 export const bandKey = (band: RiskBand) => `riskAssessment.bands.${band}` as const
 export const roundKey = (status: RoundStatus) => `riskAssessment.rounds.${status}` as const
@@ -23,7 +24,8 @@ export const actionStateKey = (state: RiskActionState) => `riskAssessment.action
 export const actionFilterKey = (filter: ActionFilter) => `riskAssessment.actionFilters.${filter}` as const
 export const actionEventKey = (event: RiskActionEvent) => `riskAssessment.actionEvents.${event}` as const
 export const dueStatusKey = (status: DueStatus) => `riskAssessment.due.${status}` as const
-export const effectivenessKey = (effectiveness: Effectiveness) => `riskAssessment.effectiveness.${effectiveness}` as const
+export const effectivenessKey = (effectiveness: Effectiveness) =>
+  `riskAssessment.effectiveness.${effectiveness}` as const
 export const analysisKey = (status: AnalysisStatus) => `riskAssessment.analyses.${status}` as const
 export const kindKey = (kind: RiskKind) => `riskAssessment.kinds.${kind}` as const
 export const categoryKey = (category: RiskCategory) => `riskAssessment.categories.${category}` as const

@@ -55,8 +55,17 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
       const params = { elearningUuid }
       const search = { ...filter, trained: true }
       return onPaper.current
-        ? navigate({ to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid', params, search, hash: 'print' })
-        : navigate({ to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics', params, search })
+        ? navigate({
+            to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
+            params,
+            search,
+            hash: 'print',
+          })
+        : navigate({
+            to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics',
+            params,
+            search,
+          })
     },
   })
   const send = (paper: boolean) => {

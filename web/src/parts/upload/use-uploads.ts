@@ -44,8 +44,10 @@ function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptio
   return {
     /** Another file is tried: what was wrong with the last one is over, and must not lie on what comes next. */
     forget: () => shown.current.splice(0).forEach(closeToast),
-    format: (file: File) => complain(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
-    size: (file: File) => complain(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
+    format: (file: File) =>
+      complain(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
+    size: (file: File) =>
+      complain(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
     tooMany: () => complain(t('common.upload.tooMany', { count: maxFiles })),
     /** Answers the reason, for the list. */
     failed: (file: File, error: CallError): string => {
@@ -95,13 +97,21 @@ export function useUploads(options: UploadOptions) {
     const { url, fieldName = 'filename', extraFields = noFields } = latest.current.options
     change(id, { status: 'uploading', progress: 0, problem: undefined })
     try {
-      const response = await sendFile({ url, fieldName, extraFields, file, signal, onProgress: (progress) => change(id, { progress }) })
+      const response = await sendFile({
+        url,
+        fieldName,
+        extraFields,
+        file,
+        signal,
+        onProgress: (progress) => change(id, { progress }),
+      })
       change(id, { status: 'done', progress: 100, response })
       const { keepDone = true, onDone } = latest.current.options
       if (!keepDone) remove(id)
       onDone?.(response, file)
     } catch (thrown) {
-      if (!signal.aborted) change(id, { status: 'error', problem: latest.current.complaints.failed(file, asCallError(thrown)) })
+      if (!signal.aborted)
+        change(id, { status: 'error', problem: latest.current.complaints.failed(file, asCallError(thrown)) })
     }
     await pause()
   }
@@ -118,7 +128,9 @@ export function useUploads(options: UploadOptions) {
     const fresh = files.slice(0, Math.max(0, room)).flatMap((file): UploadEntry[] => {
       const problem = fileProblem(file, allowedTypes)
       if (problem) complaints[problem](file)
-      return problem ? [] : [{ id: ++lastId, file, name: file.name, size: file.size, status: 'selected', progress: 0 }]
+      return problem
+        ? []
+        : [{ id: ++lastId, file, name: file.name, size: file.size, status: 'selected', progress: 0 }]
     })
     setEntries((all) => (maxFiles === 1 && fresh.length > 0 ? fresh : [...all, ...fresh]))
     fresh.forEach(enqueue)

@@ -1,5 +1,5 @@
-import { username } from '@sorgfalt/contract/fields/username'
 import { debounce } from '@sorgfalt/contract/core/limits'
+import { username } from '@sorgfalt/contract/fields/username'
 import { profile } from '@sorgfalt/contract/profile/profile'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'

@@ -26,7 +26,9 @@ function savedBy(t: Translate, { moment }: Formats, lastSave: LastSave | undefin
   if (!lastSave) return t('common.conflict.somebody')
   const { at, by, role } = lastSave
   const name = by ?? (role && t(`common.roles.${role}`))
-  return name ? t('common.conflict.by', { name, when: moment(at) }) : t('common.conflict.when', { when: moment(at) })
+  return name
+    ? t('common.conflict.by', { name, when: moment(at) })
+    : t('common.conflict.when', { when: moment(at) })
 }
 
 /** Two people saved the same thing: both values side by side, and one's own choice (409). */

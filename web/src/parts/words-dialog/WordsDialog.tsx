@@ -39,7 +39,11 @@ export function WordsDialog<T>({ about, ...props }: WordsDialogProps<T>) {
   // What is on screen stays there while the dialog fades; each opening begins with an empty field.
   const [shown, setShown] = useState({ about, opening: 0 })
   if (about !== undefined && about !== shown.about) setShown({ about, opening: shown.opening + 1 })
-  return shown.about !== undefined && <Asking key={shown.opening} {...props} open={about !== undefined} about={shown.about} />
+  return (
+    shown.about !== undefined && (
+      <Asking key={shown.opening} {...props} open={about !== undefined} about={shown.about} />
+    )
+  )
 }
 
 function Asking<T>({
@@ -59,12 +63,19 @@ function Asking<T>({
   const asks = !isDone?.(about)
   const { headline, paragraphs = [], label, hint, submit } = wordsOf(about)
   const form = useForm({
-    schema: z.strictObject({ [field]: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxLength, 'maxlength')) }),
+    schema: z.strictObject({
+      [field]: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxLength, 'maxlength')),
+    }),
     initial: { [field]: '' },
     refused: action.error?.fields,
     onSubmit: (values) => send(about, values[field] ?? ''),
   })
-  const button = { label: submit, kind, busy: action.pending, onClick: () => element.current?.requestSubmit() }
+  const button = {
+    label: submit,
+    kind,
+    busy: action.pending,
+    onClick: () => element.current?.requestSubmit(),
+  }
   return (
     <Dialog
       open={open}
@@ -78,7 +89,13 @@ function Asking<T>({
       {children?.(about)}
       {asks && (
         <Form form={form} ref={element}>
-          <TextArea {...form.field(field)} value={form.values[field] ?? ''} label={label} hint={hint} maxLength={maxLength} />
+          <TextArea
+            {...form.field(field)}
+            value={form.values[field] ?? ''}
+            label={label}
+            hint={hint}
+            maxLength={maxLength}
+          />
         </Form>
       )}
     </Dialog>

@@ -9,7 +9,12 @@ import { openOverlay } from './palette-store.ts'
 export function PaletteButton() {
   const t = useText()
   return (
-    <button type="button" className={classes.button} aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
+    <button
+      type="button"
+      className={classes.button}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('palette')}
+    >
       <Icon icon={IconSearch} />
       <span className={classes.text}>{t('shell.palette.open')}</span>
       <kbd className={classes.key}>{modifier(t)} K</kbd>

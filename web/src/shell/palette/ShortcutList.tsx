@@ -17,7 +17,13 @@ export function ShortcutList() {
     { keys: ['?'], does: t('shell.shortcuts.list') },
   ]
   return (
-    <Dialog open onClose={closeOverlay} headline={t('shell.shortcuts.title')} width="small" showCancel={false}>
+    <Dialog
+      open
+      onClose={closeOverlay}
+      headline={t('shell.shortcuts.title')}
+      width="small"
+      showCancel={false}
+    >
       <dl className={classes.list}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>
@@ -30,7 +36,12 @@ export function ShortcutList() {
           </div>
         ))}
       </dl>
-      <Checkbox label={t('shell.shortcuts.single')} value={single} onChange={setSingleKey} className={classes.single ?? ''} />
+      <Checkbox
+        label={t('shell.shortcuts.single')}
+        value={single}
+        onChange={setSingleKey}
+        className={classes.single ?? ''}
+      />
     </Dialog>
   )
 }

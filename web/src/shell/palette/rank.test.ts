@@ -10,7 +10,8 @@ const items = [
 ]
 const found = (query: string) => rank(items, query).map(({ label }) => label)
 
-test('nothing typed shows everything in order', () => expect(found('  ')).toEqual(items.map(({ label }) => label)))
+test('nothing typed shows everything in order', () =>
+  expect(found('  ')).toEqual(items.map(({ label }) => label)))
 
 test('the beginning of the label comes first, then beginnings of words, then the middle, then keywords', () => {
   expect(found('st')).toEqual(['Stammdaten', 'Mitgliederliste', 'Großbaustelle', 'Übersicht'])
@@ -27,5 +28,9 @@ test('case and accents do not count, every word must occur', () => {
 
 test('what a server has found by other words comes after what its label says', () => {
   const courses = [{ label: 'Gefahrstoffe' }, { label: 'Warenlager' }, { label: 'Lager' }]
-  expect(labelFirst(courses, 'lager').map(({ label }) => label)).toEqual(['Lager', 'Warenlager', 'Gefahrstoffe'])
+  expect(labelFirst(courses, 'lager').map(({ label }) => label)).toEqual([
+    'Lager',
+    'Warenlager',
+    'Gefahrstoffe',
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Output } from '@sorgfalt/contract/core/call'
-import { elearning } from '@sorgfalt/contract/elearning/elearning'
-import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
@@ -32,7 +32,10 @@ type ListCall =
   | typeof riskCatalog.readCatalogList
 
 /** The first rows of a list in which this text stands, for whoever may read it. */
-function useRows<C extends ListCall>(call: C, search: string): { rows: Output<C>['rows'][number][]; busy: boolean } {
+function useRows<C extends ListCall>(
+  call: C,
+  search: string,
+): { rows: Output<C>['rows'][number][]; busy: boolean } {
   const may = useCan()
   const wanted = search.length >= shortest
   const query = { filter: { search }, page: 1, perPage: defaultPerPage } as CallInput<C>
@@ -41,7 +44,8 @@ function useRows<C extends ListCall>(call: C, search: string): { rows: Output<C>
 }
 
 /** A list searches its texts too: what is called so comes first. */
-const best = (entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] => labelFirst(entries, search).slice(0, most)
+const best = (entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] =>
+  labelFirst(entries, search).slice(0, most)
 
 export function useMembersFound(search: string): Found {
   const { rows, busy } = useRows(memberList.getList, search)
@@ -78,10 +82,16 @@ export function useElearningsFound(search: string): Found {
       label: title,
       aside: t('shell.palette.catalog'),
       icon: IconSchool,
-      link: { to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId: 'settings' } },
+      link: {
+        to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
+        params: { elearningUuid, tabId: 'settings' },
+      },
     }),
   )
-  return { entries: [...best(ownEntries, search), ...best(catalogEntries, search)], busy: own.busy || catalog.busy }
+  return {
+    entries: [...best(ownEntries, search), ...best(catalogEntries, search)],
+    busy: own.busy || catalog.busy,
+  }
 }
 
 /** One's own analyses, then the catalogue's. */
@@ -95,7 +105,9 @@ export function useRiskAssessmentsFound(search: string): Found {
       label: title,
       aside: targetName,
       icon: IconClipboardCheck,
-      link: executionUuid ? analysisLink(executionUuid) : { to: '/dashboard/apps/risk-assessments/my-analyses' },
+      link: executionUuid
+        ? analysisLink(executionUuid)
+        : { to: '/dashboard/apps/risk-assessments/my-analyses' },
     }),
   )
   const catalogEntries = catalog.rows.map(
@@ -110,5 +122,8 @@ export function useRiskAssessmentsFound(search: string): Found {
       },
     }),
   )
-  return { entries: [...best(ownEntries, search), ...best(catalogEntries, search)], busy: own.busy || catalog.busy }
+  return {
+    entries: [...best(ownEntries, search), ...best(catalogEntries, search)],
+    busy: own.busy || catalog.busy,
+  }
 }

@@ -55,7 +55,9 @@ function ChatButton({ consent }: { consent: ChatConsent }) {
       >
         {chat.privacyLink && (
           <p>
-            <ExternalLink href={chat.privacyLink}>{t('shell.chat.privacy', { provider: chat.provider })}</ExternalLink>
+            <ExternalLink href={chat.privacyLink}>
+              {t('shell.chat.privacy', { provider: chat.provider })}
+            </ExternalLink>
           </p>
         )}
       </Dialog>
@@ -63,7 +65,15 @@ function ChatButton({ consent }: { consent: ChatConsent }) {
   )
 }
 
-function ChatPanel({ id, consent: { chat }, onClose }: { id: string; consent: ChatConsent; onClose: () => void }) {
+function ChatPanel({
+  id,
+  consent: { chat },
+  onClose,
+}: {
+  id: string
+  consent: ChatConsent
+  onClose: () => void
+}) {
   const t = useText()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -47,7 +47,9 @@ export function Donut({ parts, children }: { parts: readonly ChartPart[]; childr
 }
 
 /** The colour of a part, beside its name. */
-export const Swatch = ({ tone }: { tone: ChartTone }) => <span className={cx(classes.swatch, classes.tone)} data-tone={tone} aria-hidden />
+export const Swatch = ({ tone }: { tone: ChartTone }) => (
+  <span className={cx(classes.swatch, classes.tone)} data-tone={tone} aria-hidden />
+)
 
 /** Parts of a whole as a bar; the numbers stand beside it. */
 export function StackedBar({ parts }: { parts: readonly ChartPart[] }) {
@@ -56,7 +58,12 @@ export function StackedBar({ parts }: { parts: readonly ChartPart[] }) {
       {parts
         .filter(({ value }) => value > 0)
         .map(({ tone, value }) => (
-          <span key={tone} className={cx(classes.part, classes.tone)} data-tone={tone} style={{ flexGrow: value }} />
+          <span
+            key={tone}
+            className={cx(classes.part, classes.tone)}
+            data-tone={tone}
+            style={{ flexGrow: value }}
+          />
         ))}
     </div>
   )

@@ -17,7 +17,9 @@ export function LineChart({ points }: { points: readonly { label: string; value:
           </div>
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          <polyline points={points.map(({ value }, index) => `${xOf(index)},${100 - yOf(value)}`).join(' ')} />
+          <polyline
+            points={points.map(({ value }, index) => `${xOf(index)},${100 - yOf(value)}`).join(' ')}
+          />
         </svg>
         {points.map(({ label, value }, index) => {
           const isLast = index === points.length - 1

@@ -26,7 +26,8 @@ interface DropdownFaceProps<V extends string> {
 
 /** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
 export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
-  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere, ids } = props
+  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere, ids } =
+    props
   const words = useWords()
   const { open, chosen, multi } = state
   const named = dropdownLabel(chosen.map((item) => item.label))
@@ -34,7 +35,9 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     'aria-expanded': open,
     'aria-haspopup': searchable ? ('dialog' as const) : ('listbox' as const),
     ...(open && { 'aria-controls': state.listId }),
-    ...(!searchable && open && state.active >= 0 && { 'aria-activedescendant': `${state.listId}-${state.active}` }),
+    ...(!searchable &&
+      open &&
+      state.active >= 0 && { 'aria-activedescendant': `${state.listId}-${state.active}` }),
     disabled,
     ...(startHere && { 'data-autofocus': true }),
     onClick: state.toggle,

@@ -22,14 +22,27 @@ interface DropdownListProps<V extends string> {
 }
 
 /** What opens: search line, options, and for several choices a foot to clear and close. */
-export function DropdownList<V extends string>({ state, label, searchLabel, searchable, searching, note }: DropdownListProps<V>) {
+export function DropdownList<V extends string>({
+  state,
+  label,
+  searchLabel,
+  searchable,
+  searching,
+  note,
+}: DropdownListProps<V>) {
   const words = useWords()
   const { items, multi, chosen } = state
   return (
     <>
       {searchable && <SearchLine state={state} label={searchLabel ?? words.dropdown.search(label)} />}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box is neither a list of links nor a native select */}
-      <div id={state.listId} role="listbox" aria-label={label} aria-multiselectable={multi || undefined} className={classes.options}>
+      <div
+        id={state.listId}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multi || undefined}
+        className={classes.options}
+      >
         {items.map((item, index) => (
           <Option key={item.value} state={state} item={item} index={index} />
         ))}
@@ -87,7 +100,15 @@ function focusOnce(input: HTMLInputElement | null): void {
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 
-function Option<V extends string>({ state, item, index }: { state: DropdownState<V>; item: DropdownItem<V>; index: number }) {
+function Option<V extends string>({
+  state,
+  item,
+  index,
+}: {
+  state: DropdownState<V>
+  item: DropdownItem<V>
+  index: number
+}) {
   const chosen = state.isChosen(item.value)
   // Moving the pointer makes an option the active one; scrolling under a resting pointer must not.
   const moved = useRef(false)
@@ -101,7 +122,11 @@ function Option<V extends string>({ state, item, index }: { state: DropdownState
       aria-disabled={item.disabled || undefined}
       data-active={index === state.active || undefined}
       className={classes.option}
-      style={item.depth && state.search === '' ? { paddingLeft: `min(${8 + item.depth * treeStep}px, 40%)` } : undefined}
+      style={
+        item.depth && state.search === ''
+          ? { paddingLeft: `min(${8 + item.depth * treeStep}px, 40%)` }
+          : undefined
+      }
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => {
         if (!moved.current && !item.disabled) state.setActive(index)

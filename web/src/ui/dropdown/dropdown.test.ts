@@ -14,9 +14,10 @@ test('one name, two names, then the first and a count', () => {
   expect(dropdownLabel(['Anna'])).toBe('Anna')
   expect(dropdownLabel(['Anna', 'Max'])).toBe('Anna, Max')
   expect(dropdownLabel(['Anna', 'Max', 'Otto'])).toBe('Anna +2')
-  expect(dropdownLabel(['Verantwortliche der Einheit', 'Verantwortliche des Standorts']), 'two that have no room').toBe(
-    'Verantwortliche der Einheit +1',
-  )
+  expect(
+    dropdownLabel(['Verantwortliche der Einheit', 'Verantwortliche des Standorts']),
+    'two that have no room',
+  ).toBe('Verantwortliche der Einheit +1')
 })
 
 test('search disregards case and accents', () => {
@@ -43,7 +44,10 @@ test('arrows go round and skip disabled items', () => {
 })
 
 test('letters find what begins with them, else a word that does, else what contains them', () => {
-  const places = ['Zentrale Wien', 'Niederlassung Graz', 'Wienerberg', 'Übergangslager'].map((label) => ({ value: label, label }))
+  const places = ['Zentrale Wien', 'Niederlassung Graz', 'Wienerberg', 'Übergangslager'].map((label) => ({
+    value: label,
+    label,
+  }))
   expect(foundBy(places, 'Graz')).toBe(1)
   expect(foundBy(places, 'wien')).toBe(2)
   expect(foundBy(places, 'uber')).toBe(3)

@@ -83,7 +83,16 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     setActive(index)
     if (max === 0) close()
   }
-  const onKeyDown = useListKeys({ items: shown, open, active, searchable, onActive: setActive, onOpen: show, onClose: close, onPick: pick })
+  const onKeyDown = useListKeys({
+    items: shown,
+    open,
+    active,
+    searchable,
+    onActive: setActive,
+    onOpen: show,
+    onClose: close,
+    onPick: pick,
+  })
 
   useEffect(() => {
     if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })

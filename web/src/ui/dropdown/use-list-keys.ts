@@ -16,7 +16,10 @@ interface ListKeysOptions {
 }
 
 /** Where a key leads in the list; undefined when it leads nowhere. */
-function target({ items, open, active, searchable }: ListKeysOptions, { key }: KeyboardEvent): number | undefined {
+function target(
+  { items, open, active, searchable }: ListKeysOptions,
+  { key }: KeyboardEvent,
+): number | undefined {
   if (key === 'ArrowDown') return stepFrom(items, active, 1)
   if (key === 'ArrowUp') return stepFrom(items, active < 0 ? 0 : active, -1)
   if (open && searchable) return undefined

@@ -8,13 +8,16 @@ import type { TableModel } from './use-table-model.ts'
 export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const words = useWords()
   const { selected, rows, bulk } = model
-  const hints = new Set(bulk.flatMap(({ disabled, hint }) => (disabled?.(selected) ? (hint?.(selected) ?? []) : [])))
+  const hints = new Set(
+    bulk.flatMap(({ disabled, hint }) => (disabled?.(selected) ? (hint?.(selected) ?? []) : [])),
+  )
   return (
     <section className={classes.bulk} aria-label={words.table.selected(selected.length)}>
       <Checkbox
         label={
           <>
-            <strong>{words.table.selected(selected.length)}</strong> <span className={classes.quiet}>{words.table.onThisPage}</span>
+            <strong>{words.table.selected(selected.length)}</strong>{' '}
+            <span className={classes.quiet}>{words.table.onThisPage}</span>
           </>
         }
         value={selected.length === rows.length}

@@ -4,15 +4,21 @@ import classes from './table.module.css'
 import type { CellValues, Column, Formatter } from './types.ts'
 
 /** Alignment of a column: numbers stand right unless it says otherwise. */
-export function alignmentOf<Row, Sort extends string>(column: Column<Row, Sort>): 'center' | 'right' | undefined {
+export function alignmentOf<Row, Sort extends string>(
+  column: Column<Row, Sort>,
+): 'center' | 'right' | undefined {
   if (column.alignment) return column.alignment
-  return column.formatter === 'number' || column.formatter === 'fileSize' || column.formatter === 'duration' ? 'right' : undefined
+  return column.formatter === 'number' || column.formatter === 'fileSize' || column.formatter === 'duration'
+    ? 'right'
+    : undefined
 }
 
 /** The value of one row in one column: text, link or button. */
 export function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
   const { formatter = 'noop', link, click, missing } = column
-  const value = <Formatted formatter={formatter} value={column.value(row) as CellValues[Formatter]} missing={missing} />
+  const value = (
+    <Formatted formatter={formatter} value={column.value(row) as CellValues[Formatter]} missing={missing} />
+  )
   const target = link?.(row)
   if (target) {
     return (

@@ -24,7 +24,12 @@ export function TableCards<Row, Sort extends string>({ model }: { model: TableMo
   return (
     <>
       <SortMenu model={model} />
-      <ul className={classes.list} aria-label={label} aria-busy={table.fetching} data-stale={table.fetching || undefined}>
+      <ul
+        className={classes.list}
+        aria-label={label}
+        aria-busy={table.fetching}
+        data-stale={table.fetching || undefined}
+      >
         {loading &&
           placeholders.map((place) => (
             <li key={place} className={classes.card}>
@@ -52,7 +57,8 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
       {current ? words.table.sorted(current.label, sortDirection) : words.table.sort}
     </Button>
   )
-  const next = (column: Column<Row, Sort>) => (column === current && sortDirection === 'asc' ? ('desc' as const) : ('asc' as const))
+  const next = (column: Column<Row, Sort>) =>
+    column === current && sortDirection === 'asc' ? ('desc' as const) : ('asc' as const)
   return (
     <Menu
       trigger={trigger}
@@ -69,8 +75,12 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
   const words = useWords()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
   const at = (place: CardPlace) =>
-    columns.filter((column, index) => placeOf(column, index) === place && (place === 'title' || place === 'fact' || isSaid(column, row)))
-  const cells = (place: CardPlace) => at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
+    columns.filter(
+      (column, index) =>
+        placeOf(column, index) === place && (place === 'title' || place === 'fact' || isSaid(column, row)),
+    )
+  const cells = (place: CardPlace) =>
+    at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
   const foot = at('state').length + at('aside').length > 0
   const name = rowName(row)

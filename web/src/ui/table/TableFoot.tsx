@@ -33,7 +33,10 @@ export function TableFoot({ label, table, onPage }: FootProps) {
               {words.table.perPage(perPage)}
             </Button>
           }
-          entries={perPageOptions.map((rows) => ({ label: words.table.perPage(rows), onClick: () => setPerPage(rows) }))}
+          entries={perPageOptions.map((rows) => ({
+            label: words.table.perPage(rows),
+            onClick: () => setPerPage(rows),
+          }))}
         />
       )}
       {total > perPage && <Pages label={label} table={table} onPage={onPage} />}

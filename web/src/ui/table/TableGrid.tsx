@@ -9,15 +9,30 @@ import classes from './table.module.css'
 import type { Column } from './types.ts'
 import type { TableModel } from './use-table-model.ts'
 
-function HeadCell<Row, Sort extends string>({ column, model }: { column: Column<Row, Sort>; model: TableModel<Row, Sort> }) {
+function HeadCell<Row, Sort extends string>({
+  column,
+  model,
+}: {
+  column: Column<Row, Sort>
+  model: TableModel<Row, Sort>
+}) {
   const { sortBy, sortDirection, sort } = model.table
   const current = column.sortable && sortBy === column.name
-  const shared = { scope: 'col', 'data-align': alignmentOf(column), 'data-wide': column.wide || undefined } as const
+  const shared = {
+    scope: 'col',
+    'data-align': alignmentOf(column),
+    'data-wide': column.wide || undefined,
+  } as const
   if (!column.sortable) return <th {...shared}>{column.label}</th>
   const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
   return (
     <th {...shared} aria-sort={current ? (sortDirection === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className={classes.sort} data-current={current || undefined} onClick={() => sort(column.name)}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-current={current || undefined}
+        onClick={() => sort(column.name)}
+      >
         <span>{column.label}</span>
         <Icon icon={icon} size={16} />
       </button>
@@ -50,7 +65,11 @@ export function TableGrid<Row, Sort extends string>({ model }: { model: TableMod
       <colgroup>
         {selectable && <col className={classes.tickColumn} />}
         {columns.map((column) => (
-          <col key={column.name} data-wide={column.wide || undefined} style={column.width ? { width: column.width } : undefined} />
+          <col
+            key={column.name}
+            data-wide={column.wide || undefined}
+            style={column.width ? { width: column.width } : undefined}
+          />
         ))}
         {rowActions.length > 0 && <col className={classes.menuColumn} />}
       </colgroup>

@@ -37,7 +37,9 @@ const FileSize: Format<'fileSize'> = ({ value }) => useFormats().fileSize(value)
 const Duration: Format<'duration'> = ({ value }) => clockOf(value)
 const Translated: Format<'translate'> = ({ value }) => useWords().translate(value)
 
-const Phone: Format<'phoneNumber'> = ({ value }) => <a href={`tel:${value.replace(/[^+\d]/g, '')}`}>{value}</a>
+const Phone: Format<'phoneNumber'> = ({ value }) => (
+  <a href={`tel:${value.replace(/[^+\d]/g, '')}`}>{value}</a>
+)
 
 const Bubble: Format<'bubble'> = ({ value }) => <span className={classes.bubble}>{value}</span>
 

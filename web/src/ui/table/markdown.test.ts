@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.ts'
 
 test('strong, emphasis and links', () => {
-  expect(readMarkdown('a **b** and *c*')).toEqual(['a ', { type: 'strong', children: ['b'] }, ' and ', { type: 'em', children: ['c'] }])
-  expect(readMarkdown('[DGUV](https://dguv.de)')).toEqual([{ type: 'link', href: 'https://dguv.de', children: ['DGUV'] }])
+  expect(readMarkdown('a **b** and *c*')).toEqual([
+    'a ',
+    { type: 'strong', children: ['b'] },
+    ' and ',
+    { type: 'em', children: ['c'] },
+  ])
+  expect(readMarkdown('[DGUV](https://dguv.de)')).toEqual([
+    { type: 'link', href: 'https://dguv.de', children: ['DGUV'] },
+  ])
   expect(readMarkdown('**see [x](mailto:a@b.de)**')).toEqual([
     { type: 'strong', children: ['see ', { type: 'link', href: 'mailto:a@b.de', children: ['x'] }] },
   ])
@@ -15,7 +22,8 @@ test('what is no address stays text, HTML stays text', () => {
   expect(readMarkdown('<img onerror=x>')).toEqual(['<img onerror=x>'])
 })
 
-test('blocks become one line', () => expect(readMarkdown('# Title\n\n- one\n- two')).toEqual(['Title one two']))
+test('blocks become one line', () =>
+  expect(readMarkdown('# Title\n\n- one\n- two')).toEqual(['Title one two']))
 
 test('hostile input takes no time', () => {
   const began = performance.now()

@@ -12,7 +12,8 @@ const followed = /^(https?:|mailto:|tel:)/i
 const longest = 5000
 
 /** Block signs at the beginning of a line, which mean nothing in one line of text. */
-const unblocked = (text: string): string => text.replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '').replace(/\s*\n\s*/g, ' ')
+const unblocked = (text: string): string =>
+  text.replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '').replace(/\s*\n\s*/g, ' ')
 
 function marks(text: string, depth: number): Mark[] {
   const found = depth > 0 ? pattern.exec(text) : null
@@ -25,7 +26,11 @@ function marks(text: string, depth: number): Mark[] {
       : followed.test(href)
         ? [{ type: 'link', href, children: inner }]
         : inner
-  return [...marks(text.slice(0, found.index), 0), ...mark, ...marks(text.slice(found.index + found[0].length), depth)]
+  return [
+    ...marks(text.slice(0, found.index), 0),
+    ...mark,
+    ...marks(text.slice(found.index + found[0].length), depth),
+  ]
 }
 
 /** Reads one line of Markdown. */

@@ -25,9 +25,12 @@ test('first, previous, current, next and last page are always there', () => {
   for (let pages = 1; pages <= 30; pages++)
     for (let page = 1; page <= pages; page++) {
       const window = pageWindow(page, pages)
-      for (const wanted of [1, Math.max(1, page - 1), page, Math.min(pages, page + 1), pages]) expect(window).toContain(wanted)
+      for (const wanted of [1, Math.max(1, page - 1), page, Math.min(pages, page + 1), pages])
+        expect(window).toContain(wanted)
       expect(window.length).toBeLessThanOrEqual(7)
-      expect(window.filter((at) => at !== 'gap')).toEqual([...new Set(window.filter((at) => at !== 'gap'))].toSorted((a, b) => a - b))
+      expect(window.filter((at) => at !== 'gap')).toEqual(
+        [...new Set(window.filter((at) => at !== 'gap'))].toSorted((a, b) => a - b),
+      )
     }
 })
 

@@ -113,4 +113,5 @@ export const permittedOf = <A extends ActionLook>(actions: readonly A[] | undefi
   (actions ?? []).filter((action) => action.permitted !== false)
 
 /** A cell without anything to show. */
-export const isMissing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
+export const isMissing = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === ''

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type BulkAction, type Column, type PrimaryAction, permittedOf, type RowAction, type TableView } from './types.ts'
+import {
+  type BulkAction,
+  type Column,
+  type PrimaryAction,
+  permittedOf,
+  type RowAction,
+  type TableView,
+} from './types.ts'
 
 /** Rows that a table shows while the first answer is on its way: enough to fill a screen, not more than a page. */
 const placeholderRows = 10
@@ -54,7 +61,9 @@ function useSelectionLost(count: number, rows: unknown): boolean {
 }
 
 /** Options of a table, made ready for its parts. */
-export function useTableModel<Row, Sort extends string>(options: TableOptions<Row, Sort>): TableModel<Row, Sort> {
+export function useTableModel<Row, Sort extends string>(
+  options: TableOptions<Row, Sort>,
+): TableModel<Row, Sort> {
   const { label, table, columns, rowKey, rowName } = options
   const { selection } = table
   const rows = table.rows ?? []

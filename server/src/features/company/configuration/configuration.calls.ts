@@ -1,17 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
-import { recordAudit } from '../../audit/record-audit.ts'
 import type { Actor, OwnContext } from '../../../access/context.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { storedName } from '../../../platform/files/stored-name.ts'
 import { cleanPicture } from '../../../platform/images/clean-picture.ts'
 import type { CleanPicture } from '../../../platform/images/picture.ts'
-import { storedName } from '../../../platform/files/stored-name.ts'
-import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'
 import { logoHref } from '../client.store.ts'
-import { endAdviserSessions, forgetLogo, readConfiguration, replaceLogo, saveConfiguration } from './configuration.store.ts'
+import {
+  endAdviserSessions,
+  forgetLogo,
+  readConfiguration,
+  replaceLogo,
+  saveConfiguration,
+} from './configuration.store.ts'
 
 const suffixes: Record<CleanPicture['contentType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
@@ -40,7 +46,10 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
       await recordAudit(db, actor, request.id, 'uploadLogo', { fileUuid: uuid })
       return gone
     })
-    await drop(context, await stored.catch((error: unknown) => drop(context, [storageKey]).then(() => Promise.reject(error))))
+    await drop(
+      context,
+      await stored.catch((error: unknown) => drop(context, [storageKey]).then(() => Promise.reject(error))),
+    )
     return { uuid, href: logoHref({ logoUuid: uuid, logoName: name }) ?? '' }
   },
 

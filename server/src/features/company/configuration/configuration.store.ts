@@ -1,6 +1,6 @@
 import type { ClientConfiguration } from '@sorgfalt/contract/company/company'
-import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import type { Screen } from '@sorgfalt/contract/core/routes'
+import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { columnsOf, themeOf } from '../client.rules.ts'
@@ -40,7 +40,10 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
 }
 
 /** Whether nobody has saved since `version` was read. */
-export async function saveConfiguration(db: Db, { version, ...given }: Omit<ClientConfiguration, 'logo'>): Promise<boolean> {
+export async function saveConfiguration(
+  db: Db,
+  { version, ...given }: Omit<ClientConfiguration, 'logo'>,
+): Promise<boolean> {
   const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, proofYears } = given
   const saved = await db
     .updateTable('client')
@@ -63,7 +66,12 @@ export async function saveConfiguration(db: Db, { version, ...given }: Omit<Clie
 
 /** Advisers who are here have to leave: an allowance that comes back must not bring them back. */
 export const endAdviserSessions = (db: Db) =>
-  db.updateTable('session').set({ endedAt: sql`now()` }).where('adviserUuid', 'is not', null).where('endedAt', 'is', null).execute()
+  db
+    .updateTable('session')
+    .set({ endedAt: sql`now()` })
+    .where('adviserUuid', 'is not', null)
+    .where('endedAt', 'is', null)
+    .execute()
 
 export interface StoredLogo {
   uuid: string

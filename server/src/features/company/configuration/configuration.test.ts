@@ -1,24 +1,24 @@
 import { calls } from '@sorgfalt/contract'
+import { screens } from '@sorgfalt/contract/core/routes'
 import { contrastRatio } from '@sorgfalt/contract/licensee/colour'
 import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
-import { screens } from '@sorgfalt/contract/core/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, password, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, password, type TestClient, type TestServer } from '../../../test/test-server.ts'
 
 const { read, update } = calls.clientConfiguration
 
 describe.each(featureEngines)('company configuration on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   async function form(changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const { logo: _logo, ...configuration } = await admin.ok(read)
@@ -38,7 +38,11 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
       logo: null,
       version: 1,
     })
-    expect((await admin.ok(calls.member.state)).client).toMatchObject({ homepage: null, theme: null, logoHref: null })
+    expect((await admin.ok(calls.member.state)).client).toMatchObject({
+      homepage: null,
+      theme: null,
+      logoHref: null,
+    })
   })
 
   test('what is saved is what members see', async () => {
@@ -52,18 +56,26 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
       }),
     )
     expect(await admin.ok(read)).toEqual(saved)
-    const member = await world.signedIn(await world.aMember(client))
+    const member = await server.signedIn(await server.createMember(client))
     expect((await member.ok(calls.member.state)).client).toMatchObject({
       homepage: '/dashboard/apps/elearnings/my-elearnings',
-      theme: { light: { primary: '#0f6139', contrast: '#ffffff' }, dark: { primary: '#7ed3a6', contrast: '#11231b' } },
+      theme: {
+        light: { primary: '#0f6139', contrast: '#ffffff' },
+        dark: { primary: '#7ed3a6', contrast: '#11231b' },
+      },
     })
   })
 
   test('the footer ends the company’s mails', async () => {
-    const max = await world.aMember(client)
-    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: max.username })
-    await world.runJobs()
-    expect((await world.mails()).at(-1)).toContain('Firma =C2=B7 Weg 1')
+    const max = await server.createMember(client)
+    await server
+      .visitor()
+      .ok(calls.session.createPasswordResetToken, {
+        clientIdentifier: client.identifier,
+        username: max.username,
+      })
+    await server.runJobs()
+    expect((await server.mails()).at(-1)).toContain('Firma =C2=B7 Weg 1')
   })
 
   test('colours that nobody could read are kept as given and shown corrected', async () => {
@@ -82,23 +94,36 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
       { theme: { light: { ...green, highlightColor: 'red;}body{display:none' }, dark: mint } },
       'theme.light.highlightColor',
     ],
-    ['a colour in upper case', { theme: { light: { ...green, contrastColor: '#FFFFFF' }, dark: mint } }, 'theme.light.contrastColor'],
+    [
+      'a colour in upper case',
+      { theme: { light: { ...green, contrastColor: '#FFFFFF' }, dark: mint } },
+      'theme.light.contrastColor',
+    ],
     ['one theme without the other', { theme: { light: green } }, 'theme.dark'],
     ['a homepage elsewhere', { homepage: 'https://evil.example' }, 'homepage'],
     ['a homepage that looks like ours', { homepage: '//evil.example/dashboard/start/overview' }, 'homepage'],
     ['a homepage that climbs out', { homepage: '/dashboard/../api/logout' }, 'homepage'],
     ['a script as homepage', { homepage: 'javascript:alert(1)' }, 'homepage'],
     ['a route that does not exist', { homepage: '/dashboard/nothing' }, 'homepage'],
-    ['a footer that is a novel', { notificationFooter: { email: 'x'.repeat(1001), sms: '' } }, 'notificationFooter.email'],
+    [
+      'a footer that is a novel',
+      { notificationFooter: { email: 'x'.repeat(1001), sms: '' } },
+      'notificationFooter.email',
+    ],
     ['proofs that are kept for no time', { proofYears: 0 }, 'proofYears'],
-    ['an SMS that is all footer', { notificationFooter: { email: '', sms: 'x'.repeat(101) } }, 'notificationFooter.sms'],
+    [
+      'an SMS that is all footer',
+      { notificationFooter: { email: '', sms: 'x'.repeat(101) } },
+      'notificationFooter.sms',
+    ],
   ])('%s is refused at its field', async (_what, changes, field) => {
     const { status, error } = await admin.send(update, await form(changes))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, 'Request.Invalid', [field]])
   })
 
   test('every screen can be the homepage', async () => {
-    for (const homepage of screens) expect((await admin.ok(update, await form({ homepage }))).homepage).toBe(homepage)
+    for (const homepage of screens)
+      expect((await admin.ok(update, await form({ homepage }))).homepage).toBe(homepage)
     await admin.ok(update, await form({ homepage: null }))
   })
 
@@ -107,15 +132,19 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
     await admin.ok(update, await form({ notificationFooter: { email: 'neu', sms: '' } }))
     expect((await admin.send(update, stale)).error?.code).toBe('Version.Conflict')
     const fresh = await form()
-    const { countries: _countries, mayChangeIdentifier: _may, ...details } = await admin.ok(calls.clientDetails.read)
+    const {
+      countries: _countries,
+      mayChangeIdentifier: _may,
+      ...details
+    } = await admin.ok(calls.clientDetails.read)
     await admin.ok(calls.clientDetails.update, { ...details, postalCode: '80331' })
     expect((await admin.send(update, fresh)).status).toBe(200)
   })
 
   test('disallowing the adviser login sends an adviser away, and allowing it again does not bring the session back', async () => {
     await admin.ok(update, await form({ adviserLoginAllowed: true }))
-    const { username } = await world.anAdviser()
-    const adviser = world.visitor()
+    const { username } = await server.createAdviser()
+    const adviser = server.visitor()
     expect((await adviser.supportLogin(client.identifier, username, password)).status).toBe(200)
     expect((await adviser.ok(read)).adviserLoginAllowed).toBe(true)
     const sid = adviser.cookies.get('sid') ?? ''
@@ -127,7 +156,7 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
   })
 
   test.each(['loc-admin', 'ou-admin', 'member'] as const)('%s may neither read nor save', async (role) => {
-    const api = await world.signedIn(await world.aMember(client, { role }))
+    const api = await server.signedIn(await server.createMember(client, { role }))
     expect((await api.send(read)).error?.code).toBe('Permission.Missing')
     expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')
   })

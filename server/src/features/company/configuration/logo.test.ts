@@ -6,25 +6,28 @@ import { upload } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aJpeg, aPng, jpegSegment, pngChunk, pngOfSize } from '../../../test/pictures.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createJpeg, createPng, jpegSegment, pngChunk, pngOfSize } from '../../../test/pictures.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 
 const { uploadLogo, removeLogo, read } = calls.clientConfiguration
 
 describe.each(featureEngines)('the company’s logo on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
     // The failing file store of the last test is logged.
-    world = await aWorld(engine, { log: [] })
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine, { log: [] })
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const storedFiles = async (): Promise<string[]> => {
-    const all = await readdir(join(world.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+    const all = await readdir(join(server.services.config.dataDir, 'files'), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
     return all.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
   const download = async (href: string, api = admin) => {
@@ -33,24 +36,28 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   }
 
   test('is stored, shown to every member, and replaced with nothing left behind', async () => {
-    const first = await admin.upload(uploadLogo, { bytes: aPng(), name: 'Logo der Firma.PNG' })
+    const first = await admin.upload(uploadLogo, { bytes: createPng(), name: 'Logo der Firma.PNG' })
     expect(first.status).toBe(200)
     expect(first.body.href).toBe(`/api/file/client/logo/${first.body.uuid}/Logo%20der%20Firma.png`)
-    const member = await world.signedIn(await world.aMember(client))
+    const member = await server.signedIn(await server.createMember(client))
     expect((await member.ok(calls.member.state)).client.logoHref).toBe(first.body.href)
     const shown = await download(first.body.href, member)
-    expect([shown.status, shown.headers.get('content-type'), shown.bytes.equals(aPng())]).toEqual([200, 'image/png', true])
+    expect([shown.status, shown.headers.get('content-type'), shown.bytes.equals(createPng())]).toEqual([
+      200,
+      'image/png',
+      true,
+    ])
 
-    const jpeg = aJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
+    const jpeg = createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
     const second = await admin.upload(uploadLogo, { bytes: jpeg, name: 'logo.jpg', type: 'text/html' })
-    expect((await download(second.body.href)).bytes.equals(aJpeg())).toBe(true)
+    expect((await download(second.body.href)).bytes.equals(createJpeg())).toBe(true)
     expect((await download(first.body.href)).status).toBe(404)
     expect(await storedFiles()).toHaveLength(1)
     expect((await admin.ok(read)).logo).toEqual(second.body)
   })
 
   test('goes, and the licensee’s comes back', async () => {
-    await admin.upload(uploadLogo, { bytes: aPng() })
+    await admin.upload(uploadLogo, { bytes: createPng() })
     await admin.ok(removeLogo)
     expect((await admin.ok(calls.member.state)).client.logoHref).toBeNull()
     expect(await storedFiles()).toHaveLength(0)
@@ -58,7 +65,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   })
 
   test('is served so that it cannot run', async () => {
-    const { body } = await admin.upload(uploadLogo, { bytes: aPng() })
+    const { body } = await admin.upload(uploadLogo, { bytes: createPng() })
     const { headers } = await download(body.href)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain('sandbox')
@@ -67,15 +74,17 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   })
 
   test('is nobody else’s to see', async () => {
-    const { body } = await admin.upload(uploadLogo, { bytes: aPng() })
-    const stranger = await world.signedIn(await world.aMember(await world.aClient()))
+    const { body } = await admin.upload(uploadLogo, { bytes: createPng() })
+    const stranger = await server.signedIn(await server.createMember(await server.createClient()))
     expect((await download(body.href, stranger)).status).toBe(404)
-    expect((await download(body.href, world.visitor())).status).toBe(401)
+    expect((await download(body.href, server.visitor())).status).toBe(401)
     expect((await download(body.href.replace('.png', '.html'))).status).toBe(404)
   })
 
   test('of five uploads at the same time one stays, in the books and on the disk', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.upload(uploadLogo, { bytes: aPng() })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.upload(uploadLogo, { bytes: createPng() })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await storedFiles()).toHaveLength(1)
     expect(answers.map(({ body }) => body)).toContainEqual((await admin.ok(read)).logo)
@@ -84,15 +93,27 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   test.each<[string, Buffer, string, number, string]>([
     ['exactly 5 MiB', pngOfSize(upload.maxBytes), 'a.png', 200, ''],
     ['5 MiB and a byte', pngOfSize(upload.maxBytes + 1), 'a.png', 413, 'File.TooLarge'],
-    ['HTML called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.png', 415, 'File.TypeNotAllowed'],
+    [
+      'HTML called .png',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'a.png',
+      415,
+      'File.TypeNotAllowed',
+    ],
     ['PHP called .jpg', Buffer.from('<?php system($_GET[0]);'), 'a.jpg', 415, 'File.TypeNotAllowed'],
-    ['SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'a.svg', 415, 'File.TypeNotAllowed'],
+    [
+      'SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'a.svg',
+      415,
+      'File.TypeNotAllowed',
+    ],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0'), 'a.gif', 415, 'File.TypeNotAllowed'],
     ['PDF with JavaScript', Buffer.from('%PDF-1.7 /JavaScript'), 'a.png', 415, 'File.TypeNotAllowed'],
     ['a zip', Buffer.from('PK\x03\x04'), 'a.png', 415, 'File.TypeNotAllowed'],
     ['nothing', Buffer.alloc(0), 'a.png', 415, 'File.TypeNotAllowed'],
-    ['a JPEG that breaks off', aJpeg().subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
-    ['a JPEG called .PdF', aJpeg(), 'a.PdF', 200, ''],
+    ['a JPEG that breaks off', createJpeg().subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
+    ['a JPEG called .PdF', createJpeg(), 'a.PdF', 200, ''],
   ])('%s is judged by its bytes', async (_what, bytes, name, status, code) => {
     const answer = await admin.upload(uploadLogo, { bytes, name })
     expect([answer.status, answer.error?.code ?? '']).toEqual([status, code])
@@ -101,9 +122,12 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
 
   test('a page behind a picture (GIFAR) does not survive', async () => {
     const { body } = await admin.upload(uploadLogo, {
-      bytes: Buffer.concat([aPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }), Buffer.from('PK\x03\x04<script>')]),
+      bytes: Buffer.concat([
+        createPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }),
+        Buffer.from('PK\x03\x04<script>'),
+      ]),
     })
-    expect((await download(body.href)).bytes.equals(aPng())).toBe(true)
+    expect((await download(body.href)).bytes.equals(createPng())).toBe(true)
   })
 
   test.each([
@@ -119,7 +143,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['😀'.repeat(255), `${'😀'.repeat(16)}.png`],
     ['x'.repeat(5000), `${'x'.repeat(200)}.png`],
   ])('a file called %j is called %j', async (claimed, name) => {
-    const { body, status } = await admin.upload(uploadLogo, { bytes: aPng(), name: claimed })
+    const { body, status } = await admin.upload(uploadLogo, { bytes: createPng(), name: claimed })
     expect(status).toBe(200)
     expect(decodeURIComponent(body.href.split('/').at(-1) ?? '')).toBe(name)
     const shown = await download(body.href)
@@ -130,17 +154,30 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   })
 
   test('a member may not upload, and nobody without a session', async () => {
-    const member = await world.signedIn(await world.aMember(client))
-    expect((await member.upload(uploadLogo, { bytes: aPng() })).error?.code).toBe('Permission.Missing')
-    expect((await world.visitor().upload(uploadLogo, { bytes: aPng() })).error?.code).toBe('Session.Missing')
+    const member = await server.signedIn(await server.createMember(client))
+    expect((await member.upload(uploadLogo, { bytes: createPng() })).error?.code).toBe('Permission.Missing')
+    expect((await server.visitor().upload(uploadLogo, { bytes: createPng() })).error?.code).toBe(
+      'Session.Missing',
+    )
   })
 
   test('the audit log tells who', async () => {
-    const { body } = await admin.upload(uploadLogo, { bytes: aPng() })
-    const row = await world.inClient(client, (db) =>
-      db.selectFrom('auditLog').selectAll().where('action', '=', 'uploadLogo').orderBy('at', 'desc').limit(1).executeTakeFirst(),
+    const { body } = await admin.upload(uploadLogo, { bytes: createPng() })
+    const row = await server.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('action', '=', 'uploadLogo')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
     )
-    expect(row).toMatchObject({ entity: 'file', entityUuid: body.uuid, actorKind: 'member', fields: ['fileUuid'] })
+    expect(row).toMatchObject({
+      entity: 'file',
+      entityUuid: body.uuid,
+      actorKind: 'member',
+      fields: ['fileUuid'],
+    })
   })
 
   test.each<[string, () => FormData]>([
@@ -157,7 +194,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       'two files',
       () => {
         const form = new FormData()
-        for (const _ of [1, 2]) form.append('filename', new Blob([aPng()]), 'a.png')
+        for (const _ of [1, 2]) form.append('filename', new Blob([createPng()]), 'a.png')
         return form
       },
     ],
@@ -165,7 +202,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       'the file in another field',
       () => {
         const form = new FormData()
-        form.set('upload', new Blob([aPng()]), 'a.png')
+        form.set('upload', new Blob([createPng()]), 'a.png')
         return form
       },
     ],
@@ -174,7 +211,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       () => {
         const form = new FormData()
         form.set('clientUuid', 'x')
-        form.set('filename', new Blob([aPng()]), 'a.png')
+        form.set('filename', new Blob([createPng()]), 'a.png')
         return form
       },
     ],
@@ -183,7 +220,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       () => {
         const form = new FormData()
         form.set('__proto__', 'x')
-        form.set('filename', new Blob([aPng()]), 'a.png')
+        form.set('filename', new Blob([createPng()]), 'a.png')
         return form
       },
     ],
@@ -200,7 +237,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       () => {
         const form = new FormData()
         form.set('x', 'y'.repeat(1024 * 1024))
-        form.set('filename', new Blob([aPng()]), 'a.png')
+        form.set('filename', new Blob([createPng()]), 'a.png')
         return form
       },
     ],
@@ -225,26 +262,30 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\nx',
     ],
-    ['1,000 headers in a part', 'multipart/form-data; boundary=x', `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nx\r\n--x--\r\n`],
+    [
+      '1,000 headers in a part',
+      'multipart/form-data; boundary=x',
+      `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nx\r\n--x--\r\n`,
+    ],
   ])('%s instead of a form is refused and the server goes on', async (_what, contentType, body) => {
     const { token } = await admin.ok(calls.session.csrf)
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${world.origin}${uploadLogo.path}`, {
+    const answer = await fetch(`${server.origin}${uploadLogo.path}`, {
       method: 'POST',
       body,
-      headers: { cookie, origin: world.origin, 'content-type': contentType, 'x-csrf-token': token },
+      headers: { cookie, origin: server.origin, 'content-type': contentType, 'x-csrf-token': token },
     })
     expect(answer.status).toBe(contentType.startsWith('multipart') ? 400 : 415)
-    expect((await fetch(`${world.origin}/livez`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
   })
 
   test('a body without an end is cut, and 200 uploads that break off leave nothing', async () => {
     const before = await storedFiles()
     const { token } = await admin.ok(calls.session.csrf)
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const head = `POST ${uploadLogo.path} HTTP/1.1\r\nHost: localhost:${new URL(world.origin).port}\r\nOrigin: ${world.origin}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`
+    const head = `POST ${uploadLogo.path} HTTP/1.1\r\nHost: localhost:${new URL(server.origin).port}\r\nOrigin: ${server.origin}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`
     const part = '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\n'
-    const open = () => connect(Number(new URL(world.origin).port), '127.0.0.1')
+    const open = () => connect(Number(new URL(server.origin).port), '127.0.0.1')
     const endless = new Promise<{ sent: number; answer: string }>((resolve) => {
       const socket = open()
       const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 0x61), Buffer.from('\r\n')])
@@ -283,11 +324,11 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   })
 
   test('a file store that fails leaves the books as they were', async () => {
-    const { body } = await admin.upload(uploadLogo, { bytes: aPng() })
-    const { files } = world.services
+    const { body } = await admin.upload(uploadLogo, { bytes: createPng() })
+    const { files } = server.services
     const put = files.put
     files.put = () => Promise.reject(new Error('disk full'))
-    const answer = await admin.upload(uploadLogo, { bytes: aJpeg() })
+    const answer = await admin.upload(uploadLogo, { bytes: createJpeg() })
     files.put = put
     expect([answer.status, answer.error?.code]).toEqual([500, 'Request.Failed'])
     expect((await admin.ok(read)).logo).toEqual(body)

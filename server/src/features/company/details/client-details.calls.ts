@@ -24,12 +24,16 @@ export const clientDetails: Handlers<'clientDetails'> = {
 
   async update(context, { version, country: asked, ...details }) {
     const { db, actor } = context
-    const country = countries.find((code) => code === asked) ?? refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
+    const country =
+      countries.find((code) => code === asked) ??
+      refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
     const before = await readDetails(db)
     // First, because from an old state the company ID may look changed although it was not touched.
     if (before.version !== version) await refuseConflict(db, [calls.clientDetails.update])
-    if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role)) refuse('Permission.Missing')
-    if (!(await saveDetails(db, version, { ...trimmed(details), country }))) await refuseConflict(db, [calls.clientDetails.update])
+    if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role))
+      refuse('Permission.Missing')
+    if (!(await saveDetails(db, version, { ...trimmed(details), country })))
+      await refuseConflict(db, [calls.clientDetails.update])
     return view(context)
   },
 }

@@ -2,22 +2,28 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, password, type TestClient, unique, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestServer,
+  unique,
+} from '../../../test/test-server.ts'
 
 const { read, update } = calls.clientDetails
 
 describe.each(featureEngines)('company details on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let owner: Api
   let admin: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    owner = await world.signedIn(await world.aMember(client, { role: 'super-admin' }))
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    owner = await server.signedIn(await server.createMember(client, { role: 'super-admin' }))
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   /** What the form sends when only `changes` were typed. */
   async function form(changes: Record<string, unknown> = {}, api = admin): Promise<Record<string, unknown>> {
@@ -26,7 +32,10 @@ describe.each(featureEngines)('company details on %s', (engine) => {
   }
 
   test('can be read and saved; countries come in the reader’s language', async () => {
-    const saved = await admin.ok(update, await form({ name: '  Neue Firma GmbH ', street: 'Weg 1', additional: 'Haus B', city: 'München' }))
+    const saved = await admin.ok(
+      update,
+      await form({ name: '  Neue Firma GmbH ', street: 'Weg 1', additional: 'Haus B', city: 'München' }),
+    )
     expect(saved).toMatchObject({
       name: 'Neue Firma GmbH',
       street: 'Weg 1',
@@ -83,7 +92,9 @@ describe.each(featureEngines)('company details on %s', (engine) => {
   test('of ten saves at the same time exactly one wins', async () => {
     const input = await form()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => admin.send(update, { ...input, name: `Gleichzeitig ${index}` })),
+      Array.from({ length: 10 }, (_, index) =>
+        admin.send(update, { ...input, name: `Gleichzeitig ${index}` }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
@@ -92,48 +103,66 @@ describe.each(featureEngines)('company details on %s', (engine) => {
   })
 
   test('a super-admin changes the company ID, and logins name the new one', async () => {
-    // The world's builders sign in under the first ID, so it comes back in the end.
-    expect([(await owner.ok(read)).mayChangeIdentifier, (await admin.ok(read)).mayChangeIdentifier]).toEqual([true, false])
+    // The server's builders sign in under the first ID, so it comes back in the end.
+    expect([(await owner.ok(read)).mayChangeIdentifier, (await admin.ok(read)).mayChangeIdentifier]).toEqual([
+      true,
+      false,
+    ])
     const refused = await admin.send(update, await form({ clientIdentifier: 'other-name' }))
     expect([refused.status, refused.error?.code]).toEqual([403, 'Permission.Missing'])
-    const max = await world.aMember(client)
+    const max = await server.createMember(client)
     const renamed = `renamed-${unique()}`
     await owner.ok(update, await form({ clientIdentifier: renamed }, owner))
-    expect((await world.visitor().login(renamed, max.username, password)).status).toBe(200)
-    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(401)
+    expect((await server.visitor().login(renamed, max.username, password)).status).toBe(200)
+    expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(401)
     expect((await admin.ok(calls.member.state)).memberDetails.clientIdentifier).toBe(renamed)
     await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
   })
 
   test('a company ID that another company has is taken, also for two at once', async () => {
-    const neighbour = await world.aClient()
-    const { error, status } = await owner.send(update, await form({ clientIdentifier: neighbour.identifier }, owner))
-    expect([status, error]).toEqual([400, { code: 'Client.IdentifierTaken', fields: { clientIdentifier: 'taken' } }])
-    const rival = await world.signedIn(await world.aMember(neighbour, { role: 'super-admin' }))
+    const neighbour = await server.createClient()
+    const { error, status } = await owner.send(
+      update,
+      await form({ clientIdentifier: neighbour.identifier }, owner),
+    )
+    expect([status, error]).toEqual([
+      400,
+      { code: 'Client.IdentifierTaken', fields: { clientIdentifier: 'taken' } },
+    ])
+    const rival = await server.signedIn(await server.createMember(neighbour, { role: 'super-admin' }))
     const wanted = `wanted-${unique()}`
     const answers = await Promise.all([
       owner.send(update, await form({ clientIdentifier: wanted }, owner)),
       rival.send(update, await form({ clientIdentifier: wanted }, rival)),
     ])
     expect(answers.map(({ status: code }) => code).toSorted((one, other) => one - other)).toEqual([200, 400])
-    if (answers[0]?.status === 200) await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
+    if (answers[0]?.status === 200)
+      await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
   })
 
-  test.each(['', 'ab', 'Firma', 'a--b', '-ab', "admin'--", 'x'.repeat(61)])('the company ID %j is refused', async (clientIdentifier) => {
-    const { status, error } = await owner.send(update, await form({ clientIdentifier }, owner))
-    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['clientIdentifier']])
-  })
+  test.each(['', 'ab', 'Firma', 'a--b', '-ab', "admin'--", 'x'.repeat(61)])(
+    'the company ID %j is refused',
+    async (clientIdentifier) => {
+      const { status, error } = await owner.send(update, await form({ clientIdentifier }, owner))
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['clientIdentifier']])
+    },
+  )
 
   test.each(['loc-admin', 'ou-admin', 'member'] as const)('%s may neither read nor save', async (role) => {
-    const api = await world.signedIn(await world.aMember(client, { role }))
+    const api = await server.signedIn(await server.createMember(client, { role }))
     expect((await api.send(read)).error?.code).toBe('Permission.Missing')
     expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')
   })
 
   test('the audit log names the fields, not their values', async () => {
     await admin.ok(update, await form({ city: 'Geheimstadt' }))
-    const rows = await world.inClient(client, (db) =>
-      db.selectFrom('auditLog').selectAll().where('action', '=', 'updateClientDetails').orderBy('at', 'desc').execute(),
+    const rows = await server.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('action', '=', 'updateClientDetails')
+        .orderBy('at', 'desc')
+        .execute(),
     )
     expect(rows[0]?.fields).toContain('city')
     expect(JSON.stringify(rows)).not.toContain('Geheimstadt')

@@ -1,6 +1,6 @@
 import { type FirstStepsState, firstSteps } from '@sorgfalt/contract/company/onboarding'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { hideFirstSteps, readFirstSteps } from './onboarding.store.ts'
 
 async function view(db: Db): Promise<FirstStepsState> {

@@ -3,19 +3,19 @@ import { firstSteps } from '@sorgfalt/contract/company/onboarding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aRiskCatalogue } from '../../../test/risk.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createRiskCatalogue } from '../../../test/risk.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 
 describe.each(featureEngines)('the first steps of a company on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const done = async (api = admin) =>
     (await api.ok(calls.onboarding.readFirstSteps)).steps.filter((one) => one.done).map(({ step }) => step)
@@ -28,8 +28,17 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
   })
 
   test('tick themselves off as what they make appears, and come back when it is gone', async () => {
-    const { countries: _countries, mayChangeIdentifier: _may, ...details } = await admin.ok(calls.clientDetails.read)
-    await admin.ok(calls.clientDetails.update, { ...details, street: 'Weg 1', postalCode: '80331', city: 'München' })
+    const {
+      countries: _countries,
+      mayChangeIdentifier: _may,
+      ...details
+    } = await admin.ok(calls.clientDetails.read)
+    await admin.ok(calls.clientDetails.update, {
+      ...details,
+      street: 'Weg 1',
+      postalCode: '80331',
+      city: 'München',
+    })
     expect(await done()).toEqual(['company'])
     const place = {
       identifier: 'werk-1000',
@@ -40,9 +49,14 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       internalEmergencyNumber: '',
     } as const
     const address = { street: 'Weg 1', additional: '', postalCode: '80331', city: 'München', country: 'DE' }
-    const { uuid: locationUuid } = await admin.ok(calls.location.create, { ...place, ...address, name: 'Werk', responsibleMemberUuids: [] })
+    const { uuid: locationUuid } = await admin.ok(calls.location.create, {
+      ...place,
+      ...address,
+      name: 'Werk',
+      responsibleMemberUuids: [],
+    })
     expect(await done()).toEqual(['company', 'locations'])
-    const leader = await world.aMember(client, { role: 'ou-admin' })
+    const leader = await server.createMember(client, { role: 'ou-admin' })
     expect(await done()).toEqual(['company', 'locations', 'members'])
     await admin.ok(calls.orgUnit.create, {
       identifier: 'lager-1000',
@@ -52,23 +66,36 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       adminUuids: [leader.uuid],
     })
     expect(await done()).toEqual(['company', 'locations', 'orgUnits', 'members', 'responsible'])
-    const { uuid: groupUuid } = await admin.ok(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })
+    const { uuid: groupUuid } = await admin.ok(calls.memberGroup.create, {
+      groupName: 'Ersthelfer',
+      type: 'first-aid',
+      locationUuid: null,
+    })
     expect(await done(), 'a group without anybody fills no info point').not.toContain('infoPoint')
-    await admin.ok(calls.memberGroup.assignMembers, { memberGroupUuid: groupUuid, memberUuids: [leader.uuid] })
-    const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
-    await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [client.rootUuid], pool: true })
+    await admin.ok(calls.memberGroup.assignMembers, {
+      memberGroupUuid: groupUuid,
+      memberUuids: [leader.uuid],
+    })
+    const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
+    await admin.ok(calls.riskCatalog.assignOrgUnits, {
+      riskAssessmentTaskUuid,
+      orgUnitUuids: [client.rootUuid],
+      pool: true,
+    })
     expect(await done()).toEqual(firstSteps.filter((step) => step !== 'elearnings'))
     await admin.ok(calls.location.remove, { locationUuids: [locationUuid] })
     expect(await done()).not.toContain('locations')
   })
 
   test('are another company’s own', async () => {
-    const neighbour = await world.signedIn(await world.aMember(await world.aClient(), { role: 'super-admin' }))
+    const neighbour = await server.signedIn(
+      await server.createMember(await server.createClient(), { role: 'super-admin' }),
+    )
     expect(await done(neighbour)).toEqual([])
   })
 
   test('are put away for the whole company, and brought back', async () => {
-    const other = await world.signedIn(await world.aMember(client, { role: 'super-admin' }))
+    const other = await server.signedIn(await server.createMember(client, { role: 'super-admin' }))
     expect((await admin.ok(calls.onboarding.hideFirstSteps, { hidden: true })).hidden).toBe(true)
     expect((await other.ok(calls.onboarding.readFirstSteps)).hidden).toBe(true)
     expect((await other.ok(calls.onboarding.hideFirstSteps, { hidden: false })).hidden).toBe(false)

@@ -1,15 +1,16 @@
 /** What companies may use: products, packages, grants. */
 import { readFile } from 'node:fs/promises'
 import { date } from '@sorgfalt/contract'
-import type { Db } from '../../../platform/db/database.ts'
-import { applyProducts, grantPackage, packageIdentifiers } from './product.store.ts'
-import { ProductsFileError, readProductsFile } from './products-file.ts'
 import { CliError, type Command, type Given } from '../../../app/cli/command.ts'
 import { checked, clientOf } from '../../../app/cli/given.ts'
 import { asOwner } from '../../../app/cli/owner.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { applyProducts, grantPackage, packageIdentifiers } from './product.store.ts'
+import { ProductsFileError, readProductsFile } from './products-file.ts'
 
 const dayRule = 'must be a day like 2026-01-31'
-const day = (given: Given, name: string): string | null => (given.find(name) ? checked(given, name, date(), dayRule) : null)
+const day = (given: Given, name: string): string | null =>
+  given.find(name) ? checked(given, name, date(), dayRule) : null
 
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
@@ -35,7 +36,9 @@ export const productCommands: Record<string, Command> = {
       })
       try {
         const list = readProductsFile(source, path)
-        await asOwner(config, ({ database }) => database.transaction(undefined, (db) => applyProducts(db, list)))
+        await asOwner(config, ({ database }) =>
+          database.transaction(undefined, (db) => applyProducts(db, list)),
+        )
         say(`${list.products.length} products, ${list.packages.length} packages`)
       } catch (error) {
         throw error instanceof ProductsFileError ? new CliError(error.message) : error
@@ -54,13 +57,21 @@ export const productCommands: Record<string, Command> = {
       asOwner(config, async ({ database }) => {
         const validFrom = day(given, 'from') ?? today()
         const validUntil = day(given, 'until')
-        if (validUntil !== null && validUntil < validFrom) throw new CliError('--until: must not lie before the first day')
+        if (validUntil !== null && validUntil < validFrom)
+          throw new CliError('--until: must not lie before the first day')
         await database.transaction(undefined, async (db) => {
           const packageIdentifier = given.get('package')
           await knowPackages(db, [packageIdentifier])
-          await grantPackage(db, { clientUuid: (await clientOf(db, given)).uuid, packageIdentifier, validFrom, validUntil })
+          await grantPackage(db, {
+            clientUuid: (await clientOf(db, given)).uuid,
+            packageIdentifier,
+            validFrom,
+            validUntil,
+          })
         })
-        say(`${given.get('client')} may use ${given.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`)
+        say(
+          `${given.get('client')} may use ${given.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`,
+        )
       }),
   },
 }

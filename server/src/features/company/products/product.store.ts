@@ -13,7 +13,9 @@ export async function applyProducts(db: Db, { products, packages }: ProductsFile
     const { uuid } = await db
       .insertInto('product')
       .values({ identifier, type, name: JSON.stringify(name) })
-      .onConflict((conflict) => conflict.column('identifier').doUpdateSet({ type, name: JSON.stringify(name) }))
+      .onConflict((conflict) =>
+        conflict.column('identifier').doUpdateSet({ type, name: JSON.stringify(name) }),
+      )
       .returning('uuid')
       .executeTakeFirstOrThrow()
     if (type === 'elearning') await setElearnings(db, uuid, identifier, contents)
@@ -30,7 +32,12 @@ export async function applyProducts(db: Db, { products, packages }: ProductsFile
   }
 }
 
-async function setElearnings(db: Db, productUuid: string, product: string, contents: string[]): Promise<void> {
+async function setElearnings(
+  db: Db,
+  productUuid: string,
+  product: string,
+  contents: string[],
+): Promise<void> {
   const elearnings = await db
     .selectFrom('elearning')
     .select(['uuid', 'identifier'])
@@ -42,7 +49,12 @@ async function setElearnings(db: Db, productUuid: string, product: string, conte
     select ${productUuid}::uuid, unnest(${elearnings.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
 }
 
-async function setRiskCatalogues(db: Db, productUuid: string, product: string, contents: string[]): Promise<void> {
+async function setRiskCatalogues(
+  db: Db,
+  productUuid: string,
+  product: string,
+  contents: string[],
+): Promise<void> {
   const catalogues = await db
     .selectFrom('riskCatalogue')
     .select(['uuid', 'identifier'])
@@ -66,7 +78,11 @@ async function setProducts(db: Db, packageUuid: string, name: string, members: s
     select ${packageUuid}::uuid, unnest(${products.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
 }
 
-function refuseUnknown(owner: string, named: readonly string[], known: readonly { identifier: string }[]): void {
+function refuseUnknown(
+  owner: string,
+  named: readonly string[],
+  known: readonly { identifier: string }[],
+): void {
   const missing = named.filter((identifier) => !known.some((one) => one.identifier === identifier))
   if (missing.length > 0) throw new ProductsFileError(`${owner}: nothing is called ${missing.join(', ')}`)
 }
@@ -80,7 +96,10 @@ export interface Grant {
 }
 
 /** Lets a client use a package; a grant from the same day is changed. False when there is no such package. */
-export async function grantPackage(db: Db, { clientUuid, packageIdentifier, validFrom, validUntil }: Grant): Promise<boolean> {
+export async function grantPackage(
+  db: Db,
+  { clientUuid, packageIdentifier, validFrom, validUntil }: Grant,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into client_package (client_uuid, package_uuid, valid_from, valid_until)
     select ${clientUuid}::uuid, uuid, ${validFrom}::date, ${validUntil}::date from package where identifier = ${packageIdentifier}

@@ -3,16 +3,19 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, entitle, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, entitle, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../../elearning/player-fixture.ts'
 import { applyProducts, grantPackage } from './product.store.ts'
 import { readProductsFile } from './products-file.ts'
 
 test('a list names its mistakes with their lines', () => {
-  const broken = 'products:\n  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\npackages: []\n'
-  expect(() => readProductsFile(broken, 'products.yaml')).toThrow(/^products\.yaml:2: products\.0\.type: must be elearning or /)
+  const broken =
+    'products:\n  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\npackages: []\n'
+  expect(() => readProductsFile(broken, 'products.yaml')).toThrow(
+    /^products\.yaml:2: products\.0\.type: must be elearning or /,
+  )
 })
 
 test.each([
@@ -20,39 +23,47 @@ test.each([
   ['catalogues', 'risk-assessment'],
 ])('the list that comes with the product licenses all %s that come with it', async (kind, type) => {
   const content = new URL('../../../../../content/', import.meta.url)
-  const { products } = readProductsFile(await readFile(new URL('products.yaml', content), 'utf8'), 'products.yaml')
+  const { products } = readProductsFile(
+    await readFile(new URL('products.yaml', content), 'utf8'),
+    'products.yaml',
+  )
   const contents = products.filter((product) => product.type === type).flatMap((product) => product.contents)
   expect(contents.toSorted()).toEqual((await readdir(new URL(kind, content))).toSorted())
 })
 
 describe.each(featureEngines)('what a company may use, on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let course: TestCourse
   let api: Api
   // The company's own day: after its midnight UTC is still in the one before.
-  const today = () => dayIn('DE', world.clock.now)
+  const today = () => dayIn('DE', server.clock.now)
   const grant = (until: string | null) =>
-    world.databases.owner.transaction(undefined, (db) => entitle(db, client, course.course.identifier, until))
-  const tasks = async () => (await api.ok(calls.elearning.readMemberTasks, {})).rows.map(({ elearningUuid }) => elearningUuid)
+    server.databases.owner.transaction(undefined, (db) =>
+      entitle(db, client, course.course.identifier, until),
+    )
+  const tasks = async () =>
+    (await api.ok(calls.elearning.readMemberTasks, {})).rows.map(({ elearningUuid }) => elearningUuid)
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    api = await world.signedIn(await world.aMember(client))
-    course = await anAssignedCourse(world, client, { assignedOn: today(), isEntitled: false })
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    api = await server.signedIn(await server.createMember(client))
+    course = await createAssignedCourse(server, client, { assignedOn: today(), isEntitled: false })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('an e-learning of no package is neither listed nor started', async () => {
     expect(await tasks()).toEqual([])
-    const { status, error } = await api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })
+    const { status, error } = await api.send(calls.elearning.createExecution, {
+      elearningUuid: course.elearningUuid,
+    })
     expect([status, error?.code]).toEqual([400, 'Elearning.NotAssignedToClient'])
   })
 
   test('another company’s package does not help', async () => {
-    const other = await world.aClient()
-    await world.databases.owner.transaction(undefined, (db) => entitle(db, other, course.course.identifier))
+    const other = await server.createClient()
+    await server.databases.owner.transaction(undefined, (db) => entitle(db, other, course.course.identifier))
     expect(await tasks()).toEqual([])
   })
 
@@ -67,33 +78,48 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
     await grant(null)
     const player = await Player.open(api, course)
     await grant(addDays(today(), -1))
-    expect((await api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).error?.code).toBe(
-      'Elearning.NotAssignedToClient',
+    expect(
+      (await api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).error?.code,
+    ).toBe('Elearning.NotAssignedToClient')
+    expect((await api.send(calls.elearning.saveExecution, player.next())).error?.code).toBe(
+      'ElearningExecution.Withdrawn',
     )
-    expect((await api.send(calls.elearning.saveExecution, player.next())).error?.code).toBe('ElearningExecution.Withdrawn')
     await grant(null)
     expect((await player.read()).state).toBe('open')
   })
 
   test('a list that names unknown contents or products changes nothing', async () => {
     const apply = (products: Parameters<typeof applyProducts>[1]) =>
-      world.databases.owner.transaction(undefined, (db) => applyProducts(db, products))
+      server.databases.owner.transaction(undefined, (db) => applyProducts(db, products))
     const name = { de_DE: 'X', en_GB: 'X' }
     await expect(
-      apply({ products: [{ identifier: 'neu', type: 'elearning', name, contents: ['gibt-es-nicht'] }], packages: [] }),
+      apply({
+        products: [{ identifier: 'neu', type: 'elearning', name, contents: ['gibt-es-nicht'] }],
+        packages: [],
+      }),
     ).rejects.toThrow('product neu: nothing is called gibt-es-nicht')
-    await expect(apply({ products: [], packages: [{ identifier: 'neu', name: 'Neu', products: ['fehlt'] }] })).rejects.toThrow(
-      'package neu: nothing is called fehlt',
-    )
-    const grantUnknown = world.databases.owner.transaction(undefined, (db) =>
-      grantPackage(db, { clientUuid: client.uuid, packageIdentifier: 'neu', validFrom: today(), validUntil: null }),
+    await expect(
+      apply({ products: [], packages: [{ identifier: 'neu', name: 'Neu', products: ['fehlt'] }] }),
+    ).rejects.toThrow('package neu: nothing is called fehlt')
+    const grantUnknown = server.databases.owner.transaction(undefined, (db) =>
+      grantPackage(db, {
+        clientUuid: client.uuid,
+        packageIdentifier: 'neu',
+        validFrom: today(),
+        validUntil: null,
+      }),
     )
     expect(await grantUnknown).toBe(false)
   })
 
   test('the application cannot grant itself anything', async () => {
-    const attempt = world.inClient(client, (db) =>
-      grantPackage(db, { clientUuid: client.uuid, packageIdentifier: course.course.identifier, validFrom: '2019-01-01', validUntil: null }),
+    const attempt = server.inClient(client, (db) =>
+      grantPackage(db, {
+        clientUuid: client.uuid,
+        packageIdentifier: course.course.identifier,
+        validFrom: '2019-01-01',
+        validUntil: null,
+      }),
     )
     await expect(attempt).rejects.toThrow('permission denied')
   })

@@ -3,59 +3,73 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 const { readOrgUnitAssignments, assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
 
 describe.each(featureEngines)('assigning an e-learning to org units on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let eva: TestMember
   let course: TestCourse
   let sales: string
   let field: string
-  const today = () => dayIn('DE', world.clock.now)
-  const aUnit = async (name: string, parentUuid: string, members: readonly TestMember[] = []): Promise<string> => {
+  const today = () => dayIn('DE', server.clock.now)
+  const createUnit = async (
+    name: string,
+    parentUuid: string,
+    members: readonly TestMember[] = [],
+  ): Promise<string> => {
     const uuid = randomUUID()
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await db
         .insertInto('orgUnit')
         .values({ uuid, identifier: `u-${uuid}`, name, parentUuid })
         .execute()
-      for (const member of members) await db.insertInto('orgUnitMember').values({ orgUnitUuid: uuid, memberUuid: member.uuid }).execute()
+      for (const member of members)
+        await db.insertInto('orgUnitMember').values({ orgUnitUuid: uuid, memberUuid: member.uuid }).execute()
     })
     return uuid
   }
   /** Leads sales and what is below it. */
-  const aLeader = async () => {
-    const leader = await world.aMember(client, { role: 'ou-admin' })
-    await world.inClient(client, (db) =>
+  const createLeader = async () => {
+    const leader = await server.createMember(client, { role: 'ou-admin' })
+    await server.inClient(client, (db) =>
       db.insertInto('orgUnitResponsible').values({ orgUnitUuid: sales, memberUuid: leader.uuid }).execute(),
     )
-    return world.signedIn(leader)
+    return server.signedIn(leader)
   }
   const names = async (filter: object, api = admin) =>
-    (await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter })).rows.map(({ orgUnitName }) => orgUnitName)
+    (await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter })).rows.map(
+      ({ orgUnitName }) => orgUnitName,
+    )
   const assign = (orgUnitUuids: string[], more: object = {}, api = admin) =>
     api.send(assignOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids, ...more })
-  const remove = (orgUnitUuids: string[]) => admin.send(removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids })
-  const tasksOf = async (member: TestMember) => (await (await world.signedIn(member)).ok(calls.elearning.readMemberTasks)).rows
+  const remove = (orgUnitUuids: string[]) =>
+    admin.send(removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids })
+  const tasksOf = async (member: TestMember) =>
+    (await (await server.signedIn(member)).ok(calls.elearning.readMemberTasks)).rows
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    eva = await world.aMember(client)
-    sales = await aUnit('Vertrieb', client.rootUuid)
-    field = await aUnit('Außendienst', sales, [eva])
-    course = await anAssignedCourse(world, client, { assignedOn: today() })
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    eva = await server.createMember(client)
+    sales = await createUnit('Vertrieb', client.rootUuid)
+    field = await createUnit('Außendienst', sales, [eva])
+    course = await createAssignedCourse(server, client, { assignedOn: today() })
     await remove([client.rootUuid])
   })
 
@@ -64,14 +78,19 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toEqual([])
     await remove([sales])
     expect((await assign([sales], { includeSubUnits: true })).body).toEqual({ assigned: 1, tasksCreated: 1 })
-    expect(await tasksOf(eva)).toMatchObject([{ elearningUuid: course.elearningUuid, status: 'due', dueDate: addDays(today(), 14) }])
+    expect(await tasksOf(eva)).toMatchObject([
+      { elearningUuid: course.elearningUuid, status: 'due', dueDate: addDays(today(), 14) },
+    ])
   })
 
   test('lists what is assigned and what could be, with place, responsible members and numbers', async () => {
     await assign([field])
     expect(await names({ assigned: true })).toEqual(['Außendienst'])
     expect(await names({ assigned: false, search: 'vertr' })).toEqual(['Vertrieb'])
-    const { rows } = await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter: { assigned: true } })
+    const { rows } = await admin.ok(readOrgUnitAssignments, {
+      elearningUuid: course.elearningUuid,
+      filter: { assigned: true },
+    })
     expect(rows[0]).toMatchObject({
       path: [expect.any(String), 'Vertrieb'],
       admins: [],
@@ -82,10 +101,12 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
   })
 
   test('a unit below says through which unit it has the e-learning, by a name that its reader may see', async () => {
-    const api = await aLeader()
+    const api = await createLeader()
     const units = (await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })).rows
     // Nobody leads it itself: whoever leads the one above is asked.
-    expect(units.find(({ orgUnitName }) => orgUnitName === 'Außendienst')?.admins).toEqual([expect.stringContaining('Person')])
+    expect(units.find(({ orgUnitName }) => orgUnitName === 'Außendienst')?.admins).toEqual([
+      expect.stringContaining('Person'),
+    ])
     const through = async (by = admin) => {
       const { rows } = await by.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
       return Object.fromEntries(rows.map((row) => [row.orgUnitName, row.through && row.through.orgUnitName]))
@@ -94,7 +115,10 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await through()).toMatchObject({ Vertrieb: null, Außendienst: null })
     await remove([sales])
     await assign([client.rootUuid], { includeSubUnits: true })
-    const { rows } = await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid, filter: { assigned: true } })
+    const { rows } = await admin.ok(readOrgUnitAssignments, {
+      elearningUuid: course.elearningUuid,
+      filter: { assigned: true },
+    })
     const root = rows[0]?.orgUnitName
     expect(await through()).toEqual({ [root ?? '']: null, Vertrieb: root, Außendienst: root })
     // What stands above a leader's own units has no name for him.
@@ -105,14 +129,19 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
   })
 
   test('a dry run tells what happens, changes nothing, and leaves no entry in the log', async () => {
-    const max = await world.aMember(client)
-    await world.aMember(client, { archived: true })
+    const max = await server.createMember(client)
+    await server.createMember(client, { archived: true })
     await assign([field])
     const deeds = () =>
-      world.inClient(client, (db) => db.selectFrom('auditLog').select('action').where('action', 'like', '%ssignElearning').execute())
+      server.inClient(client, (db) =>
+        db.selectFrom('auditLog').select('action').where('action', 'like', '%ssignElearning').execute(),
+      )
     const before = await deeds()
-    const preview = async (call: typeof assignOrgUnits | typeof removeOrgUnits, units: string[], more: object) =>
-      admin.ok(call, { elearningUuid: course.elearningUuid, orgUnitUuids: units, dryRun: true, ...more })
+    const preview = async (
+      call: typeof assignOrgUnits | typeof removeOrgUnits,
+      units: string[],
+      more: object,
+    ) => admin.ok(call, { elearningUuid: course.elearningUuid, orgUnitUuids: units, dryRun: true, ...more })
     const sub = { includeSubUnits: true }
     expect(await preview(assignOrgUnits, [sales], sub)).toEqual({ assigned: 1, tasksCreated: 0 })
     const everybody = { assigned: 1, tasksCreated: expect.any(Number) }
@@ -123,7 +152,10 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(max)).toHaveLength(1)
     // Eva has it twice: taking back one of them leaves it to her.
     const removal = await preview(removeOrgUnits, [client.rootUuid], {})
-    expect(removal).toEqual({ removed: 1, tasksWithdrawn: (planned as { tasksCreated: number }).tasksCreated })
+    expect(removal).toEqual({
+      removed: 1,
+      tasksWithdrawn: (planned as { tasksCreated: number }).tasksCreated,
+    })
     expect((await remove([client.rootUuid])).body).toEqual(removal)
     expect(await preview(removeOrgUnits, [field], {})).toEqual({ removed: 1, tasksWithdrawn: 1 })
     expect(await tasksOf(eva)).toHaveLength(1)
@@ -138,7 +170,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
 
   test('taken back: open work goes, the certificate stays, and counts when it is assigned again', async () => {
     await assign([field])
-    const api = await world.signedIn(eva)
+    const api = await server.signedIn(eva)
     const { resultUuid } = (await (await Player.open(api, course)).finish()).result ?? {}
     expect((await remove([field])).body).toEqual({ removed: 1, tasksWithdrawn: 1 })
     expect(await tasksOf(eva)).toEqual([])
@@ -148,10 +180,13 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
   })
 
   test('a leader of a unit assigns below it and nowhere else', async () => {
-    const api = await aLeader()
+    const api = await createLeader()
     expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
     expect((await assign([field], {}, api)).status).toBe(200)
-    expect(await assign([sales, client.rootUuid], {}, api)).toMatchObject({ status: 404, error: { code: 'OrgUnit.NotFound' } })
+    expect(await assign([sales, client.rootUuid], {}, api)).toMatchObject({
+      status: 404,
+      error: { code: 'OrgUnit.NotFound' },
+    })
     expect(await names({ assigned: true })).toEqual(['Außendienst'])
   })
 })

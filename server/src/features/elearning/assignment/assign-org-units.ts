@@ -5,13 +5,23 @@ import { orderReminders } from '../../reminder/reminder.store.ts'
 import { findSettings } from '../catalog/catalog.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
 import { previewAssignment, previewRemoval } from './assignment-preview.store.ts'
-import { deleteAssignments, factsOfUnits, insertAssignments, listAssignments, seesUnits, takeIntoUse } from './org-unit-assignment.store.ts'
+import {
+  deleteAssignments,
+  factsOfUnits,
+  insertAssignments,
+  listAssignments,
+  seesUnits,
+  takeIntoUse,
+} from './org-unit-assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 /** Minutes. */
 const announcementPause = 5
 
-type Assigning = Pick<Handlers<'elearningCatalog'>, 'readOrgUnitAssignments' | 'assignOrgUnits' | 'removeOrgUnits'>
+type Assigning = Pick<
+  Handlers<'elearningCatalog'>,
+  'readOrgUnitAssignments' | 'assignOrgUnits' | 'removeOrgUnits'
+>
 
 export const assigning: Assigning = {
   async readOrgUnitAssignments(context, request) {
@@ -21,7 +31,14 @@ export const assigning: Assigning = {
     const facts = await factsOfUnits(db, actor, request.elearningUuid, rows)
     return {
       ...page,
-      rows: rows.map((row) => ({ path: [], admins: [], memberCount: 0, through: null, ...row, ...facts.get(row.orgUnitUuid) })),
+      rows: rows.map((row) => ({
+        path: [],
+        admins: [],
+        memberCount: 0,
+        through: null,
+        ...row,
+        ...facts.get(row.orgUnitUuid),
+      })),
     }
   },
 
@@ -32,7 +49,12 @@ export const assigning: Assigning = {
     if (dryRun) return previewAssignment(db, { elearningUuid, orgUnitUuids, includeSubUnits })
     const recommended = { intervalMonths: course.interval.months, confirmationMode: course.oralPart.mode }
     const clientElearningUuid = await takeIntoUse(db, elearningUuid, recommended)
-    const assigned = await insertAssignments(db, actor, { clientElearningUuid, orgUnitUuids, includeSubUnits, on: today })
+    const assigned = await insertAssignments(db, actor, {
+      clientElearningUuid,
+      orgUnitUuids,
+      includeSubUnits,
+      on: today,
+    })
     const { begun } = await recomputeTasks(db, today, { clientElearningUuid })
     // Whoever assigns several does it within minutes; their members hear of all of them at once.
     if (begun > 0) await orderReminders(db, announcementPause)

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readXlsx } from '../../../test/read-xlsx.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
 import { KillSwitch } from '../../../test/kill/kill-points.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { addPeople, addUnit } from '../../member/list/member-list-fixture.ts'
 import { bringTasksInLine, taskJob } from './task-run.ts'
 
@@ -15,20 +15,30 @@ const { assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
 
 describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   const faults = new KillSwitch()
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let course: TestCourse
   let unit: string
   /** What assignments have led to. */
   const traces = () =>
-    world.inClient(client, async (db) => ({
+    server.inClient(client, async (db) => ({
       assignments: await db.selectFrom('elearningAssignment').selectAll().orderBy('uuid').execute(),
-      sources: await db.selectFrom('elearningTaskSource').selectAll().orderBy('taskUuid').orderBy('assignmentUuid').execute(),
+      sources: await db
+        .selectFrom('elearningTaskSource')
+        .selectAll()
+        .orderBy('taskUuid')
+        .orderBy('assignmentUuid')
+        .execute(),
       tasks: await db.selectFrom('elearningTask').selectAll().orderBy('uuid').execute(),
       series: await db.selectFrom('elearningSeries').selectAll().orderBy('uuid').execute(),
       cycles: await db.selectFrom('elearningCycle').selectAll().orderBy('uuid').execute(),
-      deeds: await db.selectFrom('auditLog').select('uuid').where('outcome', '=', 'done').orderBy('uuid').execute(),
+      deeds: await db
+        .selectFrom('auditLog')
+        .select('uuid')
+        .where('outcome', '=', 'done')
+        .orderBy('uuid')
+        .execute(),
     }))
 
   /** Fails before the first statement, the second …, until the work comes through; each time nothing may be left behind. */
@@ -41,19 +51,20 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    unit = await addUnit(world, client, 'Vertrieb')
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
+    server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    unit = await addUnit(server, client, 'Vertrieb')
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-08-01' })
     await admin.ok(removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids: [client.rootUuid] })
-    await addPeople(world, client, [{ units: [unit] }, { units: [unit] }, { units: [unit] }])
+    await addPeople(server, client, [{ units: [unit] }, { units: [unit] }, { units: [unit] }])
   }, 60_000)
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('of assigning and taking back leaves nothing behind', async () => {
     const of = { elearningUuid: course.elearningUuid, orgUnitUuids: [unit] }
-    const isDone = async (call: typeof assignOrgUnits | typeof removeOrgUnits) => (await admin.send(call, of)).status === 200
+    const isDone = async (call: typeof assignOrgUnits | typeof removeOrgUnits) =>
+      (await admin.send(call, of)).status === 200
     expect(await throughFaults(() => isDone(assignOrgUnits))).toBeGreaterThan(8)
     expect((await traces()).tasks.filter(({ state }) => state === 'active')).toHaveLength(3)
     expect(await throughFaults(() => isDone(removeOrgUnits))).toBeGreaterThan(8)
@@ -61,15 +72,27 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   })
 
   test('of the nightly run leaves nothing behind, and the next run makes up for it', async () => {
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('elearningAssignment')
-        .values({ clientElearningUuid: course.clientElearningUuid, orgUnitUuid: unit, assignedOn: '2026-09-01', actorKind: 'system' })
+        .values({
+          clientElearningUuid: course.clientElearningUuid,
+          orgUnitUuid: unit,
+          assignedOn: '2026-09-01',
+          actorKind: 'system',
+        })
         .execute(),
     )
-    const job = { uuid: randomUUID(), kind: taskJob, entersClient: client.uuid, payload: {}, attempts: 1, createdAt: new Date() }
+    const job = {
+      uuid: randomUUID(),
+      kind: taskJob,
+      entersClient: client.uuid,
+      payload: {},
+      attempts: 1,
+      createdAt: new Date(),
+    }
     const run = () =>
-      bringTasksInLine(world.services, job, () => Promise.resolve()).then(
+      bringTasksInLine(server.services, job, () => Promise.resolve()).then(
         () => true,
         () => false,
       )
@@ -82,7 +105,9 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
 
   test('of an export breaks the download: a file that opens has everybody in it', async () => {
     const rowsOfExport = async () => {
-      const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, { elearningUuid: course.elearningUuid })
+      const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, {
+        elearningUuid: course.elearningUuid,
+      })
       return status === 200 ? (readXlsx(bytes)[1]?.rows.length ?? 0) - 1 : 0
     }
     const everybody = await rowsOfExport()

@@ -9,7 +9,10 @@ export interface PlannedAssignment {
 }
 
 /** Whoever the assignment would reach, takes part and does not have the e-learning yet. */
-export async function previewAssignment(db: Db, planned: PlannedAssignment): Promise<{ assigned: number; tasksCreated: number }> {
+export async function previewAssignment(
+  db: Db,
+  planned: PlannedAssignment,
+): Promise<{ assigned: number; tasksCreated: number }> {
   const { rows } = await sql<{ assigned: number; tasksCreated: number }>`
     with recursive given as (select distinct unnest(${planned.orgUnitUuids}::uuid[]) as uuid),
     reached as (
@@ -42,6 +45,8 @@ export async function previewRemoval(
       select s.task_uuid, bool_and(s.assignment_uuid in (select uuid from gone)) as only_gone
       from elearning_task t join elearning_task_source s on s.client_uuid = t.client_uuid and s.task_uuid = t.uuid
       where t.client_elearning_uuid = ${clientElearningUuid} and t.state <> 'withdrawn' group by s.task_uuid)
-    select (select count(*) from gone) as removed, count(*) filter (where only_gone) as tasks_withdrawn from source`.execute(db)
+    select (select count(*) from gone) as removed, count(*) filter (where only_gone) as tasks_withdrawn from source`.execute(
+    db,
+  )
   return rows[0] ?? { removed: 0, tasksWithdrawn: 0 }
 }

@@ -2,12 +2,12 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { ElearningAssignment } from '@sorgfalt/contract/elearning/catalog'
 import { type SqlBool, sql } from 'kysely'
-import { memberScope, orgUnitScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { memberScope, orgUnitScope } from '../../../access/scope.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 
 type AssignmentRequest = Input<typeof calls.elearningCatalog.readOrgUnitAssignments>
 
@@ -20,7 +20,11 @@ const order = {
 type Row = Pick<ElearningAssignment, 'orgUnitUuid' | 'orgUnitName' | 'assignedOn' | 'includeSubUnits'>
 
 /** A page of the org units that the actor sees, with the assignment where there is one. */
-export function listAssignments(db: Db, actor: Actor, { elearningUuid, filter, ...request }: AssignmentRequest) {
+export function listAssignments(
+  db: Db,
+  actor: Actor,
+  { elearningUuid, filter, ...request }: AssignmentRequest,
+) {
   const words = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
   const units = sql<Row>`(
     select o.uuid as org_unit_uuid, o.name as org_unit_name, a.assigned_on, coalesce(a.include_sub_units, false) as include_sub_units
@@ -29,8 +33,10 @@ export function listAssignments(db: Db, actor: Actor, { elearningUuid, filter, .
     left join elearning_assignment a on a.client_elearning_uuid = ce.uuid and a.org_unit_uuid = o.uuid
     where ${orgUnitScope(actor, 'o.uuid')})`
   let query = db.selectFrom(units.as('unit')).selectAll()
-  if (filter.assigned !== undefined) query = query.where('assignedOn', filter.assigned ? 'is not' : 'is', null)
-  if (words.length > 0) query = query.where(sql<SqlBool>`search_fold(org_unit_name) like all (search_patterns(${words}::text[]))`)
+  if (filter.assigned !== undefined)
+    query = query.where('assignedOn', filter.assigned ? 'is not' : 'is', null)
+  if (words.length > 0)
+    query = query.where(sql<SqlBool>`search_fold(org_unit_name) like all (search_patterns(${words}::text[]))`)
   return readPage(db, query, request, order)
 }
 
@@ -84,7 +90,9 @@ export async function factsOfUnits(
 /** Whether the actor sees every one of these units. */
 export async function seesUnits(db: Db, actor: Actor, units: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from org_unit o where o.uuid = any (${units}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}`.execute(db)
+    select count(*) as count from org_unit o where o.uuid = any (${units}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}`.execute(
+    db,
+  )
   return rows[0]?.count === new Set(units).size
 }
 
@@ -152,7 +160,11 @@ export async function insertAssignments(
 }
 
 /** How many there were. */
-export async function deleteAssignments(db: Db, clientElearningUuid: string, orgUnitUuids: readonly string[]): Promise<number> {
+export async function deleteAssignments(
+  db: Db,
+  clientElearningUuid: string,
+  orgUnitUuids: readonly string[],
+): Promise<number> {
   const gone = await db
     .deleteFrom('elearningAssignment')
     .where('clientElearningUuid', '=', clientElearningUuid)

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomToken, sha256 } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('whom an e-learning does not concern, on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let course: TestCourse
   let player: Player
@@ -17,9 +17,9 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   let adviser: Api
 
   /** An adviser who was let into the client. */
-  const anAdviser = async (): Promise<Api> => {
+  const createAdviser = async (): Promise<Api> => {
     const token = randomToken()
-    await world.databases.owner.transaction(undefined, async (db) => {
+    await server.databases.owner.transaction(undefined, async (db) => {
       await sql`update client set adviser_login_allowed = true where uuid = ${client.uuid}`.execute(db)
       const { uuid } = await db
         .insertInto('adviser')
@@ -34,10 +34,15 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
         .executeTakeFirstOrThrow()
       await db
         .insertInto('session')
-        .values({ clientUuid: client.uuid, adviserUuid: uuid, tokenHash: sha256(token), expiresAt: sql`now() + interval '1 hour'` })
+        .values({
+          clientUuid: client.uuid,
+          adviserUuid: uuid,
+          tokenHash: sha256(token),
+          expiresAt: sql`now() + interval '1 hour'`,
+        })
         .execute()
     })
-    const api = world.visitor()
+    const api = server.visitor()
     api.cookies.set('sid', token)
     return api
   }
@@ -45,12 +50,27 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   const everything = (): [string, (api: Api) => Promise<{ status: number; text: string }>][] => [
     ['readMemberTasks', (api) => api.send(calls.elearning.readMemberTasks)],
     ['readMemberStatistics', (api) => api.send(calls.elearning.readMemberStatistics)],
-    ['createExecution', (api) => api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })],
-    ['readExecution', (api) => api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })],
-    ['saveExecution', (api) => api.send(calls.elearning.saveExecution, player.next({ pagesCompleted: ['p1'] }))],
-    ['readExecutionResult', (api) => api.send(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })],
+    [
+      'createExecution',
+      (api) => api.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid }),
+    ],
+    [
+      'readExecution',
+      (api) => api.send(calls.elearning.readExecution, { executionUuid: player.executionUuid }),
+    ],
+    [
+      'saveExecution',
+      (api) => api.send(calls.elearning.saveExecution, player.next({ pagesCompleted: ['p1'] })),
+    ],
+    [
+      'readExecutionResult',
+      (api) => api.send(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid }),
+    ],
     ['readResultData', (api) => api.send(calls.elearning.readResultData, { resultUuid })],
-    ['resetExecution', (api) => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })],
+    [
+      'resetExecution',
+      (api) => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
+    ],
     [
       'certificatePdf',
       async (api) => {
@@ -61,16 +81,16 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   ]
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    client = await world.aClient()
-    const max = await world.aMember(client)
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
-    player = await Player.open(await world.signedIn(max), course)
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await server.createClient()
+    const max = await server.createMember(client)
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
+    player = await Player.open(await server.signedIn(max), course)
     resultUuid = (await player.finish()).result?.resultUuid ?? ''
-    adviser = await anAdviser()
+    adviser = await createAdviser()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('the list below holds every call', () => {
     expect(
@@ -83,33 +103,45 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   test('advisers are in the client, but have no e-learnings: no call of theirs is permitted', async () => {
     const state = await adviser.ok(calls.member.state)
     const learning = new Set<string>(Object.values(calls.elearning).map(({ access }) => access))
-    expect([state.roleIdentifier, state.permissions.filter((permission) => learning.has(permission))]).toEqual(['user', []])
+    expect([
+      state.roleIdentifier,
+      state.permissions.filter((permission) => learning.has(permission)),
+    ]).toEqual(['user', []])
     for (const [name, call] of everything()) {
-      expect([name, await call(adviser)]).toMatchObject([name, { status: 403, text: '{"error":{"code":"Permission.Missing"}}' }])
+      expect([name, await call(adviser)]).toMatchObject([
+        name,
+        { status: 403, text: '{"error":{"code":"Permission.Missing"}}' },
+      ])
     }
   })
 
   test('visitors are told to sign in', async () => {
-    for (const [name, call] of everything()) expect([name, (await call(world.visitor())).status]).toEqual([name, 401])
+    for (const [name, call] of everything())
+      expect([name, (await call(server.visitor())).status]).toEqual([name, 401])
   })
 
   test.each(['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member'] as const)(
     'a colleague who is %s sees and changes nothing of the member’s',
     async (role) => {
-      const colleague = await world.signedIn(await world.aMember(client, { role }))
+      const colleague = await server.signedIn(await server.createMember(client, { role }))
       await expectNothing(colleague, role === 'super-admin' || role === 'admin')
     },
   )
 
-  test.each(['admin', 'member'] as const)('somebody of another company who is %s there sees and changes nothing', async (role) => {
-    const stranger = await world.signedIn(await world.aMember(await world.aClient(), { role }))
-    await expectNothing(stranger)
-  })
+  test.each(['admin', 'member'] as const)(
+    'somebody of another company who is %s there sees and changes nothing',
+    async (role) => {
+      const stranger = await server.signedIn(await server.createMember(await server.createClient(), { role }))
+      await expectNothing(stranger)
+    },
+  )
 
   /** `leads`: may begin it anew for the member, but has to say why. */
   async function expectNothing(api: Api, leads = false): Promise<void> {
     const before = await player.read()
-    const answers = Object.fromEntries(await Promise.all(everything().map(async ([name, call]) => [name, await call(api)] as const)))
+    const answers = Object.fromEntries(
+      await Promise.all(everything().map(async ([name, call]) => [name, await call(api)] as const)),
+    )
     const { readMemberTasks, readMemberStatistics, createExecution, resetExecution, ...others } = answers
     expect(JSON.parse(readMemberTasks?.text ?? '')).toMatchObject({ rows: [], total: 0 })
     expect(JSON.parse(readMemberStatistics?.text ?? '')).toMatchObject({ total: 0, certificates: 0 })
@@ -120,7 +152,10 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
         : { status: 404, text: '{"error":{"code":"ElearningExecution.NotFound"}}' },
     )
     for (const [name, { status, text }] of Object.entries(others)) {
-      const code = name === 'readResultData' || name === 'certificatePdf' ? 'ElearningResult.NotFound' : 'ElearningExecution.NotFound'
+      const code =
+        name === 'readResultData' || name === 'certificatePdf'
+          ? 'ElearningResult.NotFound'
+          : 'ElearningExecution.NotFound'
       expect([name, status, text]).toEqual([name, 404, `{"error":{"code":"${code}"}}`])
     }
     expect(await player.read()).toEqual(before)

@@ -3,33 +3,35 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
-import { anAssignedCourse } from '../../../test/courses.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { addPeople, addUnit } from '../../member/list/member-list-fixture.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 describe('tasks, while one adds a member and another assigns', () => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld('postgres')
-    client = await world.aClient()
+    server = await createTestServer('postgres')
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('miss neither of them', async () => {
-    const { clientElearningUuid } = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    const { clientElearningUuid } = await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     for (let time = 0; time < 10; time += 1) {
-      const orgUnitUuid = await addUnit(world, client, `Unit ${randomUUID()}`)
-      const max = await world.aMember(client)
-      await world.inClient(client, (db) => db.deleteFrom('orgUnitMember').where('memberUuid', '=', max.uuid).execute())
+      const orgUnitUuid = await addUnit(server, client, `Unit ${randomUUID()}`)
+      const max = await server.createMember(client)
+      await server.inClient(client, (db) =>
+        db.deleteFrom('orgUnitMember').where('memberUuid', '=', max.uuid).execute(),
+      )
       await Promise.all([
-        world.inClient(client, async (db) => {
+        server.inClient(client, async (db) => {
           await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: max.uuid }).execute()
           await recomputeTasks(db, '2026-10-01', { members: [max.uuid] })
         }),
-        world.inClient(client, (db) =>
+        server.inClient(client, (db) =>
           assignToOrgUnit(db, {
             clientElearningUuid,
             orgUnitUuid,
@@ -39,7 +41,7 @@ describe('tasks, while one adds a member and another assigns', () => {
           }),
         ),
       ])
-      const tasks = await world.inClient(client, (db) =>
+      const tasks = await server.inClient(client, (db) =>
         db.selectFrom('elearningTask').select('state').where('memberUuid', '=', max.uuid).execute(),
       )
       expect(tasks).toEqual([{ state: 'active' }])
@@ -47,29 +49,31 @@ describe('tasks, while one adds a member and another assigns', () => {
   })
 
   test('come once each, however many servers bring them in line at once', async () => {
-    const other = await openDatabase({ url: world.databases.appUrl ?? '' })
-    const orgUnitUuid = await addUnit(world, client, 'Viele')
-    const { clientElearningUuid } = await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    const other = await openDatabase({ url: server.databases.appUrl ?? '' })
+    const orgUnitUuid = await addUnit(server, client, 'Viele')
+    const { clientElearningUuid } = await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     await addPeople(
-      world,
+      server,
       client,
       Array.from({ length: 40 }, () => ({ units: [orgUnitUuid] })),
     )
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('elearningAssignment')
         .values({ clientElearningUuid, orgUnitUuid, assignedOn: '2026-10-01', actorKind: 'system' })
         .execute(),
     )
     const runs = Array.from({ length: 8 }, (_, index) =>
-      (index % 2 === 0 ? world.databases.app : other).transaction(enterClient(client.uuid), (db) =>
+      (index % 2 === 0 ? server.databases.app : other).transaction(enterClient(client.uuid), (db) =>
         recomputeTasks(db, '2026-10-01', { clientElearningUuid }),
       ),
     )
     const changes = await Promise.all(runs)
     await other.close()
-    expect(changes.map(({ begun }) => begun).toSorted((one, two) => two - one)).toEqual([40, 0, 0, 0, 0, 0, 0, 0])
-    const { rows } = await world.inClient(client, (db) =>
+    expect(changes.map(({ begun }) => begun).toSorted((one, two) => two - one)).toEqual([
+      40, 0, 0, 0, 0, 0, 0, 0,
+    ])
+    const { rows } = await server.inClient(client, (db) =>
       sql<{ tasks: number; cycles: number; series: number; sources: number }>`
         select count(distinct t.uuid) as tasks, count(distinct c.uuid) as cycles, count(distinct s.uuid) as series, count(distinct so.task_uuid) as sources
         from elearning_task t join org_unit_member om on om.member_uuid = t.member_uuid and om.org_unit_uuid = ${orgUnitUuid}

@@ -1,7 +1,7 @@
 /** Tasks follow from assignments and memberships: whatever changes one of those calls {@link recomputeTasks} afterwards. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { tellPlanner } from '../../../platform/db/planner.ts'
+import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
 import { lockClient } from '../../company/client.store.ts'
 import { isActive, stateOfTask } from '../task/task.store.ts'
 
@@ -34,13 +34,18 @@ export async function recomputeTasks(db: Db, on: string, affected: Affected = {}
   await lockClient(db)
   if (!affected.members) await sql`select set_config('statement_timeout', ${patience}, true)`.execute(db)
   const conditions: Conditions = {
-    ofMember: (uuid) => (affected.members ? sql<SqlBool>`${sql.ref(uuid)} = any (${affected.members}::uuid[])` : sql<SqlBool>`true`),
+    ofMember: (uuid) =>
+      affected.members
+        ? sql<SqlBool>`${sql.ref(uuid)} = any (${affected.members}::uuid[])`
+        : sql<SqlBool>`true`,
     ofElearning: (uuid) =>
-      affected.clientElearningUuid ? sql<SqlBool>`${sql.ref(uuid)} = ${affected.clientElearningUuid}` : sql<SqlBool>`true`,
+      affected.clientElearningUuid
+        ? sql<SqlBool>`${sql.ref(uuid)} = ${affected.clientElearningUuid}`
+        : sql<SqlBool>`true`,
   }
   await followAssignments(db, conditions)
   const changes = await followSources(db, on, conditions)
-  await tellPlanner(db, changes.begun + changes.paused + changes.resumed + changes.withdrawn)
+  await refreshPlannerStatistics(db, changes.begun + changes.paused + changes.resumed + changes.withdrawn)
   return changes
 }
 
@@ -98,7 +103,11 @@ async function followAssignments(db: Db, conditions: Conditions): Promise<void> 
  * begins as if assigned on that day, unless a certificate still counts: then, and after a pause, its turn goes on where it
  * stopped, and is due no sooner than a new one would be. Due dates that move begin a new series (cycle.rules.ts firstTurn).
  */
-async function followSources(db: Db, on: string, { ofMember, ofElearning }: Conditions): Promise<TaskChanges> {
+async function followSources(
+  db: Db,
+  on: string,
+  { ofMember, ofElearning }: Conditions,
+): Promise<TaskChanges> {
   const { rows } = await sql<TaskChanges>`
     with change as (
       select t.uuid, t.client_elearning_uuid, ${stateOfTask(on)} as before,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestMember, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestMember, type TestServer } from '../../../test/test-server.ts'
 import { addUnit } from '../../member/list/member-list-fixture.ts'
 import { Player } from '../player-fixture.ts'
 import { firstTurn } from '../task/cycle.rules.ts'
@@ -11,22 +11,34 @@ import { recomputeTasks } from './recompute-tasks.store.ts'
 const system = { kind: 'system', uuid: null } as const
 
 /** A company and what a test does to it; assigned on 1 September 2026 with 14 days, yearly. */
-async function aCompany(world: World, of: { bufferDays?: 0 | 14 | 90; intervalMonths?: number } = {}) {
-  world.clock.now = new Date('2026-09-01T09:00:00Z')
-  const client = await world.aClient()
-  const course = await anAssignedCourse(world, client, { assignedOn: '2026-09-01', ...of })
-  const inClient = <T>(work: Parameters<typeof world.inClient<T>>[1]) => world.inClient(client, work)
+async function createCompany(
+  server: TestServer,
+  of: { bufferDays?: 0 | 14 | 90; intervalMonths?: number } = {},
+) {
+  server.clock.now = new Date('2026-09-01T09:00:00Z')
+  const client = await server.createClient()
+  const course = await createAssignedCourse(server, client, { assignedOn: '2026-09-01', ...of })
+  const inClient = <T>(work: Parameters<typeof server.inClient<T>>[1]) => server.inClient(client, work)
   return {
     client,
     course,
     inClient,
-    recompute: (on: string, members?: string[]) => inClient((db) => recomputeTasks(db, on, members ? { members } : {})),
+    recompute: (on: string, members?: string[]) =>
+      inClient((db) => recomputeTasks(db, on, members ? { members } : {})),
     leaveUnit: ({ uuid }: TestMember, orgUnitUuid: string) =>
-      inClient((db) => db.deleteFrom('orgUnitMember').where('memberUuid', '=', uuid).where('orgUnitUuid', '=', orgUnitUuid).execute()),
+      inClient((db) =>
+        db
+          .deleteFrom('orgUnitMember')
+          .where('memberUuid', '=', uuid)
+          .where('orgUnitUuid', '=', orgUnitUuid)
+          .execute(),
+      ),
     joinUnit: ({ uuid }: TestMember, orgUnitUuid: string) =>
       inClient((db) => db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: uuid }).execute()),
-    change: ({ uuid }: TestMember, to: { archivedAt?: Date | null; deletedAt?: Date; createElearningTasks?: boolean }) =>
-      inClient((db) => db.updateTable('member').set(to).where('uuid', '=', uuid).execute()),
+    change: (
+      { uuid }: TestMember,
+      to: { archivedAt?: Date | null; deletedAt?: Date; createElearningTasks?: boolean },
+    ) => inClient((db) => db.updateTable('member').set(to).where('uuid', '=', uuid).execute()),
     /** State, sources, and all turns in their order. */
     async task({ uuid }: TestMember, { clientElearningUuid }: TestCourse = course) {
       return inClient(async (db) => {
@@ -45,7 +57,11 @@ async function aCompany(world: World, of: { bufferDays?: 0 | 14 | 90; intervalMo
           .orderBy('s.number')
           .orderBy('c.number')
           .execute()
-        const sources = await db.selectFrom('elearningTaskSource').select('assignmentUuid').where('taskUuid', '=', task.uuid).execute()
+        const sources = await db
+          .selectFrom('elearningTaskSource')
+          .select('assignmentUuid')
+          .where('taskUuid', '=', task.uuid)
+          .execute()
         return { state: task.state, sources: sources.length, turns }
       })
     },
@@ -53,46 +69,72 @@ async function aCompany(world: World, of: { bufferDays?: 0 | 14 | 90; intervalMo
 }
 
 describe.each(featureEngines)('tasks that follow from assignments on %s', (engine) => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('come to a new member with the first turn from the day on which he joins', async () => {
-    const { client, recompute, task } = await aCompany(world)
-    const max = await world.aMember(client)
-    expect(await recompute('2026-10-05', [max.uuid])).toEqual({ begun: 1, paused: 0, resumed: 0, withdrawn: 0 })
+    const { client, recompute, task } = await createCompany(server)
+    const max = await server.createMember(client)
+    expect(await recompute('2026-10-05', [max.uuid])).toEqual({
+      begun: 1,
+      paused: 0,
+      resumed: 0,
+      withdrawn: 0,
+    })
     const { newSeries: _, ...first } = firstTurn('2026-10-05', 14)
-    expect(await task(max)).toEqual({ state: 'active', sources: 1, turns: [{ series: 1, ...first, closedBy: null }] })
+    expect(await task(max)).toEqual({
+      state: 'active',
+      sources: 1,
+      turns: [{ series: 1, ...first, closedBy: null }],
+    })
     const before = await task(max)
     expect(await recompute('2026-10-09')).toEqual({ begun: 0, paused: 0, resumed: 0, withdrawn: 0 })
     expect(await task(max)).toEqual(before)
   })
 
   test('come to nobody in the archive, nobody who takes none, and nobody but those named', async () => {
-    const { client, recompute, change, task } = await aCompany(world)
-    const [archived, exempt, other, named] = await Promise.all([1, 2, 3, 4].map(() => world.aMember(client)))
+    const { client, recompute, change, task } = await createCompany(server)
+    const [archived, exempt, other, named] = await Promise.all(
+      [1, 2, 3, 4].map(() => server.createMember(client)),
+    )
     await change(archived!, { archivedAt: new Date() })
     await change(exempt!, { createElearningTasks: false })
     expect((await recompute('2026-10-05', [archived!.uuid, exempt!.uuid, named!.uuid])).begun).toBe(1)
-    expect(await Promise.all([archived, exempt, other].map((one) => task(one!)))).toEqual([undefined, undefined, undefined])
+    expect(await Promise.all([archived, exempt, other].map((one) => task(one!)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     await change(archived!, { archivedAt: null })
     await change(exempt!, { createElearningTasks: true })
     expect((await recompute('2026-10-06')).begun).toBe(3)
   })
 
   test('reach below a unit only where the assignment says so, and keep one source per assignment', async () => {
-    const { client, course, inClient, recompute, joinUnit, leaveUnit, task } = await aCompany(world)
-    const upper = await addUnit(world, client, 'Upper')
-    const lower = await addUnit(world, client, 'Lower', upper)
-    const [narrow, wide] = [await anAssignedCourse(world, client, { assignedOn: '2026-09-01' }), course]
-    await inClient((db) => db.deleteFrom('elearningAssignment').where('clientElearningUuid', '=', narrow.clientElearningUuid).execute())
-    const max = await world.aMember(client)
+    const { client, course, inClient, recompute, joinUnit, leaveUnit, task } = await createCompany(server)
+    const upper = await addUnit(server, client, 'Upper')
+    const lower = await addUnit(server, client, 'Lower', upper)
+    const [narrow, wide] = [await createAssignedCourse(server, client, { assignedOn: '2026-09-01' }), course]
+    await inClient((db) =>
+      db
+        .deleteFrom('elearningAssignment')
+        .where('clientElearningUuid', '=', narrow.clientElearningUuid)
+        .execute(),
+    )
+    const max = await server.createMember(client)
     await joinUnit(max, lower)
     const assign = (of: TestCourse, orgUnitUuid: string, includeSubUnits: boolean) => {
       const { clientElearningUuid } = of
-      const assignment = { clientElearningUuid, orgUnitUuid, includeSubUnits, assignedOn: '2026-10-01', actor: system }
+      const assignment = {
+        clientElearningUuid,
+        orgUnitUuid,
+        includeSubUnits,
+        assignedOn: '2026-10-01',
+        actor: system,
+      }
       return inClient((db) => assignToOrgUnit(db, assignment))
     }
     expect(await assign(narrow, upper, false)).toBe(0)
@@ -106,33 +148,51 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
   })
 
   test('are withdrawn with their last source, their turn with them, and begin anew when they come back', async () => {
-    const { client, recompute, leaveUnit, joinUnit, task } = await aCompany(world)
-    const max = await world.aMember(client)
+    const { client, recompute, leaveUnit, joinUnit, task } = await createCompany(server)
+    const max = await server.createMember(client)
     await recompute('2026-09-01')
     await leaveUnit(max, client.rootUuid)
     expect(await recompute('2026-09-10')).toEqual({ begun: 0, paused: 0, resumed: 0, withdrawn: 1 })
-    expect(await task(max)).toMatchObject({ state: 'withdrawn', sources: 0, turns: [{ closedBy: 'withdrawn' }] })
+    expect(await task(max)).toMatchObject({
+      state: 'withdrawn',
+      sources: 0,
+      turns: [{ closedBy: 'withdrawn' }],
+    })
     await joinUnit(max, client.rootUuid)
     expect(await recompute('2027-03-01')).toMatchObject({ begun: 1 })
-    const turn = { series: 2, number: 0, anchorOn: '2027-03-15', opensOn: '2027-03-01', dueOn: '2027-03-15', closedBy: null }
+    const turn = {
+      series: 2,
+      number: 0,
+      anchorOn: '2027-03-15',
+      opensOn: '2027-03-01',
+      dueOn: '2027-03-15',
+      closedBy: null,
+    }
     expect(await task(max)).toEqual({ state: 'active', sources: 1, turns: [turn] })
   })
 
   test('wait while their member is in the archive, and are then due no sooner than new ones', async () => {
-    const { client, recompute, change, task } = await aCompany(world)
-    const max = await world.aMember(client)
+    const { client, recompute, change, task } = await createCompany(server)
+    const max = await server.createMember(client)
     await recompute('2026-09-01')
     await change(max, { archivedAt: new Date() })
     expect(await recompute('2026-09-05')).toMatchObject({ paused: 1, withdrawn: 0 })
-    expect(await task(max)).toMatchObject({ state: 'paused', sources: 1, turns: [{ dueOn: '2026-09-15', closedBy: null }] })
+    expect(await task(max)).toMatchObject({
+      state: 'paused',
+      sources: 1,
+      turns: [{ dueOn: '2026-09-15', closedBy: null }],
+    })
     await change(max, { archivedAt: null })
     expect(await recompute('2026-12-01')).toMatchObject({ begun: 0, resumed: 1 })
-    expect(await task(max)).toMatchObject({ state: 'active', turns: [{ series: 2, opensOn: '2026-09-01', dueOn: '2026-12-15' }] })
+    expect(await task(max)).toMatchObject({
+      state: 'active',
+      turns: [{ series: 2, opensOn: '2026-09-01', dueOn: '2026-12-15' }],
+    })
   })
 
   test('keep a due date that is later than a new one would be', async () => {
-    const { client, recompute, change, task } = await aCompany(world, { bufferDays: 90 })
-    const max = await world.aMember(client)
+    const { client, recompute, change, task } = await createCompany(server, { bufferDays: 90 })
+    const max = await server.createMember(client)
     await recompute('2026-09-01')
     const before = await task(max)
     await change(max, { createElearningTasks: false })
@@ -143,8 +203,8 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
   })
 
   test('leave erased people alone', async () => {
-    const { client, recompute, change, task } = await aCompany(world)
-    const max = await world.aMember(client)
+    const { client, recompute, change, task } = await createCompany(server)
+    const max = await server.createMember(client)
     await recompute('2026-09-01')
     await change(max, { archivedAt: new Date(), deletedAt: new Date() })
     expect(await recompute('2026-09-02')).toMatchObject({ withdrawn: 1 })
@@ -153,10 +213,10 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
 
   describe('after a certificate', () => {
     const passed = async (of: { intervalMonths?: number } = {}) => {
-      const company = await aCompany(world, of)
-      const max = await world.aMember(company.client)
+      const company = await createCompany(server, of)
+      const max = await server.createMember(company.client)
       await company.recompute('2026-09-01')
-      const player = await Player.open(await world.signedIn(max), company.course)
+      const player = await Player.open(await server.signedIn(max), company.course)
       await player.finish()
       return { ...company, max }
     }
@@ -181,11 +241,17 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       await recompute('2026-10-01')
       await joinUnit(max, client.rootUuid)
       await recompute('2027-12-01')
-      expect((await task(max))?.turns.at(-1)).toMatchObject({ opensOn: '2027-12-01', dueOn: '2027-12-15', closedBy: null })
+      expect((await task(max))?.turns.at(-1)).toMatchObject({
+        opensOn: '2027-12-01',
+        dueOn: '2027-12-15',
+        closedBy: null,
+      })
     })
 
     test('that counts for good, have no turn; where the past does not count, they begin anew', async () => {
-      const { client, inClient, recompute, leaveUnit, joinUnit, task, max } = await passed({ intervalMonths: 0 })
+      const { client, inClient, recompute, leaveUnit, joinUnit, task, max } = await passed({
+        intervalMonths: 0,
+      })
       const before = await task(max)
       const thereAndBack = async (on: string) => {
         await leaveUnit(max, client.rootUuid)
@@ -197,7 +263,12 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       expect(await task(max)).toEqual(before)
       await inClient((db) => db.updateTable('clientElearning').set({ countPast: false }).execute())
       await thereAndBack('2026-11-01')
-      expect((await task(max))?.turns.at(-1)).toMatchObject({ series: 2, opensOn: '2026-11-01', dueOn: '2026-11-15', closedBy: null })
+      expect((await task(max))?.turns.at(-1)).toMatchObject({
+        series: 2,
+        opensOn: '2026-11-01',
+        dueOn: '2026-11-15',
+        closedBy: null,
+      })
     })
   })
 })

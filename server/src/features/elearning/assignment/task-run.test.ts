@@ -1,46 +1,51 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAssignedCourse } from '../../../test/courses.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { orderTaskRuns, planTaskRuns, taskJob } from './task-run.ts'
 
 describe.each(featureEngines)('the nightly run of tasks on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
+    server = await createTestServer(engine)
+    client = await server.createClient()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const run = async (key: string) => {
-    await world.databases.app.transaction(undefined, (db) => orderTaskRuns(db, key))
-    await world.runJobs()
+    await server.databases.app.transaction(undefined, (db) => orderTaskRuns(db, key))
+    await server.runJobs()
   }
   const told = () =>
-    world.inClient(client, (db) =>
-      db.selectFrom('auditLog').select(['actorKind', 'fields']).where('action', '=', 'recomputeTasks').orderBy('at').execute(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .select(['actorKind', 'fields'])
+        .where('action', '=', 'recomputeTasks')
+        .orderBy('at')
+        .execute(),
     )
   const waiting = async (kind: string) => {
-    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ runAt: Date }>`select run_at from job where kind = ${kind} and finished_at is null`.execute(db),
     )
     return rows
   }
 
   test('finds nothing where every change has seen to its tasks, and says nothing', async () => {
-    await world.aMember(client)
-    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
+    await server.createMember(client)
+    await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     await run('first')
     expect(await told()).toEqual([])
   })
 
   test('makes up for what somebody has forgotten, and tells it in the log', async () => {
     // The builder writes the member alone.
-    const max = await world.aMember(client)
+    const max = await server.createMember(client)
     await run('second')
-    const tasks = await world.inClient(client, (db) =>
+    const tasks = await server.inClient(client, (db) =>
       db.selectFrom('elearningTask').select('state').where('memberUuid', '=', max.uuid).execute(),
     )
     expect(tasks).toEqual([{ state: 'active' }])
@@ -50,12 +55,14 @@ describe.each(featureEngines)('the nightly run of tasks on %s', (engine) => {
   })
 
   test('is planned once a night and ordered once per company, however many servers do it', async () => {
-    const { app } = world.databases
+    const { app } = server.databases
     const evening = new Date('2026-11-02T21:00:00Z')
-    for (const now of [evening, evening, new Date('2026-11-03T00:59:59Z')]) await app.transaction(undefined, (db) => planTaskRuns(db, now))
+    for (const now of [evening, evening, new Date('2026-11-03T00:59:59Z')])
+      await app.transaction(undefined, (db) => planTaskRuns(db, now))
     expect(await waiting('tasks-round')).toEqual([{ runAt: new Date('2026-11-03T01:00:00Z') }])
-    await world.aClient()
-    for (let time = 0; time < 2; time += 1) await app.transaction(undefined, (db) => orderTaskRuns(db, 'tonight'))
+    await server.createClient()
+    for (let time = 0; time < 2; time += 1)
+      await app.transaction(undefined, (db) => orderTaskRuns(db, 'tonight'))
     expect(await waiting(taskJob)).toHaveLength(2)
   })
 })

@@ -1,11 +1,11 @@
 /** The nightly run: it finds nothing, unless a change forgot the tasks that follow from it (docs/decisions/0029). */
 import { sql } from 'kysely'
-import { recordAudit } from '../../audit/record-audit.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { enqueueJob } from '../../../platform/jobs/queue.ts'
 import type { JobHandler } from '../../../platform/jobs/runner.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 export const taskJob = 'recompute-tasks'
@@ -17,12 +17,14 @@ export const bringTasksInLine: JobHandler = async ({ database, now }, { uuid, en
     const { country } = await db.selectFrom('client').select('country').executeTakeFirstOrThrow()
     const changes = await recomputeTasks(db, dayIn(country, now()))
     const found = Object.entries(changes).filter(([, count]) => count > 0)
-    if (found.length > 0) await recordAudit(db, { kind: 'system', uuid: null }, uuid, 'recomputeTasks', Object.fromEntries(found))
+    if (found.length > 0)
+      await recordAudit(db, { kind: 'system', uuid: null }, uuid, 'recomputeTasks', Object.fromEntries(found))
   })
 }
 
 /** A job for every company; of those with one key that wait, there is one. */
-export const orderTaskRuns = (db: Db, key: string) => sql`select enqueue_for_clients(${taskJob}, ${key})`.execute(db)
+export const orderTaskRuns = (db: Db, key: string) =>
+  sql`select enqueue_for_clients(${taskJob}, ${key})`.execute(db)
 
 /** Every night: a job for each company, and the next night's round. */
 export const tasksRound: JobHandler = async ({ database, now }) => {
@@ -37,7 +39,13 @@ export function planTaskRuns(db: Db, now: Date): Promise<string> {
   const runAt = new Date(now)
   runAt.setUTCHours(hour, 0, 0, 0)
   if (runAt <= now) runAt.setUTCDate(runAt.getUTCDate() + 1)
-  return enqueueJob(db, { kind: 'tasks-round', clientUuid: null, payload: {}, dedupeKey: dayOf(runAt), runAt })
+  return enqueueJob(db, {
+    kind: 'tasks-round',
+    clientUuid: null,
+    payload: {},
+    dedupeKey: dayOf(runAt),
+    runAt,
+  })
 }
 
 /** In UTC: two or three o'clock in Berlin and Vienna, summer and winter. */

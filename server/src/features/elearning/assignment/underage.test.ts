@@ -2,19 +2,24 @@
 import { calls } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('the interval of minors on %s', (engine) => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(() => {
-    world.clock.now = new Date('2026-03-02T09:00:00Z')
+    server.clock.now = new Date('2026-03-02T09:00:00Z')
   })
 
   interface Scene {
@@ -26,11 +31,15 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     open: () => Promise<{ dueOn: string; opensOn: string } | undefined>
   }
   async function scene(intervalMonths: number, country: Country = 'DE', more: object = {}): Promise<Scene> {
-    const client = await world.aClient({ country })
-    const max = await world.aMember(client)
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    const course = await anAssignedCourse(world, client, { assignedOn: '2026-03-02', intervalMonths, ...more })
-    const api = await world.signedIn(max)
+    const client = await server.createClient({ country })
+    const max = await server.createMember(client)
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const course = await createAssignedCourse(server, client, {
+      assignedOn: '2026-03-02',
+      intervalMonths,
+      ...more,
+    })
+    const api = await server.signedIn(max)
     return {
       client,
       course,
@@ -43,7 +52,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
         }),
       pass: async () => void (await (await Player.open(api, course)).finish()),
       open: () =>
-        world.inClient(client, (db) =>
+        server.inClient(client, (db) =>
           db
             .selectFrom('elearningCycle as c')
             .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
@@ -69,8 +78,11 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
 
   test('is everybody’s again once they are of age', async () => {
     const { client, max, pass, open } = await scene(12)
-    await world.inClient(client, (db) =>
-      db.insertInto('memberAttribute').values({ memberUuid: max.uuid, attribute: 'underage', validUntil: '2026-03-01' }).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('memberAttribute')
+        .values({ memberUuid: max.uuid, attribute: 'underage', validUntil: '2026-03-01' })
+        .execute(),
     )
     await pass()
     expect((await open())?.dueOn).toBe('2027-03-02')
@@ -79,27 +91,30 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
   test.each([
     ['yearly', 12, '2027-03-02'],
     ['once', 0, undefined],
-  ] as const)('changes what is open with the mark, where it is taken %s, and back', async (_what, months, before) => {
-    const { mark, pass, open } = await scene(months)
-    await pass()
-    expect((await open())?.dueOn).toBe(before)
-    await mark(true)
-    expect(await open()).toEqual({ dueOn: '2026-09-02', opensOn: '2026-08-03' })
-    await mark(false)
-    expect((await open())?.dueOn).toBe(before)
-  })
+  ] as const)(
+    'changes what is open with the mark, where it is taken %s, and back',
+    async (_what, months, before) => {
+      const { mark, pass, open } = await scene(months)
+      await pass()
+      expect((await open())?.dueOn).toBe(before)
+      await mark(true)
+      expect(await open()).toEqual({ dueOn: '2026-09-02', opensOn: '2026-08-03' })
+      await mark(false)
+      expect((await open())?.dueOn).toBe(before)
+    },
+  )
 
   test('that has passed already gives days of grace', async () => {
     const { mark, pass, open } = await scene(12, 'DE', { bufferDays: 14 })
     await pass()
-    world.clock.now = new Date('2026-10-01T09:00:00Z')
+    server.clock.now = new Date('2026-10-01T09:00:00Z')
     await mark(true)
     expect((await open())?.dueOn).toBe('2026-10-15')
   })
 
   test('stays at most half a year when the settings change, and moves no first turn', async () => {
     const { client, course, mark, pass, open } = await scene(6)
-    const admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const first = await open()
     await mark(true)
     expect(await open()).toEqual(first)
@@ -110,7 +125,12 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
       outdated: _earlier,
       ...form
     } = await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })
-    await admin.ok(calls.elearningCatalog.saveSettings, { ...form, elearningUuid: course.elearningUuid, version, dueDateInterval: 24 })
+    await admin.ok(calls.elearningCatalog.saveSettings, {
+      ...form,
+      elearningUuid: course.elearningUuid,
+      version,
+      dueDateInterval: 24,
+    })
     expect((await open())?.dueOn).toBe('2026-09-02')
   })
 })

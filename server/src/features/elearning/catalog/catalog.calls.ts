@@ -1,6 +1,6 @@
+import type { Language } from '@sorgfalt/contract/core/limits'
 import type { ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
-import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
@@ -53,7 +53,10 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
       passMark: course.completion.passMark,
       questionsDrawn: course.completion.draw,
       recommendedInterval: course.interval.months,
-      oralPart: { mode: course.oralPart.mode, checklist: course.oralPart.checklist.map((item) => item.label[language]) },
+      oralPart: {
+        mode: course.oralPart.mode,
+        checklist: course.oralPart.checklist.map((item) => item.label[language]),
+      },
       localInserts: course.localInserts,
       released: versionUuid !== null,
       draft: draftUuid && (await courses.get(db, draftUuid)).version,

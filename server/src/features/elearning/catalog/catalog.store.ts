@@ -1,10 +1,16 @@
 /** The e-learnings of the client's packages, and how the client uses them. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Anchor, CatalogEntry, ConfirmationMode, ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type {
+  Anchor,
+  CatalogEntry,
+  ConfirmationMode,
+  ElearningSettings,
+  ElearningSettingsForm,
+} from '@sorgfalt/contract/elearning/catalog'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { memberScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'
@@ -47,7 +53,10 @@ const entitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sq
   left join client_elearning ce on ce.elearning_uuid = el.uuid
   where el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)))`
 
-type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts'> & { versionUuid: string; clientElearningUuid: string | null }
+type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts'> & {
+  versionUuid: string
+  clientElearningUuid: string | null
+}
 
 /** A page of the catalog, without what members have done. */
 export function listCatalog(db: Db, reader: Reader, { filter, ...request }: CatalogRequest) {
@@ -61,7 +70,9 @@ export function listCatalog(db: Db, reader: Reader, { filter, ...request }: Cata
 function conditionsOf({ search, category, assigned, language }: CatalogRequest['filter']): Condition[] {
   const words = search?.trim() ? search.trim().split(/\s+/).slice(0, 10) : []
   return [
-    words.length > 0 ? sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))` : undefined,
+    words.length > 0
+      ? sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))`
+      : undefined,
     category?.length ? sql<SqlBool>`category = any (${category}::text[])` : undefined,
     assigned === undefined ? undefined : sql<SqlBool>`(org_unit_count > 0) = ${assigned}`,
     language ? sql<SqlBool>`${language} = any (languages)` : undefined,
@@ -71,7 +82,11 @@ function conditionsOf({ search, category, assigned, language }: CatalogRequest['
 export type StatusCounts = CatalogEntry['counts']
 
 /** How the members of the actor's scope stand with these e-learnings, in one statement. */
-export async function countsOf(db: Db, { actor, today }: Reader, clientElearnings: readonly string[]): Promise<Map<string, StatusCounts>> {
+export async function countsOf(
+  db: Db,
+  { actor, today }: Reader,
+  clientElearnings: readonly string[],
+): Promise<Map<string, StatusCounts>> {
   const { rows } = await sql<StatusCounts & { uuid: string }>`
     select uuid, count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'due') as due,
       count(*) filter (where status = 'inprogress') as inprogress, count(*) filter (where status = 'overdue') as overdue
@@ -94,7 +109,11 @@ export interface FoundElearning {
 }
 
 /** An e-learning and whether the client may use it today; undefined when there is none of this uuid. */
-export async function findElearning(db: Db, elearningUuid: string, today: string): Promise<FoundElearning | undefined> {
+export async function findElearning(
+  db: Db,
+  elearningUuid: string,
+  today: string,
+): Promise<FoundElearning | undefined> {
   const { rows } = await sql<FoundElearning>`
     select el.current_version_uuid as version_uuid, ${draftOf} as draft_uuid, el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
     from elearning el where el.uuid = ${elearningUuid}`.execute(db)
@@ -117,7 +136,11 @@ export interface StoredSettings {
 }
 
 /** How the client uses an e-learning; undefined before it was taken into use. `lock`: for a change. */
-export async function findSettings(db: Db, elearningUuid: string, lock: boolean): Promise<StoredSettings | undefined> {
+export async function findSettings(
+  db: Db,
+  elearningUuid: string,
+  lock: boolean,
+): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
     select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.calendar_month, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
       ce.responsible_member_uuid,

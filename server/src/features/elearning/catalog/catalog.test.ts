@@ -1,41 +1,54 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let max: TestMember
   let ladders: TestCourse
   let fire: TestCourse
   let hidden: TestCourse
-  const today = () => world.clock.now.toISOString().slice(0, 10)
+  const today = () => server.clock.now.toISOString().slice(0, 10)
   const list = (input: object = {}, api = admin) => api.ok(calls.elearningCatalog.readCatalog, input)
   const titles = async (filter: object) => (await list({ filter })).rows.map(({ title }) => title)
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    max = await world.aMember(client)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    max = await server.createMember(client)
     const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
     const course = { assignedOn: today() }
-    ladders = await anAssignedCourse(world, client, {
+    ladders = await createAssignedCourse(server, client, {
       ...course,
-      course: { title: both('Übung mit Leitern'), category: 'ladders', languages: ['de_DE'], durationMinutes: 30 },
+      course: {
+        title: both('Übung mit Leitern'),
+        category: 'ladders',
+        languages: ['de_DE'],
+        durationMinutes: 30,
+      },
     })
-    fire = await anAssignedCourse(world, client, { ...course, course: { title: both('Brandschutz'), category: 'fire-safety' } })
-    hidden = await anAssignedCourse(world, client, { ...course, isEntitled: false })
+    fire = await createAssignedCourse(server, client, {
+      ...course,
+      course: { title: both('Brandschutz'), category: 'fire-safety' },
+    })
+    hidden = await createAssignedCourse(server, client, { ...course, isEntitled: false })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('holds what the packages hold, in alphabetical order, with how everybody stands', async () => {
-    await (await Player.open(await world.signedIn(max), fire)).finish()
+    await (await Player.open(await server.signedIn(max), fire)).finish()
     const { rows, total } = await list()
     expect([rows.map(({ title }) => title), total]).toEqual([['Brandschutz', 'Übung mit Leitern'], 2])
     expect(rows[0]).toMatchObject({
@@ -54,17 +67,21 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
     expect(await titles({ category: ['fire-safety', 'ppe'] })).toEqual(['Brandschutz'])
     expect(await titles({ language: 'en_GB' })).toEqual(['Brandschutz'])
     expect(await titles({ assigned: false })).toEqual([])
-    expect((await list({ sortBy: 'durationMinutes', sortDirection: 'desc' })).rows[0]?.title).toBe('Übung mit Leitern')
+    expect((await list({ sortBy: 'durationMinutes', sortDirection: 'desc' })).rows[0]?.title).toBe(
+      'Übung mit Leitern',
+    )
   })
 
   test('counts for a leader of a unit the members of that unit alone', async () => {
-    const leader = await world.aMember(client, { role: 'ou-admin' })
-    const { rows } = await list({}, await world.signedIn(leader))
+    const leader = await server.createMember(client, { role: 'ou-admin' })
+    const { rows } = await list({}, await server.signedIn(leader))
     expect(rows.map(({ memberCount }) => memberCount)).toEqual([0, 0])
   })
 
   test('tells what a course is about in the reader’s language, never a question', async () => {
-    const details = await admin.ok(calls.elearningCatalog.readDetails, { elearningUuid: ladders.elearningUuid })
+    const details = await admin.ok(calls.elearningCatalog.readDetails, {
+      elearningUuid: ladders.elearningUuid,
+    })
     expect(details).toMatchObject({
       title: 'Übung mit Leitern',
       passMark: 80,
@@ -75,10 +92,13 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
   })
 
   test('does not open what no package holds, nor what does not exist', async () => {
-    const of = async (elearningUuid: string) => (await admin.send(calls.elearningCatalog.readDetails, { elearningUuid })).error?.code
+    const of = async (elearningUuid: string) =>
+      (await admin.send(calls.elearningCatalog.readDetails, { elearningUuid })).error?.code
     expect(await of(hidden.elearningUuid)).toBe('Elearning.NotAssignedToClient')
     expect(await of(max.uuid)).toBe('Elearning.NotFound')
-    const { error } = await admin.send(calls.elearningCatalog.readSettings, { elearningUuid: hidden.elearningUuid })
+    const { error } = await admin.send(calls.elearningCatalog.readSettings, {
+      elearningUuid: hidden.elearningUuid,
+    })
     expect(error?.code).toBe('Elearning.NotAssignedToClient')
   })
 })

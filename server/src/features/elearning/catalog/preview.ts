@@ -1,27 +1,45 @@
 /** A course as learners have it, without being one: nothing is stored, and the keys stay here all the same. */
-import type { Execution } from '@sorgfalt/contract/elearning/elearning'
+
 import { localInsertKeys } from '@sorgfalt/contract/elearning/content'
-import { drawQuiz, seededRandom } from '../quiz/questions.ts'
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { languageToBeginIn } from '../execution/elearning.rules.ts'
-import { type Attempt, applySave, chaptersFor, feedbackFor, type Setting } from '../execution/execution.rules.ts'
+import {
+  type Attempt,
+  applySave,
+  chaptersFor,
+  feedbackFor,
+  type Setting,
+} from '../execution/execution.rules.ts'
 import { publicQuestions } from '../execution/execution.view.ts'
+import { drawQuiz, seededRandom } from '../quiz/questions.ts'
 import { findSettings } from './catalog.store.ts'
 import { entitled } from './entitled.ts'
 
 type Preview = Handlers<'elearningCatalog'>['previewContent']
 
-export const previewContent: Preview = async (context, { elearningUuid, draft, language: asked, seed, answers }) => {
+export const previewContent: Preview = async (
+  context,
+  { elearningUuid, draft, language: asked, seed, answers },
+) => {
   const { db, courses, actor, now } = context
   const { versionUuid, draftUuid } = await entitled(context, elearningUuid)
-  const course = await courses.get(db, found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound'))
+  const course = await courses.get(
+    db,
+    found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound'),
+  )
   const language = languageToBeginIn(asked, await languageOfActor(db, actor), course.languages)
   const view: Setting = { course, language, country: actor.country }
   const fresh = freshAttempt(drawQuiz(course, { country: actor.country, random: seededRandom(seed) }), now())
   const given = { pagesCompleted: [], acks: [], currentPageId: null, timeSpent: 0, submit: false }
-  const attempt = applySave(view, fresh, { ...given, attempt: 1, seq: 1, tab: elearningUuid, language, answers }, now())
+  const attempt = applySave(
+    view,
+    fresh,
+    { ...given, attempt: 1, seq: 1, tab: elearningUuid, language, answers },
+    now(),
+  )
   const own = (await findSettings(db, elearningUuid, false))?.localInserts
   return {
     ...withoutProgress,

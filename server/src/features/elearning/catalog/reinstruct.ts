@@ -1,9 +1,9 @@
 /** A version whose content is new from the ground up: whoever was instructed on the one before is instructed again (elearning-and-company.md §2.4). */
 import type { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
+import type { Handler } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Handler } from '../../../access/handlers.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'
 import { reopenTurns } from '../task/reopen-turns.store.ts'
 import { isActive } from '../task/task.store.ts'
@@ -33,12 +33,17 @@ const outdated = (clientElearningUuid: string, today: string) => sql`
 
 /** How many members hold a certificate on content that has been replaced from the ground up since. */
 export async function countOutdated(db: Db, clientElearningUuid: string, today: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${outdated(clientElearningUuid, today)}) task`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (${outdated(clientElearningUuid, today)}) task`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Their certificates stay; their next turn begins today. */
-export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct']> = async (context, { elearningUuid, dryRun }) => {
+export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct']> = async (
+  context,
+  { elearningUuid, dryRun },
+) => {
   const { db, today } = context
   await entitledCourse(context, elearningUuid)
   const used = await findSettings(db, elearningUuid, !dryRun)

@@ -1,6 +1,6 @@
 import { calls } from '@sorgfalt/contract'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { settingsView } from './catalog.calls.ts'
@@ -9,14 +9,19 @@ import { entitledCourse } from './entitled.ts'
 import { applyMoves, previewMoves, type SettingsChange, storeSettings } from './settings.store.ts'
 
 /** Saves the settings and moves what is open; a dry run only tells what would move. */
-export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSettings']> = async (context, input) => {
+export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSettings']> = async (
+  context,
+  input,
+) => {
   const { db, today } = context
   const { elearningUuid, version, dryRun, ...form } = input
   const course = await entitledCourse(context, elearningUuid)
   const before = await findSettings(db, elearningUuid, !dryRun)
   // Whoever is named already may stay, whatever has become of them: other settings can be saved nevertheless.
-  if (form.responsibleUuid && form.responsibleUuid !== before?.responsibleMemberUuid) await checkResponsible(db, form.responsibleUuid)
-  if ((before?.version ?? 1) !== version) await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
+  if (form.responsibleUuid && form.responsibleUuid !== before?.responsibleMemberUuid)
+    await checkResponsible(db, form.responsibleUuid)
+  if ((before?.version ?? 1) !== version)
+    await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   const rhythm = {
     intervalMonths: form.dueDateInterval,
     bufferDays: form.firstExecutionBuffer,
@@ -30,13 +35,21 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   if (!(await storeSettings(db, elearningUuid, form, version, before === undefined)))
     await refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
   if (change) await applyMoves(db, change)
-  return { ...effect, settings: await settingsView(context, course, await findSettings(db, elearningUuid, false)) }
+  return {
+    ...effect,
+    settings: await settingsView(context, course, await findSettings(db, elearningUuid, false)),
+  }
 }
 
 /** Who answers questions and confirms needs the role for it. @throws Refusal Member.NotFound, Elearning.ResponsibleRole */
 async function checkResponsible(db: Db, uuid: string): Promise<void> {
   const { role } = found(
-    await db.selectFrom('member').select('role').where('uuid', '=', uuid).where('archivedAt', 'is', null).executeTakeFirst(),
+    await db
+      .selectFrom('member')
+      .select('role')
+      .where('uuid', '=', uuid)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst(),
     'Member.NotFound',
   )
   if (role === 'member') refuse('Elearning.ResponsibleRole')

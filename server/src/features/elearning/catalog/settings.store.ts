@@ -1,8 +1,8 @@
 /** Saving how a client uses an e-learning, and moving the open turns of everybody who has it, as one statement each. */
 import type { ElearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { type Rhythm, windowDays } from '../task/cycle.rules.ts'
 import { monthsFor } from '../task/interval.store.ts'
 
@@ -19,7 +19,13 @@ const columns = (form: ElearningSettingsForm) => ({
 })
 
 /** Stores settings that were made from this version; false when somebody else was faster. */
-export async function storeSettings(db: Db, elearningUuid: string, form: ElearningSettingsForm, version: number, isNew: boolean) {
+export async function storeSettings(
+  db: Db,
+  elearningUuid: string,
+  form: ElearningSettingsForm,
+  version: number,
+  isNew: boolean,
+) {
   if (isNew) {
     const made = await db
       .insertInto('clientElearning')
@@ -61,9 +67,11 @@ const elearnings = (change: Change) =>
     : sql`select uuid, interval_months, anchor, buffer_days,
         case when interval_months between 1 and 2 then least(lead_days, 10) else lead_days end as window_days, calendar_month
       from client_elearning`
-const ofMembers = (change: Change) => ('members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`)
+const ofMembers = (change: Change) =>
+  'members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`
 /** New settings move everything; a member's own interval only what it changes, and no first turn. */
-const isTouched = (change: Change) => ('members' in change ? sql`number > 0 and series_months <> months` : sql`true`)
+const isTouched = (change: Change) =>
+  'members' in change ? sql`number > 0 and series_months <> months` : sql`true`
 
 /** baseOf of cycle.rules.ts as SQL, for a task `t`. */
 const baseOf = (passedOn: RawBuilder<unknown>) => sql`case when t.anchor = 'calendar' then (

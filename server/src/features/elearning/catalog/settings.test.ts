@@ -2,12 +2,17 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../../platform/calendar/days.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 import { type MovedTurn, movedTurn, type OpenTurn, dueOn as turnDue } from '../task/cycle.rules.ts'
 import { applyMoves, previewMoves } from './settings.store.ts'
@@ -22,7 +27,13 @@ const turn = (more: Partial<OpenTurn> = {}): OpenTurn => ({
   passedOn: '2026-01-31',
   ...more,
 })
-const rhythm = { intervalMonths: 12, bufferDays: 14, anchor: 'completion', leadDays: 30, calendarMonth: null } as const
+const rhythm = {
+  intervalMonths: 12,
+  bufferDays: 14,
+  anchor: 'completion',
+  leadDays: 30,
+  calendarMonth: null,
+} as const
 
 describe('an open turn under new settings', () => {
   test.each([
@@ -79,7 +90,7 @@ describe('an open turn under new settings', () => {
 })
 
 describe.each(featureEngines)('the settings of an e-learning on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   const form = {
@@ -93,30 +104,45 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     localInserts: {},
     responsibleUuid: null,
   } as const
-  const day = () => dayIn('DE', world.clock.now)
+  const day = () => dayIn('DE', server.clock.now)
   const save = (course: TestCourse, more: object = {}, api = admin) =>
-    api.send(calls.elearningCatalog.saveSettings, { elearningUuid: course.elearningUuid, ...form, version: 1, ...more })
+    api.send(calls.elearningCatalog.saveSettings, {
+      elearningUuid: course.elearningUuid,
+      ...form,
+      version: 1,
+      ...more,
+    })
   const turnsOf = (course: TestCourse, member: TestMember) =>
-    world.inClient(client, async (db) => {
-      const { rows } = await sql<{ dueOn: string; opensOn: string; number: number; open: boolean; months: number; anchorOn: string }>`
+    server.inClient(client, async (db) => {
+      const { rows } = await sql<{
+        dueOn: string
+        opensOn: string
+        number: number
+        open: boolean
+        months: number
+        anchorOn: string
+      }>`
         select c.due_on, c.opens_on, c.number, c.closed_at is null as open, s.interval_months as months, s.anchor_on
         from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid join elearning_task t on t.uuid = c.task_uuid
         where t.client_elearning_uuid = ${course.clientElearningUuid} and t.member_uuid = ${member.uuid}
         order by s.number, c.number`.execute(db)
       return rows
     })
-  const openTurn = async (course: TestCourse, member: TestMember) => (await turnsOf(course, member)).find(({ open }) => open)
+  const openTurn = async (course: TestCourse, member: TestMember) =>
+    (await turnsOf(course, member)).find(({ open }) => open)
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('are what the course recommends until they are saved', async () => {
-    const course = await anAssignedCourse(world, client, { assignedOn: day() })
-    expect(await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid })).toEqual({
+    const course = await createAssignedCourse(server, client, { assignedOn: day() })
+    expect(
+      await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid: course.elearningUuid }),
+    ).toEqual({
       ...form,
       responsible: null,
       outdated: 0,
@@ -125,20 +151,28 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
   })
 
   test('move the first due date with the buffer, after telling how many', async () => {
-    const member = await world.aMember(client)
-    const course = await anAssignedCourse(world, client, { assignedOn: day(), bufferDays: 14 })
+    const member = await server.createMember(client)
+    const course = await createAssignedCourse(server, client, { assignedOn: day(), bufferDays: 14 })
     const preview = await save(course, { firstExecutionBuffer: 60, dryRun: true })
-    expect(preview.body).toMatchObject({ affected: 2, newlyOverdue: 0, settings: { firstExecutionBuffer: 14, version: 1 } })
+    expect(preview.body).toMatchObject({
+      affected: 2,
+      newlyOverdue: 0,
+      settings: { firstExecutionBuffer: 14, version: 1 },
+    })
     expect((await openTurn(course, member))?.dueOn).toBe(addDays(day(), 14))
     const { body } = await save(course, { firstExecutionBuffer: 60 })
     expect(body).toMatchObject({ affected: 2, settings: { firstExecutionBuffer: 60, version: 2 } })
-    expect(await openTurn(course, member)).toMatchObject({ dueOn: addDays(day(), 60), opensOn: day(), anchorOn: addDays(day(), 60) })
+    expect(await openTurn(course, member)).toMatchObject({
+      dueOn: addDays(day(), 60),
+      opensOn: day(),
+      anchorOn: addDays(day(), 60),
+    })
   })
 
   test('taken once: whoever has passed is done; with an interval again, the next turn is there', async () => {
-    const member = await world.aMember(client)
-    const api = await world.signedIn(member)
-    const course = await anAssignedCourse(world, client, { assignedOn: day(), intervalMonths: 12 })
+    const member = await server.createMember(client)
+    const api = await server.signedIn(member)
+    const course = await createAssignedCourse(server, client, { assignedOn: day(), intervalMonths: 12 })
     await (await Player.open(api, course)).finish()
     expect((await openTurn(course, member))?.number).toBe(1)
     await save(course, { dueDateInterval: 0 })
@@ -150,20 +184,25 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
   })
 
   test('made from an old state are refused, and nothing moves', async () => {
-    const member = await world.aMember(client)
-    const course = await anAssignedCourse(world, client, { assignedOn: day() })
+    const member = await server.createMember(client)
+    const course = await createAssignedCourse(server, client, { assignedOn: day() })
     await save(course, { firstExecutionBuffer: 30 })
-    expect(await save(course, { firstExecutionBuffer: 90 })).toMatchObject({ status: 409, error: { code: 'Version.Conflict' } })
+    expect(await save(course, { firstExecutionBuffer: 90 })).toMatchObject({
+      status: 409,
+      error: { code: 'Version.Conflict' },
+    })
     expect((await openTurn(course, member))?.dueOn).toBe(addDays(day(), 30))
   })
 
   test('name a responsible member of the company only', async () => {
-    const course = await anAssignedCourse(world, client, { assignedOn: day() })
-    const stranger = await world.aMember(await world.aClient())
+    const course = await createAssignedCourse(server, client, { assignedOn: day() })
+    const stranger = await server.createMember(await server.createClient())
     expect((await save(course, { responsibleUuid: stranger.uuid })).error?.code).toBe('Member.NotFound')
-    const learner = await world.aMember(client)
-    expect((await save(course, { responsibleUuid: learner.uuid })).error?.code).toBe('Elearning.ResponsibleRole')
-    const max = await world.aMember(client, { role: 'ou-admin' })
+    const learner = await server.createMember(client)
+    expect((await save(course, { responsibleUuid: learner.uuid })).error?.code).toBe(
+      'Elearning.ResponsibleRole',
+    )
+    const max = await server.createMember(client, { role: 'ou-admin' })
     const { body } = await save(course, { responsibleUuid: max.uuid })
     expect(body.settings).toMatchObject({
       responsibleUuid: max.uuid,
@@ -172,21 +211,24 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
   })
 
   test('can be changed although whoever is responsible has left, and say so', async () => {
-    const course = await anAssignedCourse(world, client, { assignedOn: day() })
-    const max = await world.aMember(client, { role: 'ou-admin' })
+    const course = await createAssignedCourse(server, client, { assignedOn: day() })
+    const max = await server.createMember(client, { role: 'ou-admin' })
     const { version } = (await save(course, { responsibleUuid: max.uuid })).body.settings
     await admin.ok(calls.archivedMember.archive, { uuids: [max.uuid] })
     const { status, body } = await save(course, { responsibleUuid: max.uuid, leadDays: 20, version })
-    expect([status, body.settings]).toMatchObject([200, { leadDays: 20, responsible: { uuid: max.uuid, archived: true } }])
-    const other = await anAssignedCourse(world, client, { assignedOn: day() })
+    expect([status, body.settings]).toMatchObject([
+      200,
+      { leadDays: 20, responsible: { uuid: max.uuid, archived: true } },
+    ])
+    const other = await createAssignedCourse(server, client, { assignedOn: day() })
     expect((await save(other, { responsibleUuid: max.uuid })).error?.code).toBe('Member.NotFound')
   })
 
   test('move every turn as the rule says, in generated cases', async () => {
-    const company = await world.aClient()
-    const course = await anAssignedCourse(world, company, { assignedOn: today })
-    const members = await Promise.all(cases.map(() => world.aMember(company)))
-    await world.inClient(company, async (db) => {
+    const company = await server.createClient()
+    const course = await createAssignedCourse(server, company, { assignedOn: today })
+    const members = await Promise.all(cases.map(() => server.createMember(company)))
+    await server.inClient(company, async (db) => {
       const tasks = await Promise.all(cases.map((one, index) => storeTurn(db, course, members[index]!, one)))
       for (const change of rhythms) {
         const settings = { clientElearningUuid: course.clientElearningUuid, rhythm: change, today }
@@ -197,7 +239,9 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
           newlyOverdue: expected.filter((move) => move?.newlyOverdue).length,
         })
         await applyMoves(db, settings)
-        expect(await openTurns(db, tasks), JSON.stringify(change)).toEqual(expected.map((move) => move && withoutVerdict(move)))
+        expect(await openTurns(db, tasks), JSON.stringify(change)).toEqual(
+          expected.map((move) => move && withoutVerdict(move)),
+        )
         await sql`rollback to savepoint before`.execute(db)
       }
     })
@@ -246,9 +290,17 @@ async function storeTurn(db: Db, course: TestCourse, member: TestMember, one: Op
 let results = 0
 
 async function openTurns(db: Db, tasks: readonly string[]) {
-  const { rows } = await sql<{ task: string; dueOn: string; opensOn: string; number: number; anchorOn: string }>`
+  const { rows } = await sql<{
+    task: string
+    dueOn: string
+    opensOn: string
+    number: number
+    anchorOn: string
+  }>`
     select c.task_uuid as task, c.due_on, c.opens_on, c.number, s.anchor_on
-    from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid where c.closed_at is null`.execute(db)
+    from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid where c.closed_at is null`.execute(
+    db,
+  )
   const byTask = new Map(rows.map(({ task, ...open }) => [task, open]))
   return tasks.map((task) => byTask.get(task) ?? null)
 }

@@ -28,7 +28,11 @@ export function blocksOf(nodes: readonly RootContent[], context: PageContext): P
 }
 
 /** `:::do` and `:::dont` in a row, in either order; one that stands alone is reported. */
-function doDontPair(node: RootContent, next: RootContent | undefined, context: PageContext): { block?: Block; taken: number } | undefined {
+function doDontPair(
+  node: RootContent,
+  next: RootContent | undefined,
+  context: PageContext,
+): { block?: Block; taken: number } | undefined {
   if (node.type !== 'containerDirective' || (node.name !== 'do' && node.name !== 'dont')) return undefined
   const other = node.name === 'do' ? 'dont' : 'do'
   if (next?.type !== 'containerDirective' || next.name !== other) {
@@ -62,15 +66,25 @@ function blockOf(node: RootContent, context: PageContext): Block | undefined {
 }
 
 const headlineAdvice = (depth: number): string =>
-  depth === 1 ? 'a page has one # headline, at the top; use ##' : 'inside a page only ## is a headline; ### stands in :::cards'
+  depth === 1
+    ? 'a page has one # headline, at the top; use ##'
+    : 'inside a page only ## is a headline; ### stands in :::cards'
 
 function tableBlock(node: Table, context: PageContext): Block {
-  const [head = [], ...rows] = node.children.map((row) => row.children.map((cell) => inlineOf(cell.children, context)))
+  const [head = [], ...rows] = node.children.map((row) =>
+    row.children.map((cell) => inlineOf(cell.children, context)),
+  )
   for (const [index, row] of rows.entries()) {
     const place = node.children[index + 1]
     if (row.length === head.length || !place) continue
-    reportAt(context, place, 'table-shape', `this row has ${row.length} cells and the head ${head.length}; make them equal`)
+    reportAt(
+      context,
+      place,
+      'table-shape',
+      `this row has ${row.length} cells and the head ${head.length}; make them equal`,
+    )
   }
-  if (rows.length === 0) reportAt(context, node, 'table-shape', 'a table needs at least one row below its head')
+  if (rows.length === 0)
+    reportAt(context, node, 'table-shape', 'a table needs at least one row below its head')
   return { kind: 'table', head, rows }
 }

@@ -1,9 +1,23 @@
 /** What course.yaml and quiz.yaml hold. Rules that need more than one value stand in lint-questions.ts and lint-pages.ts. */
-import { categories, courseIcons, legalSource, localInsertKeys, questionTypes } from '@sorgfalt/contract/elearning/content'
-import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
+
 import { countries, intervalMonths, languages } from '@sorgfalt/contract/core/limits'
+import {
+  categories,
+  courseIcons,
+  legalSource,
+  localInsertKeys,
+  questionTypes,
+} from '@sorgfalt/contract/elearning/content'
+import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
 import * as z from 'zod/mini'
-import { between, contentId, perLanguage, semver, text, unique } from '../../../platform/package/yaml-fields.ts'
+import {
+  between,
+  contentId,
+  perLanguage,
+  semver,
+  text,
+  unique,
+} from '../../../platform/package/yaml-fields.ts'
 
 const someCountries = z.array(z.enum(countries)).check(unique('country'))
 
@@ -13,7 +27,12 @@ const chapterEntry = z.strictObject({
   id: contentId,
   folder: z
     .string()
-    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be the name of a folder in chapters/: lower-case letters, digits and hyphens')),
+    .check(
+      z.regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'must be the name of a folder in chapters/: lower-case letters, digits and hyphens',
+      ),
+    ),
   title: perLanguage,
   pages: z.array(contentId).check(z.minLength(1)),
 })
@@ -26,13 +45,21 @@ export const courseYaml = z.strictObject({
     .check(
       z.minLength(3),
       z.maxLength(60),
-      z.regex(identifierPattern, 'must consist of lower-case letters, digits and single hyphens, a letter first'),
+      z.regex(
+        identifierPattern,
+        'must consist of lower-case letters, digits and single hyphens, a letter first',
+      ),
     ),
   version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
-  revised: z.string().check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
+  revised: z
+    .string()
+    .check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
   languages: z.array(z.enum(languages)).check(
     unique('language'),
-    z.refine((list) => languages.every((language) => list.includes(language)), `must name ${languages.join(' and ')}`),
+    z.refine(
+      (list) => languages.every((language) => list.includes(language)),
+      `must name ${languages.join(' and ')}`,
+    ),
   ),
   title: perLanguage,
   summary: perLanguage,

@@ -4,7 +4,19 @@ import { type PageContext, reportAt, sourceOf } from './page-context.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 export const callouts = ['info', 'warning', 'danger', 'legal'] as const
-export const containers = [...callouts, 'steps', 'cards', 'accordion', 'do', 'dont', 'ack', 'video', 'audio', 'signs', 'hotspots'] as const
+export const containers = [
+  ...callouts,
+  'steps',
+  'cards',
+  'accordion',
+  'do',
+  'dont',
+  'ack',
+  'video',
+  'audio',
+  'signs',
+  'hotspots',
+] as const
 export const leaves = ['image', 'check', 'local', 'download'] as const
 /** Leaves that stand inside one kind of container only. */
 const homes = { sign: 'signs', spot: 'hotspots' } as const
@@ -13,7 +25,8 @@ export type ContainerName = (typeof containers)[number]
 export type LeafName = (typeof leaves)[number]
 
 /** The member of `names` that equals `name`, so that its type follows. */
-export const oneOf = <T extends string>(names: readonly T[], name: string): T | undefined => names.find((known) => known === name)
+export const oneOf = <T extends string>(names: readonly T[], name: string): T | undefined =>
+  names.find((known) => known === name)
 
 /** How the author meant it: the name as a leaf or a container. */
 export function describeUse(name: string): string | undefined {
@@ -29,9 +42,14 @@ const misread = new RegExp(
 )
 
 /** Reports text in which a block got lost. */
-export function checkForLostBlock(context: PageContext, node: Parameters<typeof reportAt>[1], text: string): void {
+export function checkForLostBlock(
+  context: PageContext,
+  node: Parameters<typeof reportAt>[1],
+  text: string,
+): void {
   if (!misread.test(text)) return
-  const message = 'was not understood as a block; begin the line with it, write {name="value"}, and close ::: once'
+  const message =
+    'was not understood as a block; begin the line with it, write {name="value"}, and close ::: once'
   reportAt(context, node, 'directive-malformed', `"${text.slice(0, 40)}" ${message}`)
 }
 
@@ -55,7 +73,8 @@ export function checkAttributes(
     )
   }
   for (const name of required) {
-    if (attribute(node, name) === '') reportAt(context, node, 'directive-attribute', `${node.name} needs ${name}="…"`)
+    if (attribute(node, name) === '')
+      reportAt(context, node, 'directive-attribute', `${node.name} needs ${name}="…"`)
   }
 }
 

@@ -1,7 +1,7 @@
-import type { CourseVersion, Page, Question } from '@sorgfalt/contract/elearning/content'
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { NamedMedia } from './media.ts'
+import type { CourseVersion, Page, Question } from '@sorgfalt/contract/elearning/content'
 import type { Problem } from '../../../platform/package/problem.ts'
+import type { NamedMedia } from './media.ts'
 
 /** A page with the place it came from. */
 export interface SourcePage {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DiskStore } from '../../../platform/files/disk-store.ts'
-import { type TestDatabase, testDatabase, testEngines } from '../../../test/databases.ts'
-import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { CourseCache } from '../../../access/version-cache.ts'
 import { importContent } from '../../../app/import-content.ts'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { DiskStore } from '../../../platform/files/disk-store.ts'
+import { ContentImportError } from '../../../platform/package/problem.ts'
+import { type TestDatabase, testDatabase, testEngines } from '../../../test/databases.ts'
+import { zip } from '../../../test/zip-fixture.ts'
+import { tinyCatalogueFiles } from '../../risk-assessment/catalog/catalogue-fixture.ts'
 import { compareVersions, planImport, storeCourse } from './import-course.ts'
 import { asFiles, type TextFiles, tinyPackage, writePackage } from './package-fixture.ts'
-import { ContentImportError } from '../../../platform/package/problem.ts'
 import { checkPackage } from './read-package.ts'
-import { tinyCatalogueFiles } from '../../risk-assessment/catalog/catalogue-fixture.ts'
-import { CourseCache } from '../../../access/version-cache.ts'
-import { zip } from '../../../test/zip-fixture.ts'
 
 /** The tiny course under an id of its own, changed in course.yaml. */
 function packageOf(id: string, ...changes: [from: string, to: string][]): TextFiles {
@@ -22,22 +22,29 @@ function packageOf(id: string, ...changes: [from: string, to: string][]): TextFi
     files['course.yaml'] = String(files['course.yaml']).replace(from, to)
   return files
 }
-const plan = (id: string, ...changes: [from: string, to: string][]) => planImport(checkPackage(asFiles(packageOf(id, ...changes))))
+const plan = (id: string, ...changes: [from: string, to: string][]) =>
+  planImport(checkPackage(asFiles(packageOf(id, ...changes))))
 
 test('the hash of a course depends on its content and nothing else', () => {
   expect(plan('probe').contentHash).toBe(plan('probe').contentHash)
   expect(plan('probe').contentHash).toMatch(/^[0-9a-f]{64}$/)
-  expect(plan('probe', ['revised: 2026-11-01', 'revised: 2026-11-02']).contentHash).not.toBe(plan('probe').contentHash)
+  expect(plan('probe', ['revised: 2026-11-01', 'revised: 2026-11-02']).contentHash).not.toBe(
+    plan('probe').contentHash,
+  )
 })
 
 test('canonical JSON does not depend on the order of keys', () => {
-  expect(canonicalJson({ b: [1, { d: null, c: 'ä' }], a: undefined, A: true })).toBe('{"A":true,"b":[1,{"c":"ä","d":null}]}')
+  expect(canonicalJson({ b: [1, { d: null, c: 'ä' }], a: undefined, A: true })).toBe(
+    '{"A":true,"b":[1,{"c":"ä","d":null}]}',
+  )
 })
 
 test('a package with problems is not imported, and the error lists them', () => {
   const wrong = checkPackage(asFiles(packageOf('probe', ['draw: 2', 'draw: 3'])))
   expect(() => planImport(wrong)).toThrow(ContentImportError)
-  expect(() => planImport(wrong)).toThrow('quiz.yaml: 4 quiz questions for DE, 3 of which are drawn; write at least 6 (quiz-pool)')
+  expect(() => planImport(wrong)).toThrow(
+    'quiz.yaml: 4 quiz questions for DE, 3 of which are drawn; write at least 6 (quiz-pool)',
+  )
 })
 
 test.each([
@@ -85,11 +92,23 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
       languages: ['de_DE', 'en_GB'],
       contentHash: course.contentHash,
     })
-    expect(await database.app.transaction(undefined, (db) => new CourseCache().get(db, stored.versionUuid))).toEqual(course.course)
+    expect(
+      await database.app.transaction(undefined, (db) => new CourseCache().get(db, stored.versionUuid)),
+    ).toEqual(course.course)
     const picture = course.media[0]
     expect(await buffer(await files.get(`media/${picture?.sha256}`))).toEqual(picture?.bytes)
-    const rows = await database.app.transaction(undefined, (db) => db.selectFrom('media').selectAll().execute())
-    expect(rows).toEqual([{ sha256: picture?.sha256, contentType: 'image/svg+xml', bytes: picture?.bytes.length, width: 800, height: 340 }])
+    const rows = await database.app.transaction(undefined, (db) =>
+      db.selectFrom('media').selectAll().execute(),
+    )
+    expect(rows).toEqual([
+      {
+        sha256: picture?.sha256,
+        contentType: 'image/svg+xml',
+        bytes: picture?.bytes.length,
+        width: 800,
+        height: 340,
+      },
+    ])
   })
 
   test('stays as it is when it comes again, and gets lost pictures back', async () => {
@@ -97,20 +116,23 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
     const first = await storeCourse(database.owner, files, course)
     await files.delete(`media/${course.media[0]?.sha256}`)
     expect(await storeCourse(database.owner, files, course)).toEqual({ ...first, isNew: false })
-    expect(await files.stat(`media/${course.media[0]?.sha256}`)).toEqual({ bytes: course.media[0]?.bytes.length })
+    expect(await files.stat(`media/${course.media[0]?.sha256}`)).toEqual({
+      bytes: course.media[0]?.bytes.length,
+    })
   })
 
   test('is not replaced by other content under the same version', async () => {
     const course = plan('anders')
     await storeCourse(database.owner, files, course)
-    await expect(storeCourse(database.owner, files, plan('anders', ['passMark: 80', 'passMark: 10']))).rejects.toThrow(
-      'raise the version (version-differs)',
-    )
+    await expect(
+      storeCourse(database.owner, files, plan('anders', ['passMark: 80', 'passMark: 10'])),
+    ).rejects.toThrow('raise the version (version-differs)')
     expect(await currentVersion('anders')).toMatchObject({ contentHash: course.contentHash })
   })
 
   test('gives way to newer versions only', async () => {
-    for (const version of ['1.9.0', '1.10.0', '1.2.0']) await storeCourse(database.owner, files, plan('neuer', ['1.0.0', version]))
+    for (const version of ['1.9.0', '1.10.0', '1.2.0'])
+      await storeCourse(database.owner, files, plan('neuer', ['1.0.0', version]))
     expect(await currentVersion('neuer')).toMatchObject({ version: '1.10.0' })
   })
 
@@ -125,13 +147,21 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
 
   test('comes from a folder', async () => {
     const source = await writePackage(packageOf('ordner'))
-    expect(await importContent(database.owner, files, source)).toMatchObject({ identifier: 'ordner', isNew: true })
+    expect(await importContent(database.owner, files, source)).toMatchObject({
+      identifier: 'ordner',
+      isNew: true,
+    })
     await rm(source, { recursive: true })
   })
 
   test('is told from a risk catalogue, whose archive may hold its folder', async () => {
     const archive = join(folder, 'katalog.zip')
-    await writeFile(archive, zip(Object.entries(tinyCatalogueFiles()).map(([path, content]) => ({ path: `katalog/${path}`, content }))))
+    await writeFile(
+      archive,
+      zip(
+        Object.entries(tinyCatalogueFiles()).map(([path, content]) => ({ path: `katalog/${path}`, content })),
+      ),
+    )
     const imported = await importContent(database.owner, files, archive)
     expect(imported).toMatchObject({ identifier: 'probe', version: '1.0.0', isNew: true, isReleased: true })
     expect(await importContent(database.owner, files, archive)).toEqual({ ...imported, isNew: false })

@@ -1,12 +1,12 @@
 /** From a checked course to an immutable version in the database. */
 import { createHash } from 'node:crypto'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
-import { canonicalJson } from '../../../platform/canonical-json.ts'
-import { type Media, mediaKey } from './media.ts'
 import { ContentImportError, type Problem } from '../../../platform/package/problem.ts'
+import { type Media, mediaKey } from './media.ts'
 import type { CoursePackage } from './read-package.ts'
 
 /** What is to be stored. `contentHash` = SHA-256 over the canonical JSON of the course, pictures included by their hashes. */
@@ -52,7 +52,8 @@ export async function storeCourse(
 ): Promise<ImportedCourse> {
   for (const picture of plan.media) {
     const known = await files.stat(mediaKey(picture))
-    if (known?.bytes !== picture.bytes.length) await files.put(mediaKey(picture), picture.bytes, picture.contentType)
+    if (known?.bytes !== picture.bytes.length)
+      await files.put(mediaKey(picture), picture.bytes, picture.contentType)
   }
   return database.transaction(undefined, (db) => insertCourse(db, plan, release))
 }
@@ -100,10 +101,19 @@ async function releaseVersion(
   elearning: { uuid: string; currentVersionUuid: string | null },
   versions: readonly VersionName[],
 ): Promise<void> {
-  await db.updateTable('elearningVersion').set({ status: 'published' }).where('uuid', '=', uuid).where('status', '=', 'draft').execute()
+  await db
+    .updateTable('elearningVersion')
+    .set({ status: 'published' })
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'draft')
+    .execute()
   const current = versions.find((other) => other.uuid === elearning.currentVersionUuid)
   if (current && compareVersions(version, current.version) <= 0) return
-  await db.updateTable('elearning').set({ currentVersionUuid: uuid }).where('uuid', '=', elearning.uuid).execute()
+  await db
+    .updateTable('elearning')
+    .set({ currentVersionUuid: uuid })
+    .where('uuid', '=', elearning.uuid)
+    .execute()
 }
 
 /** Makes a draft the version of its e-learning, the newest unless told otherwise. Undefined when there is no such draft. */
@@ -120,7 +130,9 @@ export async function releaseCourse(
       .forUpdate()
       .executeTakeFirst()
     const versions = elearning ? await versionsOf(db, elearning.uuid) : []
-    const drafts = versions.filter((one) => one.status === 'draft' && (version === undefined || one.version === version))
+    const drafts = versions.filter(
+      (one) => one.status === 'draft' && (version === undefined || one.version === version),
+    )
     const draft = drafts.toSorted((one, other) => compareVersions(other.version, one.version))[0]
     if (elearning && draft) await releaseVersion(db, draft, elearning, versions)
     return draft
@@ -133,8 +145,18 @@ const versionDiffers = (version: string): Problem => ({
   message: `version ${version} is stored with other content and stays as it is; raise the version`,
 })
 
-async function insertVersion(db: Db, elearningUuid: string, { course, media, contentHash }: CourseImport): Promise<string> {
-  const rows = media.map(({ sha256, contentType, bytes, width, height }) => ({ sha256, contentType, bytes: bytes.length, width, height }))
+async function insertVersion(
+  db: Db,
+  elearningUuid: string,
+  { course, media, contentHash }: CourseImport,
+): Promise<string> {
+  const rows = media.map(({ sha256, contentType, bytes, width, height }) => ({
+    sha256,
+    contentType,
+    bytes: bytes.length,
+    width,
+    height,
+  }))
   if (rows.length > 0)
     await db
       .insertInto('media')

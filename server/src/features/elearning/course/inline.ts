@@ -10,14 +10,20 @@ import { type PageContext, refuseNode, reportAt, sourceOf } from './page-context
 export function inlineOf(nodes: readonly PhrasingContent[], context: PageContext, depth = 0): Inline[] {
   const inline = merged(nodes.flatMap((node) => oneInline(node, context, depth)))
   // Times and colons split what was one text, so lost blocks are looked for in the text put together again.
-  for (const part of inline) if (part.t === 'text' && nodes[0]) checkForLostBlock(context, nodes[0], part.text)
+  for (const part of inline)
+    if (part.t === 'text' && nodes[0]) checkForLostBlock(context, nodes[0], part.text)
   return inline
 }
 
 function oneInline(node: PhrasingContent, context: PageContext, depth: number): Inline[] {
   const children = (of: readonly PhrasingContent[]): Inline[] => {
     if (depth < contentLimits.inlineDepth) return inlineOf(of, context, depth + 1)
-    reportAt(context, node, 'markdown-too-complex', 'emphasis and links are nested too deeply; simplify the sentence')
+    reportAt(
+      context,
+      node,
+      'markdown-too-complex',
+      'emphasis and links are nested too deeply; simplify the sentence',
+    )
     return []
   }
   switch (node.type) {
@@ -71,7 +77,13 @@ function directiveOf(node: TextDirective, context: PageContext): Inline[] {
 
 function pinOf(node: TextDirective, context: PageContext, written: string): Inline[] {
   const number = /^:pin\[([1-9]\d?)\]$/.exec(written)?.[1]
-  if (number === undefined) reportAt(context, node, 'pin-number', `write the number of the picture as :pin[1], not ${written.slice(0, 30)}`)
+  if (number === undefined)
+    reportAt(
+      context,
+      node,
+      'pin-number',
+      `write the number of the picture as :pin[1], not ${written.slice(0, 30)}`,
+    )
   return number === undefined ? [] : [{ t: 'pin', n: Number(number) }]
 }
 
@@ -79,7 +91,8 @@ function merged(parts: readonly Inline[]): Inline[] {
   const result: Inline[] = []
   for (const part of parts) {
     const last = result.at(-1)
-    if (part.t === 'text' && last?.t === 'text') result[result.length - 1] = { t: 'text', text: last.text + part.text }
+    if (part.t === 'text' && last?.t === 'text')
+      result[result.length - 1] = { t: 'text', text: last.text + part.text }
     else result.push(part)
   }
   return result
@@ -87,13 +100,16 @@ function merged(parts: readonly Inline[]): Inline[] {
 
 /** The words of running text without emphasis; pins are not words. */
 export const plainText = (inline: readonly Inline[]): string =>
-  inline.map((part) => (part.t === 'text' ? part.text : part.t === 'pin' ? '' : plainText(part.children))).join('')
+  inline
+    .map((part) => (part.t === 'text' ? part.text : part.t === 'pin' ? '' : plainText(part.children)))
+    .join('')
 
 /** A headline or title: words only. */
 export function titleOf(nodes: readonly PhrasingContent[], context: PageContext): string {
   const inline = inlineOf(nodes, context)
   const isPlain = inline.every((part) => part.t !== 'pin' && part.t !== 'link')
   const node = nodes[0]
-  if (!isPlain && node) reportAt(context, node, 'headline', 'a title consists of words; move links and pins into the text below')
+  if (!isPlain && node)
+    reportAt(context, node, 'headline', 'a title consists of words; move links and pins into the text below')
   return plainText(inline).trim()
 }

@@ -8,7 +8,8 @@ import { type PageContext, reportAt } from './page-context.ts'
 /** Converts one leaf directive. */
 export function leafBlock(node: LeafDirective, context: PageContext): Block | undefined {
   const name = oneOf(leaves, node.name)
-  if (name && hasLabel(context, node)) reportAt(context, node, 'directive-attribute', `write ::${name} with {…} instead of […]`)
+  if (name && hasLabel(context, node))
+    reportAt(context, node, 'directive-attribute', `write ::${name} with {…} instead of […]`)
   switch (name) {
     case 'image':
       return imageBlock(node, context)
@@ -37,6 +38,11 @@ function localBlock(node: LeafDirective, context: PageContext): Block | undefine
   const written = attribute(node, 'key')
   const key = oneOf(localInsertKeys, written)
   if (!key && written !== '')
-    reportAt(context, node, 'directive-attribute', `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`)
+    reportAt(
+      context,
+      node,
+      'directive-attribute',
+      `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`,
+    )
   return key && { kind: 'local', key }
 }

@@ -1,15 +1,18 @@
 /** Rules for pages: the languages match, nothing is left over, and what pages refer to exists. */
-import type { Block } from '@sorgfalt/contract/elearning/content'
+
 import { defaultLanguage, type Language } from '@sorgfalt/contract/core/limits'
+import type { Block } from '@sorgfalt/contract/elearning/content'
 import { contentLimits } from '../../../platform/package/content-limits.ts'
+import type { Problem } from '../../../platform/package/problem.ts'
 import type { Rule, SourcePage } from './draft.ts'
 import { mediaAddress } from './media.ts'
-import type { Problem } from '../../../platform/package/problem.ts'
 import { pinsOf, wordsOf } from './words.ts'
 
 /** Every page stands in course.yaml and every page named there exists, in every language, under one id. */
 export const pagesAreComplete: Rule = ({ course, pages, courseLine }) => {
-  const listed = new Set(course.chapters[defaultLanguage].flatMap((chapter) => chapter.pages.map((page) => page.id)))
+  const listed = new Set(
+    course.chapters[defaultLanguage].flatMap((chapter) => chapter.pages.map((page) => page.id)),
+  )
   const problems = [...byStem(pages).values()].flatMap(([first, ...others]) =>
     first ? versionProblems(first, others, course.languages, listed) : [],
   )
@@ -31,7 +34,9 @@ function versionProblems(
   listed: ReadonlySet<string>,
 ): Problem[] {
   const { file, folder, stem, page } = first
-  const missing = languages.filter((language) => ![first, ...others].some((version) => version.language === language))
+  const missing = languages.filter(
+    (language) => ![first, ...others].some((version) => version.language === language),
+  )
   const differing = others.filter((other) => other.page.id !== page.id)
   const problems: Problem[] = [
     ...missing.map(
@@ -53,7 +58,11 @@ function versionProblems(
   if (listed.has(page.id)) return problems
   return [
     ...problems,
-    { file, code: 'page-unlisted', message: `name the page ${page.id} in a chapter of course.yaml with folder: ${folder}, or remove it` },
+    {
+      file,
+      code: 'page-unlisted',
+      message: `name the page ${page.id} in a chapter of course.yaml with folder: ${folder}, or remove it`,
+    },
   ]
 }
 
@@ -68,18 +77,24 @@ export const languagesMatch: Rule = ({ pages }) => {
 
 function differences(first: SourcePage, other: SourcePage): Problem[] {
   const problems: Problem[] = []
-  const facts = ({ page }: SourcePage): string => `minutes ${page.minutes}, countries ${page.countries.toSorted().join(' ') || 'all'}`
+  const facts = ({ page }: SourcePage): string =>
+    `minutes ${page.minutes}, countries ${page.countries.toSorted().join(' ') || 'all'}`
   if (facts(first) !== facts(other)) {
     const message = `${facts(other)} here, but ${facts(first)} in ${first.file}; make them equal`
     problems.push({ file: other.file, line: 2, code: 'page-differs', message })
   }
   const [here, there] = [other, first].map(({ page }) => page.blocks.map(nameOf)) as [string[], string[]]
-  const index = Array.from({ length: Math.max(here.length, there.length) }).findIndex((_, position) => here[position] !== there[position])
+  const index = Array.from({ length: Math.max(here.length, there.length) }).findIndex(
+    (_, position) => here[position] !== there[position],
+  )
   // Only the first difference: what follows is shifted and would say the same again.
   if (index < 0) return problems
   const place = first.lines[index] === undefined ? first.file : `${first.file}:${first.lines[index]}`
   const message = `block ${index + 1} is ${here[index] ?? 'missing'} here and ${there[index] ?? 'missing'} in ${place}; use the same blocks in the same order`
-  return [...problems, { file: other.file, line: other.lines[index] ?? other.lines.at(-1) ?? 1, code: 'blocks-differ', message }]
+  return [
+    ...problems,
+    { file: other.file, line: other.lines[index] ?? other.lines.at(-1) ?? 1, code: 'blocks-differ', message },
+  ]
 }
 
 /** What must be equal in all languages. */
@@ -119,7 +134,14 @@ export const pagesAreShort: Rule = ({ pages }) =>
       ]
     }
     return needed > page.minutes
-      ? [{ file, line: 2, code: 'page-minutes', message: `${words} words need ${needed} minutes; write minutes: ${needed}` }]
+      ? [
+          {
+            file,
+            line: 2,
+            code: 'page-minutes',
+            message: `${words} words need ${needed} minutes; write minutes: ${needed}`,
+          },
+        ]
       : []
   })
 
@@ -130,11 +152,17 @@ export const picturesFit: Rule = ({ course, pages, media }) => {
   const used = JSON.stringify([course, pages.map(({ page }) => page)])
   for (const [file, content] of media) {
     if (!used.includes(mediaAddress(content)))
-      problems.push({ file, code: 'media-unused', message: 'no page or question uses this file; use it or remove it' })
+      problems.push({
+        file,
+        code: 'media-unused',
+        message: 'no page or question uses this file; use it or remove it',
+      })
   }
   const numbersOf = new Map([...media.values()].map((picture) => [mediaAddress(picture), picture.numbers]))
   for (const { file, page, lines } of pages) {
-    const numbers = page.blocks.flatMap((block) => (block.kind === 'image' || block.kind === 'hotspots' ? [numbersOf.get(block.src)] : []))
+    const numbers = page.blocks.flatMap((block) =>
+      block.kind === 'image' || block.kind === 'hotspots' ? [numbersOf.get(block.src)] : [],
+    )
     // Nobody can tell what a photograph shows, nor a picture that is missing.
     if (numbers.some((known) => known == null)) continue
     for (const [index, block] of page.blocks.entries()) {

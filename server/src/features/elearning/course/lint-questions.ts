@@ -1,16 +1,19 @@
 /** Rules for questions: each has an answer that can be told from its options, and there are enough of them. */
-import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
+
 import { type Country, defaultLanguage, languages } from '@sorgfalt/contract/core/limits'
-import type { Draft, Rule } from './draft.ts'
-import { duplicates } from './lint-pages.ts'
+import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import type { Problem, ProblemCode } from '../../../platform/package/problem.ts'
 import { isFor, quizPool } from '../quiz/questions.ts'
+import type { Draft, Rule } from './draft.ts'
+import { duplicates } from './lint-pages.ts'
 
 type Fault = { code: ProblemCode; message: string }
 
 /** What is wrong inside one question. */
 export const questionsAreSound: Rule = ({ course, questionLine }) => {
-  const pageIds = new Set(course.chapters[defaultLanguage].flatMap(({ pages }) => pages.map((page) => page.id)))
+  const pageIds = new Set(
+    course.chapters[defaultLanguage].flatMap(({ pages }) => pages.map((page) => page.id)),
+  )
   const problems = course.questions.flatMap((question) => {
     const faults = [...answerFaults(question), ...optionFaults(question)]
     const message = `the page ${question.pageId} does not exist; name the page to read again`
@@ -24,7 +27,12 @@ export const questionsAreSound: Rule = ({ course, questionLine }) => {
       }),
     )
   })
-  const named = course.questions.map((question) => ({ file: 'quiz.yaml', line: questionLine(question), id: question.id, within: '' }))
+  const named = course.questions.map((question) => ({
+    file: 'quiz.yaml',
+    line: questionLine(question),
+    id: question.id,
+    within: '',
+  }))
   return [...problems, ...duplicates(named, 'question')]
 }
 
@@ -32,11 +40,15 @@ function answerFaults({ type, options }: Question): Fault[] {
   const right = options.filter(({ correct }) => correct).length
   const fault = (message: string): Fault[] => [{ code: 'question-answers', message }]
   if (type === 'single' || type === 'hotspot')
-    return right === 1 ? [] : fault(`${right} options are right; a ${type} question has exactly one with correct: true`)
+    return right === 1
+      ? []
+      : fault(`${right} options are right; a ${type} question has exactly one with correct: true`)
   // Their answers were checked where they were read.
   if (type === 'truefalse' || type === 'numeric') return []
   if (type === 'multiple')
-    return right > 0 && right < options.length ? [] : fault('a multiple question has at least one right and one wrong option')
+    return right > 0 && right < options.length
+      ? []
+      : fault('a multiple question has at least one right and one wrong option')
   return right === 0 ? [] : fault(`an ${type} question has no right option; remove correct`)
 }
 
@@ -46,11 +58,14 @@ function optionFaults({ type, options }: Question): Fault[] {
   if (options.length < least) faults.push(`${options.length} options are too few; write at least ${least}`)
   if (new Set(options.map(({ id }) => id)).size < options.length) faults.push('two options have the same id')
   if (options.some(({ match }) => (match === null) === (type === 'match'))) {
-    faults.push(type === 'match' ? 'every option needs its partner in match' : 'only match questions have match')
+    faults.push(
+      type === 'match' ? 'every option needs its partner in match' : 'only match questions have match',
+    )
   }
   for (const language of languages) {
     const isRepeated = (texts: readonly (string | undefined)[]): boolean => new Set(texts).size < texts.length
-    if (isRepeated(options.map(({ text }) => text[language]))) faults.push(`two options say the same in ${language}`)
+    if (isRepeated(options.map(({ text }) => text[language])))
+      faults.push(`two options say the same in ${language}`)
     if (type === 'match' && isRepeated(options.map(({ match }) => match?.[language]))) {
       faults.push(`two partners say the same in ${language}, so nobody can tell which is meant`)
     }
@@ -63,7 +78,9 @@ export const checksArePlaced: Rule = ({ course, pages, questionLine }) => {
   const checks = course.questions.filter(({ use }) => use === 'check')
   const placed = pages.flatMap(({ file, language, page, lines }) =>
     page.blocks.flatMap((block, index) =>
-      block.kind === 'check' ? [{ file, line: lines[index] ?? 1, id: block.questionId, within: language }] : [],
+      block.kind === 'check'
+        ? [{ file, line: lines[index] ?? 1, id: block.questionId, within: language }]
+        : [],
     ),
   )
   const unknown = placed
@@ -87,11 +104,21 @@ export const checksArePlaced: Rule = ({ course, pages, questionLine }) => {
     ...checks
       .filter(({ id }) => !placed.some((check) => check.id === id))
       .map((question) =>
-        about(question, 'check-unused', `no page shows ${question.id}; place it by ::check{q="${question.id}"}, or write use: quiz`),
+        about(
+          question,
+          'check-unused',
+          `no page shows ${question.id}; place it by ::check{q="${question.id}"}, or write use: quiz`,
+        ),
       ),
     ...checks
       .filter(({ countries }) => countries.length > 0)
-      .map((question) => about(question, 'question-options', `${question.id}: the page decides who gets a check; remove countries`)),
+      .map((question) =>
+        about(
+          question,
+          'question-options',
+          `${question.id}: the page decides who gets a check; remove countries`,
+        ),
+      ),
   ]
 }
 
@@ -119,7 +146,12 @@ export const quizIsLargeEnough: Rule = ({ course, courseLine }) => {
   })
 }
 
-function thinChapters(course: CourseVersion, country: Country, pool: readonly Question[], courseLine: Draft['courseLine']): Problem[] {
+function thinChapters(
+  course: CourseVersion,
+  country: Country,
+  pool: readonly Question[],
+  courseLine: Draft['courseLine'],
+): Problem[] {
   return course.chapters[defaultLanguage].flatMap((chapter, index): Problem[] => {
     const ids = chapter.pages.filter((page) => isFor(page.countries, country)).map((page) => page.id)
     const count = pool.filter((question) => ids.includes(question.pageId)).length

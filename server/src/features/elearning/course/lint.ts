@@ -1,12 +1,25 @@
-import type { Draft, Rule } from './draft.ts'
-import { insertsAndTicksFit, languagesMatch, pagesAreComplete, pagesAreShort, picturesFit } from './lint-pages.ts'
-import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './lint-questions.ts'
 import type { Problem } from '../../../platform/package/problem.ts'
+import type { Draft, Rule } from './draft.ts'
+import {
+  insertsAndTicksFit,
+  languagesMatch,
+  pagesAreComplete,
+  pagesAreShort,
+  picturesFit,
+} from './lint-pages.ts'
+import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './lint-questions.ts'
 
 const namesTheLaw: Rule = ({ course, courseLine }) =>
   course.legal.length > 0
     ? []
-    : [{ file: 'course.yaml', line: courseLine(['legal']), code: 'legal-missing', message: 'name at least one legal reference' }]
+    : [
+        {
+          file: 'course.yaml',
+          line: courseLine(['legal']),
+          code: 'legal-missing',
+          message: 'name at least one legal reference',
+        },
+      ]
 
 const rules: readonly Rule[] = [
   pagesAreComplete,

@@ -7,8 +7,14 @@ import { type PageContext, refuseNode, reportAt } from './page-context.ts'
 export function listItems(list: List, context: PageContext): Inline[][] {
   return list.children.map((item) => {
     const [paragraph, ...more] = item.children
-    if (paragraph?.type === 'paragraph' && more.length === 0 && item.checked == null) return inlineOf(paragraph.children, context)
-    reportAt(context, item, 'list-item', 'an item is one paragraph, without a list inside and without [ ]; move the rest out of the list')
+    if (paragraph?.type === 'paragraph' && more.length === 0 && item.checked == null)
+      return inlineOf(paragraph.children, context)
+    reportAt(
+      context,
+      item,
+      'list-item',
+      'an item is one paragraph, without a list inside and without [ ]; move the rest out of the list',
+    )
     return []
   })
 }
@@ -17,7 +23,8 @@ export function listItems(list: List, context: PageContext): Inline[][] {
 export function bodyOf(nodes: readonly (BlockContent | DefinitionContent)[], context: PageContext): Body {
   return nodes.flatMap((node): Body => {
     if (node.type === 'paragraph') return [{ kind: 'paragraph', inline: inlineOf(node.children, context) }]
-    if (node.type === 'list') return [{ kind: 'list', ordered: node.ordered ?? false, items: listItems(node, context) }]
+    if (node.type === 'list')
+      return [{ kind: 'list', ordered: node.ordered ?? false, items: listItems(node, context) }]
     refuseNode(context, node)
     return []
   })

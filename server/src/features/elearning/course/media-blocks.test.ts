@@ -1,10 +1,10 @@
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
 import { captionFault } from '../../../platform/package/captions.ts'
+import type { Problem, ProblemCode } from '../../../platform/package/problem.ts'
 import { readMedia } from './media.ts'
 import { drawing } from './package-fixture.ts'
 import { readPage } from './page.ts'
-import type { Problem, ProblemCode } from '../../../platform/package/problem.ts'
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.500\nKippen Sie die Flamme aus.\n'
 const mp4 = Buffer.from('\0\0\0\x18ftypisom rest', 'latin1')
@@ -18,12 +18,17 @@ const files = {
   'liste.pdf': Buffer.from('%PDF-1.7\nrest\n%%EOF\n', 'latin1'),
 }
 const problems: Problem[] = []
-const media = readMedia(new Map(Object.entries(files).map(([name, bytes]) => [`media/${name}`, Buffer.from(bytes)])), problems)
+const media = readMedia(
+  new Map(Object.entries(files).map(([name, bytes]) => [`media/${name}`, Buffer.from(bytes)])),
+  problems,
+)
 const address = (name: keyof typeof files): string => `/media/${media.get(`media/${name}`)?.sha256}`
 
 function read(body: string): { blocks: Block[]; codes: ProblemCode[] } {
   const codes: ProblemCode[] = []
-  const page = readPage(`---\nid: probe\nminutes: 1\n---\n# Titel\n\n${body}\n`, media, (code) => codes.push(code))
+  const page = readPage(`---\nid: probe\nminutes: 1\n---\n# Titel\n\n${body}\n`, media, (code) =>
+    codes.push(code),
+  )
   return { blocks: page?.page.blocks ?? [], codes }
 }
 const body = (text: string) => [{ kind: 'paragraph', inline: [{ t: 'text', text }] }]
@@ -43,7 +48,8 @@ test('films, sounds, captions and documents are told by their bytes', () => {
 
 describe('a block of the page becomes', () => {
   test('a film with its poster, captions in every language and a transcript', () => {
-    const written = ':::video{src="media/film.mp4" poster="media/bild.svg" title="Löschen"}\nEine Hand kippt die Flamme aus.\n:::'
+    const written =
+      ':::video{src="media/film.mp4" poster="media/bild.svg" title="Löschen"}\nEine Hand kippt die Flamme aus.\n:::'
     expect(read(written)).toEqual({
       codes: [],
       blocks: [
@@ -66,7 +72,8 @@ describe('a block of the page becomes', () => {
   })
 
   test('a sound, entries that open, and a document', () => {
-    const sound = ':::audio{src="media/alarm.mp3" title="Der Hausalarm"}\nEin Ton, der auf- und abschwillt.\n:::'
+    const sound =
+      ':::audio{src="media/alarm.mp3" title="Der Hausalarm"}\nEin Ton, der auf- und abschwillt.\n:::'
     const entries = ':::accordion\n### Eins\nText\n:::'
     expect(read(`${sound}\n\n${entries}\n\n::download{src="media/liste.pdf" title="Checkliste"}`)).toEqual({
       codes: [],
@@ -79,13 +86,20 @@ describe('a block of the page becomes', () => {
           transcript: body('Ein Ton, der auf- und abschwillt.'),
         },
         { kind: 'accordion', items: [{ title: 'Eins', body: body('Text') }] },
-        { kind: 'download', title: 'Checkliste', src: address('liste.pdf'), name: 'liste.pdf', bytes: files['liste.pdf'].length },
+        {
+          kind: 'download',
+          title: 'Checkliste',
+          src: address('liste.pdf'),
+          name: 'liste.pdf',
+          bytes: files['liste.pdf'].length,
+        },
       ],
     })
   })
 
   test('signs with their group, and places in percent of the picture', () => {
-    const signs = ':::signs\n::sign{code="F001" src="media/bild.svg" title="Feuerlöscher" text="Hier hängt einer."}\n:::'
+    const signs =
+      ':::signs\n::sign{code="F001" src="media/bild.svg" title="Feuerlöscher" text="Hier hängt einer."}\n:::'
     const spots =
       ':::hotspots{src="media/bild.svg" alt="Ein Raum"}\n::spot{at="200,85" title="Tür" text="Bleibt frei."}\n::spot{at="800,340" title="Ecke" text="Leer."}\n:::'
     expect(read(`${signs}\n\n${spots}`)).toEqual({
@@ -93,7 +107,15 @@ describe('a block of the page becomes', () => {
       blocks: [
         {
           kind: 'signs',
-          items: [{ code: 'F001', group: 'F', title: 'Feuerlöscher', text: 'Hier hängt einer.', src: address('bild.svg') }],
+          items: [
+            {
+              code: 'F001',
+              group: 'F',
+              title: 'Feuerlöscher',
+              text: 'Hier hängt einer.',
+              src: address('bild.svg'),
+            },
+          ],
         },
         {
           kind: 'hotspots',
@@ -112,20 +134,40 @@ describe('a block of the page becomes', () => {
 })
 
 test.each<[string, string, ProblemCode]>([
-  ['a film without captions', ':::video{src="media/stumm.webm" poster="media/bild.svg" title="T"}\nText\n:::', 'captions'],
-  ['a film without transcript', ':::video{src="media/film.mp4" poster="media/bild.svg" title="T"}\n:::', 'directive-content'],
+  [
+    'a film without captions',
+    ':::video{src="media/stumm.webm" poster="media/bild.svg" title="T"}\nText\n:::',
+    'captions',
+  ],
+  [
+    'a film without transcript',
+    ':::video{src="media/film.mp4" poster="media/bild.svg" title="T"}\n:::',
+    'directive-content',
+  ],
   ['a film without poster', ':::video{src="media/film.mp4" title="T"}\nText\n:::', 'directive-attribute'],
   ['a picture as a sound', ':::audio{src="media/bild.svg" title="T"}\nText\n:::', 'media-type'],
-  ['a film of another host', ':::video{src="https://evil.example/x.mp4" poster="media/bild.svg" title="T"}\nText\n:::', 'image-address'],
+  [
+    'a film of another host',
+    ':::video{src="https://evil.example/x.mp4" poster="media/bild.svg" title="T"}\nText\n:::',
+    'image-address',
+  ],
   ['a sign of no group', ':::signs\n::sign{code="X001" src="media/bild.svg" title="T"}\n:::', 'sign-code'],
   ['a sign on its own', '::sign{code="F001" src="media/bild.svg" title="T"}', 'directive-unknown'],
-  ['text among signs', ':::signs\nText\n\n::sign{code="F001" src="media/bild.svg" title="T"}\n:::', 'markdown-unsupported'],
+  [
+    'text among signs',
+    ':::signs\nText\n\n::sign{code="F001" src="media/bild.svg" title="T"}\n:::',
+    'markdown-unsupported',
+  ],
   [
     'a place outside the picture',
     ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,341" title="T" text="T"}\n::spot{at="1,1" title="U" text="T"}\n:::',
     'spot-place',
   ],
-  ['a picture with one place', ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,1" title="T" text="T"}\n:::', 'directive-content'],
+  [
+    'a picture with one place',
+    ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,1" title="T" text="T"}\n:::',
+    'directive-content',
+  ],
   [
     'a picture nobody can hear',
     ':::hotspots{src="media/bild.svg"}\n::spot{at="1,1" title="T" text="T"}\n::spot{at="2,1" title="U" text="T"}\n:::',

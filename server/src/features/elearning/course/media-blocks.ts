@@ -1,12 +1,12 @@
 /** Blocks that show, play or hand out a file of the course. Where the file is missing the block stays, so that languages can still be compared. */
 import { basename } from 'node:path'
-import type { Block } from '@sorgfalt/contract/elearning/content'
 import { languages } from '@sorgfalt/contract/core/limits'
+import type { Block } from '@sorgfalt/contract/elearning/content'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import type { MediaUse } from '../../../platform/package/media-kinds.ts'
 import { attribute, checkAttributes, type Directive } from './directives.ts'
 import { bodyOf } from './list-items.ts'
 import { mediaAddress, type NamedMedia } from './media.ts'
-import type { MediaUse } from '../../../platform/package/media-kinds.ts'
 import { type PageContext, reportAt } from './page-context.ts'
 
 const words: Record<MediaUse, string> = {
@@ -18,7 +18,12 @@ const words: Record<MediaUse, string> = {
 }
 
 /** The file that an attribute names; undefined once a problem was reported, or when the attribute is missing. */
-export function fileOf(node: Directive, name: string, use: MediaUse, context: PageContext): NamedMedia | undefined {
+export function fileOf(
+  node: Directive,
+  name: string,
+  use: MediaUse,
+  context: PageContext,
+): NamedMedia | undefined {
   const src = attribute(node, name)
   if (src === '') return undefined
   if (!/^media\/[^/\\:]+$/.test(src)) {
@@ -27,17 +32,33 @@ export function fileOf(node: Directive, name: string, use: MediaUse, context: Pa
     return undefined
   }
   const media = context.media.get(src)
-  if (!media) reportAt(context, node, 'media-missing', `${src} does not exist or was refused; add the file or correct the name`)
-  else if (media.use !== use) reportAt(context, node, 'media-type', `${src} is not ${words[use]}; name one that is`)
+  if (!media)
+    reportAt(
+      context,
+      node,
+      'media-missing',
+      `${src} does not exist or was refused; add the file or correct the name`,
+    )
+  else if (media.use !== use)
+    reportAt(context, node, 'media-type', `${src} is not ${words[use]}; name one that is`)
   return media?.use === use ? media : undefined
 }
 
 const addressOf = (media: NamedMedia | undefined): string => (media ? mediaAddress(media) : '')
 
 /** Address, words and size of a picture. */
-export function pictureOf(node: Directive, context: PageContext): { src: string; alt: string; width: number; height: number } {
+export function pictureOf(
+  node: Directive,
+  context: PageContext,
+): { src: string; alt: string; width: number; height: number } {
   const alt = attribute(node, 'alt')
-  if (alt === '') reportAt(context, node, 'image-alt', 'describe in alt="…" what the picture shows, for those who cannot see it')
+  if (alt === '')
+    reportAt(
+      context,
+      node,
+      'image-alt',
+      'describe in alt="…" what the picture shows, for those who cannot see it',
+    )
   const media = fileOf(node, 'src', 'picture', context)
   return { src: addressOf(media), alt, width: media?.width ?? 1, height: media?.height ?? 1 }
 }
@@ -65,11 +86,15 @@ export function videoBlock(node: ContainerDirective, context: PageContext): Bloc
 }
 
 /** `media/film.de.vtt` and `media/film.en.vtt` belong to `media/film.mp4`. */
-function captionsOf(node: ContainerDirective, context: PageContext): Extract<Block, { kind: 'video' }>['captions'] {
+function captionsOf(
+  node: ContainerDirective,
+  context: PageContext,
+): Extract<Block, { kind: 'video' }>['captions'] {
   return languages.flatMap((language) => {
     const file = attribute(node, 'src').replace(/\.[^.]+$/, `.${language.slice(0, 2)}.vtt`)
     const media = context.media.get(file)
-    if (!media) reportAt(context, node, 'captions', `the film needs captions in every language; write ${file}`)
+    if (!media)
+      reportAt(context, node, 'captions', `the film needs captions in every language; write ${file}`)
     return media ? [{ language, src: mediaAddress(media) }] : []
   })
 }
@@ -98,5 +123,11 @@ export function downloadBlock(node: LeafDirective, context: PageContext): Block 
   checkAttributes(context, node, { required: ['src', 'title'] })
   const document = fileOf(node, 'src', 'document', context)
   const name = basename(attribute(node, 'src'))
-  return { kind: 'download', title: attribute(node, 'title'), src: addressOf(document), name, bytes: document?.bytes.length ?? 0 }
+  return {
+    kind: 'download',
+    title: attribute(node, 'title'),
+    src: addressOf(document),
+    name,
+    bytes: document?.bytes.length ?? 0,
+  }
 }

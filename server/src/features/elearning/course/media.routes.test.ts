@@ -1,50 +1,61 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importContent } from '../../../app/import-content.ts'
-import { readPackage } from './read-package.ts'
 import { someEngine } from '../../../test/databases.ts'
-import { aWorld, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../../test/test-server.ts'
+import { readPackage } from './read-package.ts'
 
 const folder = join(import.meta.dirname, '../../../../../content/courses/brandschutz')
-let world: World
+let server: TestServer
 beforeAll(async () => {
-  world = await aWorld(someEngine)
-  await importContent(world.databases.owner, world.services.files, folder)
+  server = await createTestServer(someEngine)
+  await importContent(server.databases.owner, server.services.files, folder)
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 test('the pictures of a course say what they are, never change, and cannot run, be framed or be read from elsewhere', async () => {
   const { media } = await readPackage(folder)
   expect(media.length).toBeGreaterThan(3)
   for (const { sha256, contentType, bytes } of media) {
-    const answer = await fetch(`${world.origin}/media/${sha256}`)
+    const answer = await fetch(`${server.origin}/media/${sha256}`)
     const type = contentType === 'image/svg+xml' ? `${contentType}; charset=utf-8` : contentType
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const policy = answer.headers.get('content-security-policy') ?? ''
-    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", 'sandbox']) expect(policy).toContain(part)
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", 'sandbox'])
+      expect(policy).toContain(part)
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   }
 })
 
 test('a film is handed out in the parts that a player asks for', async () => {
   const { media } = await readPackage(folder)
-  const { sha256, bytes } = media.find(({ bytes: all }) => all.length > 1000) ?? media[0] ?? { sha256: '', bytes: new Uint8Array() }
+  const { sha256, bytes } = media.find(({ bytes: all }) => all.length > 1000) ??
+    media[0] ?? { sha256: '', bytes: new Uint8Array() }
   const part = async (range: string) => {
-    const answer = await fetch(`${world.origin}/media/${sha256}`, { headers: { range } })
-    return { status: answer.status, range: answer.headers.get('content-range'), body: Buffer.from(await answer.arrayBuffer()) }
+    const answer = await fetch(`${server.origin}/media/${sha256}`, { headers: { range } })
+    return {
+      status: answer.status,
+      range: answer.headers.get('content-range'),
+      body: Buffer.from(await answer.arrayBuffer()),
+    }
   }
   const size = bytes.length
   const middle = await part('bytes=10-19')
   expect([middle.status, middle.range]).toEqual([206, `bytes 10-19/${size}`])
   expect(middle.body.equals(bytes.subarray(10, 20))).toBe(true)
   const end = await part('bytes=-5')
-  expect([end.status, end.range, end.body.equals(bytes.subarray(-5))]).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, true])
+  expect([end.status, end.range, end.body.equals(bytes.subarray(-5))]).toEqual([
+    206,
+    `bytes ${size - 5}-${size - 1}/${size}`,
+    true,
+  ])
   expect((await part('bytes=20-')).body).toHaveLength(size - 20)
   expect((await part(`bytes=0-${size * 2}`)).range).toBe(`bytes 0-${size - 1}/${size}`)
   const outside = await part(`bytes=${size}-`)
   expect([outside.status, outside.range]).toEqual([416, `bytes */${size}`])
   // Nonsense and several parts at once: the whole file.
-  for (const range of ['bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=1-2']) expect((await part(range)).status).toBe(200)
+  for (const range of ['bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=1-2'])
+    expect((await part(range)).status).toBe(200)
 })

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../../access/context.ts'
-import { found, refuse } from '../../../platform/refusal.ts'
 import { byteRange } from '../../../platform/http/byte-range.ts'
 import { withCharset } from '../../../platform/http/files.ts'
 import { fileSecurityPolicy } from '../../../platform/http/headers.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 
 /** Course media: named by their content, so they never change. They show, play or are kept; they never run. */
 export function serveMedia(app: FastifyInstance, { database, files }: Services): void {
@@ -13,7 +13,11 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
       types.get(sha256) ??
       (await database.transaction(undefined, async (db) =>
         found(
-          await db.selectFrom('media').select(['contentType', 'bytes']).where('sha256', '=', sha256).executeTakeFirst(),
+          await db
+            .selectFrom('media')
+            .select(['contentType', 'bytes'])
+            .where('sha256', '=', sha256)
+            .executeTakeFirst(),
           'File.NotFound',
         ),
       ))
@@ -35,7 +39,9 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
     if (range === 'unsatisfiable') return unsatisfiable(reply, bytes)
     if (!range) return reply.header('content-length', bytes).send(await files.get(`media/${sha256}`))
     reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-    return reply.header('content-length', range.end - range.start + 1).send(await files.get(`media/${sha256}`, range))
+    return reply
+      .header('content-length', range.end - range.start + 1)
+      .send(await files.get(`media/${sha256}`, range))
   })
 }
 

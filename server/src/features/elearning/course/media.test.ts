@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Problem } from '../../../platform/package/problem.ts'
 import { readMedia } from './media.ts'
 import { drawing } from './package-fixture.ts'
-import type { Problem } from '../../../platform/package/problem.ts'
 
 function read(file: string, content: string | Uint8Array) {
   const problems: Problem[] = []
@@ -9,7 +9,8 @@ function read(file: string, content: string | Uint8Array) {
   return { picture, problems }
 }
 const codesOf = (svg: string) => [...new Set(read('x.svg', svg).problems.map(({ code }) => code))]
-const svg = (attributes: string, content = ''): string => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
+const svg = (attributes: string, content = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
 
 describe('drawings', () => {
   test.each([
@@ -18,7 +19,11 @@ describe('drawings', () => {
     ['width="120" height="80px" viewBox="0 0 12 8"', 120, 80],
     ['width="100%" height="100%" viewBox="0 0 12 8"', 12, 8],
   ])('%s measure %i × %i', (attributes, width, height) => {
-    expect(read('x.svg', svg(attributes)).picture).toMatchObject({ contentType: 'image/svg+xml', width, height })
+    expect(read('x.svg', svg(attributes)).picture).toMatchObject({
+      contentType: 'image/svg+xml',
+      width,
+      height,
+    })
   })
 
   test('are named by the hash of their bytes and know their numbers', () => {
@@ -33,7 +38,10 @@ describe('drawings', () => {
       'gradients and clip paths',
       '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><clipPath id="c"><path d="M0 0"/></clipPath></defs><rect fill="url(#g)" clip-path="url(#c)"/>',
     ],
-    ['transforms and colours', '<g transform="translate(1 2) rotate(-3)" style="fill: rgb(1, 2, 3)"><path d="M0 0h1" stroke="#fff"/></g>'],
+    [
+      'transforms and colours',
+      '<g transform="translate(1 2) rotate(-3)" style="fill: rgb(1, 2, 3)"><path d="M0 0h1" stroke="#fff"/></g>',
+    ],
     ['comments and character references', '<!-- Hinweis --><path d="M0&#32;0"/>'],
   ])('may have %s', (_, shapes) => {
     expect(read('x.svg', drawing(shapes)).problems).toEqual([])
@@ -74,7 +82,10 @@ describe('drawings', () => {
 
   test.each([
     ['a DOCTYPE', `<!DOCTYPE svg [<!ENTITY x "y">]>${drawing()}`],
-    ['an entity bomb', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawing('<text>&b;</text>')}`],
+    [
+      'an entity bomb',
+      `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${drawing('<text>&b;</text>')}`,
+    ],
     ['an event handler at the root', svg('viewBox="0 0 1 1" onload="alert(1)"')],
     ['a second root', `${drawing()}${drawing()}`],
     ['text behind the end', `${drawing()}<`],
@@ -84,7 +95,10 @@ describe('drawings', () => {
 
   test.each([
     ['many elements', drawing('<g/>'.repeat(45_000))],
-    ['many attributes', drawing(`<g ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ')}/>`)],
+    [
+      'many attributes',
+      drawing(`<g ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
+    ],
     ['blanks', drawing(`<g ${' '.repeat(190_000)}/>`)],
     ['open brackets', '<'.repeat(190_000)],
     ['functions', drawing(`<g fill="${'url('.repeat(45_000)}"/>`)],

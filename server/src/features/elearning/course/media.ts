@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type MediaContent, type MediaUse, mediaKind, mediaSuffixes } from '../../../platform/package/media-kinds.ts'
+import {
+  type MediaContent,
+  type MediaUse,
+  mediaKind,
+  mediaSuffixes,
+} from '../../../platform/package/media-kinds.ts'
 import { type Problem, type Report, reportInto } from '../../../platform/package/problem.ts'
 
 /** A file of a course that is shown, played or handed out, named by its content. Width and height in pixels: of pictures only. */
@@ -27,7 +32,10 @@ const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 const named = /^media\/[a-z0-9][a-z0-9-]*(?:\.[a-z]{2}(?=\.vtt$))?\.([a-z0-9]+)$/
 
 /** Checks the files of a package that lie in `media/`. Faulty ones are reported and left out. */
-export function readMedia(files: ReadonlyMap<string, Uint8Array>, problems: Problem[]): Map<string, NamedMedia> {
+export function readMedia(
+  files: ReadonlyMap<string, Uint8Array>,
+  problems: Problem[],
+): Map<string, NamedMedia> {
   const media = new Map<string, NamedMedia>()
   for (const [file, bytes] of files) {
     if (!file.startsWith('media/')) continue
@@ -40,7 +48,10 @@ export function readMedia(files: ReadonlyMap<string, Uint8Array>, problems: Prob
 function readOne(file: string, bytes: Uint8Array, report: Report): NamedMedia | undefined {
   const suffix = named.exec(file)?.[1]
   if (suffix === undefined) {
-    report('media-name', 'name files in lower-case letters, digits and hyphens with one suffix, directly in media/')
+    report(
+      'media-name',
+      'name files in lower-case letters, digits and hyphens with one suffix, directly in media/',
+    )
     return undefined
   }
   const kind = mediaKind(suffix)
@@ -49,9 +60,14 @@ function readOne(file: string, bytes: Uint8Array, report: Report): NamedMedia | 
     return undefined
   }
   if (bytes.length > kind.limit) {
-    report('media-too-large', `the file has ${kilobytes(bytes.length)}; ${kilobytes(kind.limit)} are allowed, so simplify or shrink it`)
+    report(
+      'media-too-large',
+      `the file has ${kilobytes(bytes.length)}; ${kilobytes(kind.limit)} are allowed, so simplify or shrink it`,
+    )
     return undefined
   }
   const content = kind.read(bytes, suffix, report)
-  return content && { ...content, use: kind.use, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
+  return (
+    content && { ...content, use: kind.use, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
+  )
 }

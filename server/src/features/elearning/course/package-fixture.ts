@@ -34,7 +34,8 @@ chapters:
     pages: [eins, zwei]
 `
 
-const page = (id: string, body: string): string => `---\nid: ${id}\nminutes: 1\n---\n# Seite ${id}\n\n${body}\n`
+const page = (id: string, body: string): string =>
+  `---\nid: ${id}\nminutes: 1\n---\n# Seite ${id}\n\n${body}\n`
 const one = page(
   'eins',
   `Siehe :pin[1].
@@ -83,7 +84,12 @@ export const tinyPackage = (): TextFiles => ({
 
 /** As `checkPackage` takes them. */
 export const asFiles = (files: TextFiles): Map<string, Uint8Array> =>
-  new Map(Object.entries(files).map(([file, content]) => [file, typeof content === 'string' ? Buffer.from(content) : content]))
+  new Map(
+    Object.entries(files).map(([file, content]) => [
+      file,
+      typeof content === 'string' ? Buffer.from(content) : content,
+    ]),
+  )
 
 /** Writes a package into a new temporary folder and returns its path. */
 export async function writePackage(files: TextFiles): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
-import type { NamedMedia } from './media.ts'
 import type { ProblemCode, Report } from '../../../platform/package/problem.ts'
+import type { NamedMedia } from './media.ts'
 
 /** What reading a page needs beside its tree. */
 export interface PageContext {
@@ -45,5 +45,10 @@ const advice: Record<string, string> = {
 /** Refuses a piece of Markdown that courses cannot show, with what to write instead. */
 export function refuseNode(context: PageContext, node: Nodes): void {
   const code = node.type === 'html' ? 'raw-html' : 'markdown-unsupported'
-  reportAt(context, node, code, advice[node.type] ?? `${node.type} is not available; see docs/content-authoring.md`)
+  reportAt(
+    context,
+    node,
+    code,
+    advice[node.type] ?? `${node.type} is not available; see docs/content-authoring.md`,
+  )
 }

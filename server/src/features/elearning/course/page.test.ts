@@ -1,8 +1,8 @@
 import type { Block, Inline } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
+import type { ProblemCode } from '../../../platform/package/problem.ts'
 import type { NamedMedia } from './media.ts'
 import { readPage } from './page.ts'
-import type { ProblemCode } from '../../../platform/package/problem.ts'
 import { pinsOf, wordsOf } from './words.ts'
 
 const picture: NamedMedia = {
@@ -19,7 +19,9 @@ const media = new Map([['media/bild.svg', picture]])
 /** The blocks that a page's text becomes, and the codes of its problems. */
 function read(body: string): { blocks: Block[]; codes: ProblemCode[]; lines: readonly number[] } {
   const codes: ProblemCode[] = []
-  const result = readPage(`---\nid: probe\nminutes: 1\n---\n# Titel\n\n${body}\n`, media, (code) => codes.push(code))
+  const result = readPage(`---\nid: probe\nminutes: 1\n---\n# Titel\n\n${body}\n`, media, (code) =>
+    codes.push(code),
+  )
   return { blocks: result?.page.blocks ?? [], codes, lines: result?.lines ?? [] }
 }
 
@@ -46,11 +48,15 @@ describe('running text', () => {
   })
 
   test('joins lines by blanks and keeps non-breaking ones', () => {
-    expect(sound('eins  \nzwei\\\ndrei\nvier\u00a0§\u00a05')).toEqual([paragraph(text('eins zwei drei vier\u00a0§\u00a05'))])
+    expect(sound('eins  \nzwei\\\ndrei\nvier\u00a0§\u00a05')).toEqual([
+      paragraph(text('eins zwei drei vier\u00a0§\u00a05')),
+    ])
   })
 
   test('knows strong, emphasis, pins and links', () => {
-    expect(sound('Ein **fettes *Wort*** :pin[12] und [Text](https://example.org/a?b=c) und tel: [110](tel:110)')).toEqual([
+    expect(
+      sound('Ein **fettes *Wort*** :pin[12] und [Text](https://example.org/a?b=c) und tel: [110](tel:110)'),
+    ).toEqual([
       paragraph(
         text('Ein '),
         { t: 'strong', children: [text('fettes '), { t: 'em', children: [text('Wort')] }] },
@@ -93,8 +99,19 @@ describe('blocks', () => {
       { kind: 'heading', inline: [text('Zwischen')] },
       { kind: 'list', ordered: false, items: [[text('a')], [text('b')]] },
       { kind: 'list', ordered: true, items: [[text('c')]] },
-      { kind: 'table', head: [[text('K')], [text('S')]], rows: [[[text('A')], [{ t: 'strong', children: [text('Holz')] }]]] },
-      { kind: 'image', src: `/media/${'f'.repeat(64)}`, alt: 'Ein Bild', caption: 'Unterschrift', width: 800, height: 340 },
+      {
+        kind: 'table',
+        head: [[text('K')], [text('S')]],
+        rows: [[[text('A')], [{ t: 'strong', children: [text('Holz')] }]]],
+      },
+      {
+        kind: 'image',
+        src: `/media/${'f'.repeat(64)}`,
+        alt: 'Ein Bild',
+        caption: 'Unterschrift',
+        width: 800,
+        height: 340,
+      },
       { kind: 'check', questionId: 'q-eins' },
       { kind: 'local', key: 'first-aiders' },
     ])
@@ -133,7 +150,10 @@ Gesehen.
           { kind: 'list', ordered: false, items: [[text('a')]] },
         ],
       },
-      { kind: 'steps', items: [[{ t: 'strong', children: [text('Ruhe.')] }, text(' Dann')], [text('Weiter')]] },
+      {
+        kind: 'steps',
+        items: [[{ t: 'strong', children: [text('Ruhe.')] }, text(' Dann')], [text('Weiter')]],
+      },
       {
         kind: 'cards',
         items: [
@@ -150,13 +170,20 @@ Gesehen.
     ['dont first', ':::dont{title="Schlecht"}\n- b\n:::\n:::do{title="Gut"}\n- a\n:::'],
   ])('do and dont become a pair, %s', (_, body) => {
     expect(sound(`${body}\n\nDanach`)).toEqual([
-      { kind: 'doDont', do: { title: 'Gut', items: [[text('a')]] }, dont: { title: 'Schlecht', items: [[text('b')]] } },
+      {
+        kind: 'doDont',
+        do: { title: 'Gut', items: [[text('a')]] },
+        dont: { title: 'Schlecht', items: [[text('b')]] },
+      },
       paragraph(text('Danach')),
     ])
   })
 
   test('do and dont apart are refused', () => {
-    expect(read(':::do\n- a\n:::\n\nDazwischen\n\n:::dont\n- b\n:::').codes).toEqual(['do-dont-pair', 'do-dont-pair'])
+    expect(read(':::do\n- a\n:::\n\nDazwischen\n\n:::dont\n- b\n:::').codes).toEqual([
+      'do-dont-pair',
+      'do-dont-pair',
+    ])
   })
 
   test('callouts cannot hold callouts, however they are fenced', () => {

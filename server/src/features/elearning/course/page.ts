@@ -5,14 +5,14 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { blocksOf } from './blocks.ts'
 import { contentLimits } from '../../../platform/package/content-limits.ts'
+import type { Report } from '../../../platform/package/problem.ts'
+import { readYaml } from '../../../platform/package/yaml-file.ts'
+import { blocksOf } from './blocks.ts'
 import { frontMatter } from './course-yaml.ts'
 import { titleOf } from './inline.ts'
 import type { NamedMedia } from './media.ts'
 import { type PageContext, reportAt } from './page-context.ts'
-import type { Report } from '../../../platform/package/problem.ts'
-import { readYaml } from '../../../platform/package/yaml-file.ts'
 
 /** A page as the contract has it, and for each block the line on which it begins. */
 export interface ReadPage {
@@ -29,7 +29,11 @@ const markdown = unified()
   .freeze()
 
 /** Reads one Markdown page of at most `contentLimits.pageBytes`. Problems are reported; without a usable front matter there is no page (undefined). */
-export function readPage(source: string, media: ReadonlyMap<string, NamedMedia>, report: Report): ReadPage | undefined {
+export function readPage(
+  source: string,
+  media: ReadonlyMap<string, NamedMedia>,
+  report: Report,
+): ReadPage | undefined {
   if (isTooComplex(source, report)) return undefined
   const context: PageContext = { source, media, report }
   const [first, ...rest] = markdown.parse(source).children
@@ -47,12 +51,19 @@ export function readPage(source: string, media: ReadonlyMap<string, NamedMedia>,
   const placed = blocksOf(below, context)
   if (!facts) return undefined
   const { id, minutes, countries = [] } = facts.value
-  return { page: { id, title, minutes, countries, blocks: placed.map(({ block }) => block) }, lines: placed.map(({ line }) => line) }
+  return {
+    page: { id, title, minutes, countries, blocks: placed.map(({ block }) => block) },
+    lines: placed.map(({ line }) => line),
+  }
 }
 
-function headlineOf(nodes: readonly RootContent[], context: PageContext): { title: string; below: readonly RootContent[] } {
+function headlineOf(
+  nodes: readonly RootContent[],
+  context: PageContext,
+): { title: string; below: readonly RootContent[] } {
   const [first, ...below] = nodes
-  const isHeadline = (node: RootContent | undefined): node is Heading => node?.type === 'heading' && node.depth === 1
+  const isHeadline = (node: RootContent | undefined): node is Heading =>
+    node?.type === 'heading' && node.depth === 1
   const title = isHeadline(first) ? titleOf(first.children, context) : ''
   if (title !== '') return { title, below }
   const message = 'below its front matter a page begins with one # headline'
@@ -67,10 +78,14 @@ function isTooComplex(source: string, report: Report): boolean {
   const nested = new RegExp(`^(?:[ \\t]*(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])){${containersPerLine + 1}}`, 'm')
   const count = (rule: RegExp): number => source.match(rule)?.length ?? 0
   if (nested.test(source))
-    report('markdown-too-complex', `lists and quotations are nested more than ${containersPerLine} levels deep; flatten them`)
+    report(
+      'markdown-too-complex',
+      `lists and quotations are nested more than ${containersPerLine} levels deep; flatten them`,
+    )
   else if (count(/[*_~]/g) > emphasisMarks)
     report('markdown-too-complex', `the page has more than ${emphasisMarks} * _ ~ marks; use less emphasis`)
-  else if (count(/:{3}/g) > fences) report('markdown-too-complex', `the page has more than ${fences} ::: lines; divide it into two`)
+  else if (count(/:{3}/g) > fences)
+    report('markdown-too-complex', `the page has more than ${fences} ::: lines; divide it into two`)
   else return false
   return true
 }

@@ -10,13 +10,19 @@ import { placeIn } from './picture-place.ts'
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
 /** The parts of a container; anything else in it is refused. */
-function partsOf(node: ContainerDirective, name: PartName, least: number, context: PageContext): LeafDirective[] {
+function partsOf(
+  node: ContainerDirective,
+  name: PartName,
+  least: number,
+  context: PageContext,
+): LeafDirective[] {
   const parts = node.children.flatMap((child) => {
     if (child.type === 'leafDirective' && child.name === name) return [child]
     refuseNode(context, child)
     return []
   })
-  if (parts.length < least) reportAt(context, node, 'directive-content', `:::${node.name} holds at least ${least} lines ::${name}{…}`)
+  if (parts.length < least)
+    reportAt(context, node, 'directive-content', `:::${node.name} holds at least ${least} lines ::${name}{…}`)
   return parts
 }
 
@@ -31,7 +37,12 @@ function signOf(node: LeafDirective, context: PageContext): Of<'signs'>['items']
   const group = oneOf(signGroups, code.slice(0, 1))
   const isCode = group !== undefined && /^.\d{3}$/.test(code)
   if (!isCode && code !== '')
-    reportAt(context, node, 'sign-code', `"${code}" is no number of ISO 7010; write one as F001 (E, F, M, P or W)`)
+    reportAt(
+      context,
+      node,
+      'sign-code',
+      `"${code}" is no number of ISO 7010; write one as F001 (E, F, M, P or W)`,
+    )
   const picture = fileOf(node, 'src', 'picture', context)
   return {
     code,

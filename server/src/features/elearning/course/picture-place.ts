@@ -1,5 +1,8 @@
 /** A point of a picture in its own units, as percent with two decimals; undefined when it lies outside or is none. */
-export function placeIn(size: { width: number; height: number }, point: readonly number[]): { x: number; y: number } | undefined {
+export function placeIn(
+  size: { width: number; height: number },
+  point: readonly number[],
+): { x: number; y: number } | undefined {
   const [x = Number.NaN, y = Number.NaN] = point
   const isInside = point.length === 2 && x >= 0 && y >= 0 && x <= size.width && y <= size.height
   const percent = (part: number, whole: number): number => Math.round((10_000 * part) / whole) / 100

@@ -2,8 +2,8 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { courseVersion } from '@sorgfalt/contract/elearning/content'
 import { expect, onTestFinished, test } from 'vitest'
-import { drawing, type TextFiles, tinyPackage, writePackage } from './package-fixture.ts'
 import { formatProblem } from '../../../platform/package/problem.ts'
+import { drawing, type TextFiles, tinyPackage, writePackage } from './package-fixture.ts'
 import { readPackage } from './read-package.ts'
 
 async function folderOf(files: TextFiles): Promise<string> {
@@ -19,7 +19,10 @@ test('a folder becomes a course that the contract accepts, and its pictures', as
   expect(course).toMatchObject({
     identifier: 'probe',
     image: `/media/${media[0]?.sha256}`,
-    oralPart: { mode: 'recommended', checklist: [{ id: 'shown', label: { de_DE: 'Gezeigt', en_GB: 'Shown' } }] },
+    oralPart: {
+      mode: 'recommended',
+      checklist: [{ id: 'shown', label: { de_DE: 'Gezeigt', en_GB: 'Shown' } }],
+    },
     chapters: {
       en_GB: [
         {
@@ -30,7 +33,13 @@ test('a folder becomes a course that the contract accepts, and its pictures', as
       ],
     },
   })
-  expect(course?.questions[0]).toMatchObject({ id: 'q-check', use: 'check', critical: false, pageId: 'eins', countries: [] })
+  expect(course?.questions[0]).toMatchObject({
+    id: 'q-check',
+    use: 'check',
+    critical: false,
+    pageId: 'eins',
+    countries: [],
+  })
   expect(course?.questions[0]?.options[2]).toEqual({
     id: 'c',
     correct: false,
@@ -52,7 +61,13 @@ test('two names for the same picture are stored once', async () => {
 
 test('what does not belong to a course is left alone', async () => {
   const { problems } = await readPackage(
-    await folderOf({ ...tinyPackage(), 'README.md': 'x', 'CHANGELOG.md': 'x', 'media/.DS_Store': 'x', 'sources/bild.afdesign': 'x' }),
+    await folderOf({
+      ...tinyPackage(),
+      'README.md': 'x',
+      'CHANGELOG.md': 'x',
+      'media/.DS_Store': 'x',
+      'sources/bild.afdesign': 'x',
+    }),
   )
   expect(problems).toEqual([])
 })
@@ -86,7 +101,8 @@ test('a folder that does not exist is told', async () => {
 
 test('problems are sorted by file and line', async () => {
   const files = tinyPackage()
-  for (const language of ['en', 'de']) files[`chapters/01-anfang/020-zwei.${language}.md`] += '\n<b>a</b>\n\n> b\n'
+  for (const language of ['en', 'de'])
+    files[`chapters/01-anfang/020-zwei.${language}.md`] += '\n<b>a</b>\n\n> b\n'
   const { problems } = await readPackage(await folderOf(files))
   expect(problems.map(({ file, line }) => `${file.slice(-5)}:${line}`)).toEqual([
     'de.md:13',

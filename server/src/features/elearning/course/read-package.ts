@@ -1,16 +1,16 @@
-import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
+import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import { contentLimits } from '../../../platform/package/content-limits.ts'
+import { type PackageFiles, readPackageFiles } from '../../../platform/package/package-files.ts'
+import { readYamlFile, sorted, textOf } from '../../../platform/package/package-text.ts'
+import { type Problem, type Report, reportInto } from '../../../platform/package/problem.ts'
+import type { YamlFile } from '../../../platform/package/yaml-file.ts'
 import { type CourseYaml, courseYaml, type QuizYaml, quizYaml } from './course-yaml.ts'
 import type { SourcePage } from './draft.ts'
 import { lint } from './lint.ts'
 import { type Media, mediaAddress, type NamedMedia, readMedia } from './media.ts'
-import { type PackageFiles, readPackageFiles } from '../../../platform/package/package-files.ts'
-import { readYamlFile, sorted, textOf } from '../../../platform/package/package-text.ts'
 import { readPage } from './page.ts'
-import { type Problem, type Report, reportInto } from '../../../platform/package/problem.ts'
 import { questionOf } from './question-entry.ts'
-import type { YamlFile } from '../../../platform/package/yaml-file.ts'
 
 /** What a folder turned into. With a single problem there is no course, so that nobody imports half of one. */
 export type CoursePackage =
@@ -42,23 +42,41 @@ export function checkPackage(files: PackageFiles, earlier: readonly Problem[] = 
 
 /** The same picture may have two names; what the check knew about its numbers is left behind. */
 function distinct(media: Iterable<NamedMedia>): Media[] {
-  const pictures = Array.from(media, ({ sha256, contentType, bytes, width, height }) => ({ sha256, contentType, bytes, width, height }))
+  const pictures = Array.from(media, ({ sha256, contentType, bytes, width, height }) => ({
+    sha256,
+    contentType,
+    bytes,
+    width,
+    height,
+  }))
   return [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()]
 }
 
 /** Undefined when one of them could not be read. */
-function readPages(files: PackageFiles, media: ReadonlyMap<string, NamedMedia>, problems: Problem[]): SourcePage[] | undefined {
+function readPages(
+  files: PackageFiles,
+  media: ReadonlyMap<string, NamedMedia>,
+  problems: Problem[],
+): SourcePage[] | undefined {
   const paths = [...files.keys()].filter((file) => file.startsWith('chapters/'))
   const pages = paths.map((file) => readSourcePage(file, files, media, reportInto(problems, file)))
   const read = pages.filter((page) => page !== undefined)
   return read.length === pages.length ? read : undefined
 }
 
-function readSourcePage(file: string, files: PackageFiles, media: ReadonlyMap<string, NamedMedia>, report: Report): SourcePage | undefined {
+function readSourcePage(
+  file: string,
+  files: PackageFiles,
+  media: ReadonlyMap<string, NamedMedia>,
+  report: Report,
+): SourcePage | undefined {
   const [, stem, folder, code] = /^(chapters\/([^/]+)\/\d+-[^/.]+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const language = languages.find((known) => known.slice(0, 2) === code)
   if (stem === undefined || folder === undefined || !language) {
-    report('page-unlisted', 'a page lies at chapters/<folder>/<number>-<name>.<de or en>.md; rename or remove the file')
+    report(
+      'page-unlisted',
+      'a page lies at chapters/<folder>/<number>-<name>.<de or en>.md; rename or remove the file',
+    )
     return undefined
   }
   const text = textOf(file, files, contentLimits.pageBytes, report)
@@ -80,7 +98,11 @@ function assemble({ courseFile, quizFile, pages, media }: Sources, problems: Pro
   const named = media.get(entry.image)
   const image = named?.use === 'picture' ? named : undefined
   if (!image)
-    report('media-missing', `${entry.image} does not exist or was refused; add the picture or correct the name`, lineOf(['image']))
+    report(
+      'media-missing',
+      `${entry.image} does not exist or was refused; add the picture or correct the name`,
+      lineOf(['image']),
+    )
   for (const [index, { folder, pages: ids }] of entry.chapters.entries()) {
     for (const [position, id] of ids.entries()) {
       if (pages.some((source) => source.folder === folder && source.page.id === id)) continue
@@ -91,7 +113,19 @@ function assemble({ courseFile, quizFile, pages, media }: Sources, problems: Pro
       )
     }
   }
-  const { version, revised, languages: offered, title, summary, description, category, icon, durationMinutes, jurisdiction, legal } = entry
+  const {
+    version,
+    revised,
+    languages: offered,
+    title,
+    summary,
+    description,
+    category,
+    icon,
+    durationMinutes,
+    jurisdiction,
+    legal,
+  } = entry
   const { interval, completion, oralPart, localInserts, chapters } = entry
   return {
     identifier: entry.id,
@@ -110,17 +144,30 @@ function assemble({ courseFile, quizFile, pages, media }: Sources, problems: Pro
     completion,
     localInserts,
     image: image ? mediaAddress(image) : '',
-    oralPart: { mode: oralPart.mode, checklist: oralPart.checklist.map(({ id, ...label }) => ({ id, label })) },
+    oralPart: {
+      mode: oralPart.mode,
+      checklist: oralPart.checklist.map(({ id, ...label }) => ({ id, label })),
+    },
     chapters: { de_DE: chaptersOf(chapters, pages, 'de_DE'), en_GB: chaptersOf(chapters, pages, 'en_GB') },
     questions: quizFile.value.map((question, index) =>
-      questionOf(question, media, (code, message) => reportInto(problems, 'quiz.yaml')(code, message, quizFile.lineOf([index]))),
+      questionOf(question, media, (code, message) =>
+        reportInto(problems, 'quiz.yaml')(code, message, quizFile.lineOf([index])),
+      ),
     ),
   }
 }
 
-function chaptersOf(entries: CourseYaml['chapters'], pages: readonly SourcePage[], language: Language): Chapter[] {
+function chaptersOf(
+  entries: CourseYaml['chapters'],
+  pages: readonly SourcePage[],
+  language: Language,
+): Chapter[] {
   return entries.map(({ id, folder, title, pages: ids }) => {
     const own = pages.filter((source) => source.folder === folder && source.language === language)
-    return { id, title: title[language], pages: ids.flatMap((pageId) => own.find(({ page }) => page.id === pageId)?.page ?? []) }
+    return {
+      id,
+      title: title[language],
+      pages: ids.flatMap((pageId) => own.find(({ page }) => page.id === pageId)?.page ?? []),
+    }
   })
 }

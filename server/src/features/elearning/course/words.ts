@@ -2,7 +2,8 @@ import type { Block, Body, Inline, Page } from '@sorgfalt/contract/elearning/con
 import { plainText } from './inline.ts'
 
 const ofItems = (items: readonly Inline[][]): string[] => items.map(plainText)
-const ofBody = (body: Body): string[] => body.flatMap((part) => (part.kind === 'list' ? ofItems(part.items) : [plainText(part.inline)]))
+const ofBody = (body: Body): string[] =>
+  body.flatMap((part) => (part.kind === 'list' ? ofItems(part.items) : [plainText(part.inline)]))
 
 function textsOf(block: Block): string[] {
   switch (block.kind) {

@@ -7,7 +7,12 @@ import { insertRevocation, listResults, reopenAfterRevocation, resultExists } fr
 
 export const elearningEvidence: Handlers<'elearningEvidence'> = {
   async readResultList({ db, actor, today }, request) {
-    const { rows, ...page } = await listResults(db, memberOf(actor), await languageOfActor(db, actor), request)
+    const { rows, ...page } = await listResults(
+      db,
+      memberOf(actor),
+      await languageOfActor(db, actor),
+      request,
+    )
     return {
       ...page,
       rows: rows.map(({ link: _link, revoked, intervalMonths, leadDays, ...result }) => ({

@@ -21,7 +21,12 @@ interface OwnResultRow {
 }
 
 const order = {
-  by: { newest: sql<number>`-link`, completedOn: 'completedOn', title: [inAlphabet('title'), 'completedOn'], validUntil: 'validUntil' },
+  by: {
+    newest: sql<number>`-link`,
+    completedOn: 'completedOn',
+    title: [inAlphabet('title'), 'completedOn'],
+    validUntil: 'validUntil',
+  },
   otherwise: 'newest',
   uuid: 'resultUuid',
 } as const
@@ -45,10 +50,19 @@ export function listResults(
 }
 
 export const resultExists = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom('elearningResult').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
+  (await db.selectFrom('elearningResult').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !==
+  undefined
 
-export async function insertRevocation(db: Db, resultUuid: string, reason: string, actor: Actor): Promise<void> {
-  await db.insertInto('elearningResultRevocation').values({ resultUuid, reason, actorKind: actor.kind, actorUuid: actor.uuid }).execute()
+export async function insertRevocation(
+  db: Db,
+  resultUuid: string,
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  await db
+    .insertInto('elearningResultRevocation')
+    .values({ resultUuid, reason, actorKind: actor.kind, actorUuid: actor.uuid })
+    .execute()
 }
 
 /**

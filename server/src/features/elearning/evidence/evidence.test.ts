@@ -3,35 +3,39 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
-import { Player } from '../player-fixture.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { verifyChain } from '../../certificate/chain.ts'
+import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('evidence on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let learner: Api
   let admin: Api
   const at = (day: string): void => {
-    world.clock.now = new Date(`${day}T09:00:00Z`)
+    server.clock.now = new Date(`${day}T09:00:00Z`)
   }
-  const assign = (intervalMonths = 12) => anAssignedCourse(world, client, { assignedOn: '2026-11-02', intervalMonths })
-  const pass = async (course: TestCourse) => (await (await Player.open(learner, course)).finish()).result?.resultUuid ?? ''
-  const own = async () => (await learner.ok(calls.elearningEvidence.readResultList, { sortBy: 'completedOn' })).rows
-  const revoke = (resultUuid: string) => admin.send(calls.elearningEvidence.revokeResult, { resultUuid, reason: 'Verwechslung' })
+  const assign = (intervalMonths = 12) =>
+    createAssignedCourse(server, client, { assignedOn: '2026-11-02', intervalMonths })
+  const pass = async (course: TestCourse) =>
+    (await (await Player.open(learner, course)).finish()).result?.resultUuid ?? ''
+  const own = async () =>
+    (await learner.ok(calls.elearningEvidence.readResultList, { sortBy: 'completedOn' })).rows
+  const revoke = (resultUuid: string) =>
+    admin.send(calls.elearningEvidence.revokeResult, { resultUuid, reason: 'Verwechslung' })
   const task = async ({ course }: TestCourse) =>
     (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
     at('2026-11-02')
-    client = await world.aClient({ identifier: 'musterbau' })
-    learner = await world.signedIn(await world.aMember(client))
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    client = await server.createClient({ identifier: 'musterbau' })
+    learner = await server.signedIn(await server.createMember(client))
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('keeps every certificate: each pass is a new one, the old one runs out', async () => {
     const course = await assign()
@@ -39,7 +43,13 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     at('2027-10-15')
     const second = await pass(course)
     expect(await own()).toMatchObject([
-      { resultUuid: first, title: course.course.title.de_DE, completedOn: '2026-11-02', validUntil: '2027-11-02', validity: 'expiring' },
+      {
+        resultUuid: first,
+        title: course.course.title.de_DE,
+        completedOn: '2026-11-02',
+        validUntil: '2027-11-02',
+        validity: 'expiring',
+      },
       { resultUuid: second, completedOn: '2027-10-15', validUntil: '2028-10-15', validity: 'valid' },
     ])
     at('2027-11-03')
@@ -47,39 +57,49 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     expect((await admin.ok(calls.elearningEvidence.readResultList)).rows).toEqual([])
   })
 
-  test.each([12, 0])('a certificate that is revoked proves nothing, and the e-learning of every %i months is due again', async (months) => {
-    const course = await assign(months)
-    at('2027-12-01')
-    const resultUuid = await pass(course)
-    expect((await task(course))?.status).toBe('completed')
-    expect((await revoke(resultUuid)).status).toBe(200)
-    expect((await own()).find((result) => result.resultUuid === resultUuid)?.validity).toBe('revoked')
-    expect(await learner.ok(calls.elearning.readResultData, { resultUuid })).toMatchObject({
-      validity: 'revoked',
-      revokeReason: 'Verwechslung',
-    })
-    expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2027-12-15' })
-    expect(await revoke(resultUuid)).toMatchObject({ status: 409, error: { code: 'ElearningResult.Revoked' } })
-    expect((await learner.ok(calls.elearning.readMemberTasks)).rows.length).toBeGreaterThan(0)
-    await pass(course)
-    expect((await task(course))?.status).toBe('completed')
-  })
+  test.each([12, 0])(
+    'a certificate that is revoked proves nothing, and the e-learning of every %i months is due again',
+    async (months) => {
+      const course = await assign(months)
+      at('2027-12-01')
+      const resultUuid = await pass(course)
+      expect((await task(course))?.status).toBe('completed')
+      expect((await revoke(resultUuid)).status).toBe(200)
+      expect((await own()).find((result) => result.resultUuid === resultUuid)?.validity).toBe('revoked')
+      expect(await learner.ok(calls.elearning.readResultData, { resultUuid })).toMatchObject({
+        validity: 'revoked',
+        revokeReason: 'Verwechslung',
+      })
+      expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2027-12-15' })
+      expect(await revoke(resultUuid)).toMatchObject({
+        status: 409,
+        error: { code: 'ElearningResult.Revoked' },
+      })
+      expect((await learner.ok(calls.elearning.readMemberTasks)).rows.length).toBeGreaterThan(0)
+      await pass(course)
+      expect((await task(course))?.status).toBe('completed')
+    },
+  )
 
   test('is revoked by those who run the company alone', async () => {
     const resultUuid = await pass(await assign())
-    expect((await learner.send(calls.elearningEvidence.revokeResult, { resultUuid, reason: 'x' })).status).toBe(403)
+    expect(
+      (await learner.send(calls.elearningEvidence.revokeResult, { resultUuid, reason: 'x' })).status,
+    ).toBe(403)
     expect((await revoke(randomUUID())).status).toBe(404)
   })
 
   test('is proven by its chain: one row that was changed is named', async () => {
-    const check = () => world.databases.owner.transaction(undefined, (db) => verifyChain(db, client.uuid))
+    const check = () => server.databases.owner.transaction(undefined, (db) => verifyChain(db, client.uuid))
     const { length, broken } = await check()
     expect([length > 3, broken]).toEqual([true, []])
     const change = (statement: string) =>
-      world.databases.owner.transaction(undefined, (db) =>
-        sql.raw(`update elearning_result set ${statement} where client_uuid = '${client.uuid}' and number = 2`).execute(db),
+      server.databases.owner.transaction(undefined, (db) =>
+        sql
+          .raw(`update elearning_result set ${statement} where client_uuid = '${client.uuid}' and number = 2`)
+          .execute(db),
       )
-    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ completedOn: string; certificate: string }>`
         select completed_on::text, certificate_number as certificate from elearning_result where client_uuid = ${client.uuid} and number = 2`.execute(
         db,
@@ -90,8 +110,10 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     expect((await check()).broken).toEqual([{ certificate, fault: 'changed' }])
     await change(`completed_on = '${completedOn}'`)
     expect((await check()).broken).toEqual([])
-    await world.databases.owner.transaction(undefined, (db) =>
-      sql`update elearning_result_chain set length = length + 1 where client_uuid = ${client.uuid}`.execute(db),
+    await server.databases.owner.transaction(undefined, (db) =>
+      sql`update elearning_result_chain set length = length + 1 where client_uuid = ${client.uuid}`.execute(
+        db,
+      ),
     )
     expect((await check()).broken).toEqual([{ certificate: '', fault: 'end' }])
   })

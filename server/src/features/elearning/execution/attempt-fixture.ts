@@ -1,7 +1,8 @@
 /** One attempt at the tiny course, without a database: for the tests of the rules. */
-import type { Drawn } from '../quiz/questions.ts'
+
 import { Refusal } from '../../../platform/refusal.ts'
 import { tinyCourse } from '../../../test/courses.ts'
+import type { Drawn } from '../quiz/questions.ts'
 import type { Attempt, Setting } from './execution.rules.ts'
 
 export const start = new Date('2026-11-02T08:00:00Z')
@@ -40,7 +41,10 @@ export const finished = (wrongOnes: string[] = []): Attempt =>
     pages: ['p1', 'p2', 'p3'],
     acks: ['a1'],
     answers: Object.fromEntries(
-      quiz.map((id) => [id, wrongOnes.includes(id) ? { value: wrong, correct: false } : { value: right, correct: true }]),
+      quiz.map((id) => [
+        id,
+        wrongOnes.includes(id) ? { value: wrong, correct: false } : { value: right, correct: true },
+      ]),
     ),
   })
 /** The code that a rule refuses with. */

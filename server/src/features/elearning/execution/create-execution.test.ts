@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   let course: TestCourse
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
   const create = (input: Record<string, unknown>, by = api) => by.send(calls.elearning.createExecution, input)
   const executions = () =>
-    world.inClient(client, (db) =>
+    server.inClient(client, (db) =>
       db
         .selectFrom('elearningExecution as e')
         .innerJoin('elearningTask as t', 't.uuid', 'e.taskUuid')
@@ -27,7 +32,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
         .execute(),
     )
   const taskOf = async (member: TestMember): Promise<string> => {
-    const task = await world.inClient(client, (db) =>
+    const task = await server.inClient(client, (db) =>
       db
         .selectFrom('elearningTask')
         .select('uuid')
@@ -39,15 +44,15 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
     at('2026-11-02T09:00:00Z')
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
   })
 
   test('begins an attempt with questions, from the first page', async () => {
@@ -69,7 +74,10 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
       passMark: 80,
     })
     expect(execution.quiz.map(({ id }) => id)).toContain('q1')
-    expect([new Set(execution.quiz.map(({ id }) => id)).size, execution.checks.map(({ id }) => id)]).toEqual([5, ['k1']])
+    expect([new Set(execution.quiz.map(({ id }) => id)).size, execution.checks.map(({ id }) => id)]).toEqual([
+      5,
+      ['k1'],
+    ])
   })
 
   test('the open one is answered again, by e-learning or by task', async () => {
@@ -84,7 +92,9 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
   })
 
   test('two tabs that start at once get the same one', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ elearningUuid: course.elearningUuid })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => create({ elearningUuid: course.elearningUuid })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ body }) => body.executionUuid)).size).toBe(1)
     expect(await executions()).toHaveLength(1)
@@ -93,11 +103,13 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
   test('a failed one is answered again and not begun anew', async () => {
     const player = await Player.open(api, course)
     await player.fail()
-    expect((await create({ elearningUuid: course.elearningUuid })).body.executionUuid).toBe(player.executionUuid)
+    expect((await create({ elearningUuid: course.elearningUuid })).body.executionUuid).toBe(
+      player.executionUuid,
+    )
   })
 
   test('an e-learning that is not assigned is refused', async () => {
-    const newcomer = await world.signedIn(await world.aMember(client))
+    const newcomer = await server.signedIn(await server.createMember(client))
     const { status, error } = await create({ elearningUuid: course.elearningUuid }, newcomer)
     expect([status, error?.code]).toEqual([400, 'Elearning.NotAssigned'])
   })
@@ -107,19 +119,23 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     ['paused', 'Elearning.NotAssigned'],
     ['waived', 'ElearningExecution.Exempt'],
   ] as const)('an e-learning that is %s is refused', async (state, code) => {
-    await world.inClient(client, (db) =>
-      db.updateTable('elearningTask').set({ state }).where('clientElearningUuid', '=', course.clientElearningUuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('elearningTask')
+        .set({ state })
+        .where('clientElearningUuid', '=', course.clientElearningUuid)
+        .execute(),
     )
     expect((await create({ elearningUuid: course.elearningUuid })).error?.code).toBe(code)
   })
 
   test('tasks of nobody, of a colleague and of another company are unknown, byte for byte', async () => {
-    const colleague = await world.aMember(client)
-    const other = await world.aClient()
-    const stranger = await world.aMember(other)
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
-    const foreign = await anAssignedCourse(world, other, { assignedOn: '2026-11-02' })
-    const [theirs] = (await (await world.signedIn(stranger)).ok(calls.elearning.readMemberTasks)).rows
+    const colleague = await server.createMember(client)
+    const other = await server.createClient()
+    const stranger = await server.createMember(other)
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
+    const foreign = await createAssignedCourse(server, other, { assignedOn: '2026-11-02' })
+    const [theirs] = (await (await server.signedIn(stranger)).ok(calls.elearning.readMemberTasks)).rows
     expect(theirs?.elearningUuid).toBe(foreign.elearningUuid)
     const unknown = await create({ taskUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Elearning.NotFound"}}'])
@@ -143,15 +159,33 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
 
   test('after passing it is practice: it has no turn, changes nothing and leaves no certificate', async () => {
     await (await Player.open(api, course)).finish()
-    const [before] = (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows
+    const [before] = (
+      await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
+    ).rows
     at('2026-11-03T09:00:00Z')
     const practice = await Player.open(api, course)
-    expect(await practice.read()).toMatchObject({ practice: true, dueDate: null, attempt: 1, progressPercent: 0 })
-    expect((await practice.finish()).result).toEqual({ passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null })
-    expect((await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows).toEqual([before])
+    expect(await practice.read()).toMatchObject({
+      practice: true,
+      dueDate: null,
+      attempt: 1,
+      progressPercent: 0,
+    })
+    expect((await practice.finish()).result).toEqual({
+      passed: true,
+      scorePercent: 100,
+      resultUuid: null,
+      nextDueDate: null,
+    })
     expect(
-      await world.inClient(client, (db) =>
-        db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute(),
+      (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows,
+    ).toEqual([before])
+    expect(
+      await server.inClient(client, (db) =>
+        db
+          .selectFrom('elearningResult')
+          .select('uuid')
+          .where('elearningUuid', '=', course.elearningUuid)
+          .execute(),
       ),
     ).toHaveLength(1)
     const second = await Player.open(api, course, { practice: true })
@@ -160,7 +194,9 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
 
   test('an open practice is answered again', async () => {
     await (await Player.open(api, course)).finish()
-    const answers = await Promise.all([{}, {}, { practice: true }].map((more) => create({ elearningUuid: course.elearningUuid, ...more })))
+    const answers = await Promise.all(
+      [{}, {}, { practice: true }].map((more) => create({ elearningUuid: course.elearningUuid, ...more })),
+    )
     expect(new Set(answers.map(({ body }) => body.executionUuid)).size).toBe(1)
     const made = await executions()
     expect([made.length, made.filter(({ practice }) => practice).length]).toEqual([2, 1])
@@ -179,29 +215,49 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
   })
 
   test('an e-learning taken once is practice for ever after', async () => {
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', intervalMonths: 0 })
-    expect((await (await Player.open(api, course)).finish()).result).toMatchObject({ passed: true, nextDueDate: null })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', intervalMonths: 0 })
+    expect((await (await Player.open(api, course)).finish()).result).toMatchObject({
+      passed: true,
+      nextDueDate: null,
+    })
     at('2036-11-02T09:00:00Z')
     expect(await (await Player.open(api, course)).read()).toMatchObject({ practice: true, dueDate: null })
   })
 
   test('is in the member’s language unless another is asked for', async () => {
-    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
-    expect(await (await Player.open(api, course)).read()).toMatchObject({ language: 'en_GB', title: course.course.title.en_GB })
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
+    )
+    expect(await (await Player.open(api, course)).read()).toMatchObject({
+      language: 'en_GB',
+      title: course.course.title.en_GB,
+    })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     expect(await (await Player.open(api, course, { language: 'de_DE' })).read()).toMatchObject({
       language: 'de_DE',
       title: course.course.title.de_DE,
     })
-    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute(),
+    )
   })
 
   test('a member whose language the course does not have gets it in one that it has', async () => {
-    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute())
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { languages: ['de_DE'] } })
-    expect(await (await Player.open(api, course)).read()).toMatchObject({ language: 'de_DE', availableLanguages: ['de_DE'] })
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
+    )
+    course = await createAssignedCourse(server, client, {
+      assignedOn: '2026-11-02',
+      course: { languages: ['de_DE'] },
+    })
+    expect(await (await Player.open(api, course)).read()).toMatchObject({
+      language: 'de_DE',
+      availableLanguages: ['de_DE'],
+    })
     const asked = await create({ elearningUuid: course.elearningUuid, language: 'en_GB' })
     expect([asked.status, asked.error?.code]).toEqual([400, 'Language.NotAvailable'])
-    await world.inClient(client, (db) => db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ language: 'de_DE' }).where('uuid', '=', max.uuid).execute(),
+    )
   })
 })

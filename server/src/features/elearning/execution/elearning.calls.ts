@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
-import { dayIn } from '../../../platform/calendar/days.ts'
-import { drawQuiz } from '../quiz/questions.ts'
 import { memberOf } from '../../../access/context.ts'
-import { certificatePdf } from '../../certificate/certificate-pdf.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { countNewAnswers } from '../question/question.store.ts'
 import { loadCertificate } from '../../certificate/certificate.ts'
+import { certificatePdf } from '../../certificate/certificate-pdf.ts'
+import { countNewAnswers } from '../question/question.store.ts'
+import { drawQuiz } from '../quiz/questions.ts'
 import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from '../task/task.store.ts'
 import { taskView } from '../task/task.view.ts'
 import { languageToBeginIn } from './elearning.rules.ts'
@@ -18,7 +18,14 @@ import { saveExecution } from './save-execution.ts'
 export const elearning: Handlers<'elearning'> = {
   async readMemberTasks(context, { filter, page, perPage, sortBy, sortDirection }) {
     const { db, actor, today } = context
-    const query = { statuses: filter.status, search: filter.search || undefined, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
+    const query = {
+      statuses: filter.status,
+      search: filter.search || undefined,
+      sortBy: sortBy ?? 'urgency',
+      sortDirection,
+      page,
+      perPage,
+    }
     const { rows, total } = await listTasks(db, memberOf(actor), today, query)
     return { rows: await Promise.all(rows.map((row) => taskView(context, row))), total, page, perPage }
   },
@@ -40,15 +47,25 @@ export const elearning: Handlers<'elearning'> = {
       ...counts,
       ...certificates,
       newAnswers,
-      nextDue: open.rows.flatMap(({ taskUuid, title, dueOn }) => (dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [])),
+      nextDue: open.rows.flatMap(({ taskUuid, title, dueOn }) =>
+        dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [],
+      ),
     }
   },
 
-  async createExecution({ db, actor, courses, today, now }, { taskUuid, elearningUuid, language, practice, renew }) {
+  async createExecution(
+    { db, actor, courses, today, now },
+    { taskUuid, elearningUuid, language, practice, renew },
+  ) {
     const memberUuid = memberOf(actor)
     const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
     const task = await findTask(db, memberUuid, by, today)
-    if (!task) refuse(elearningUuid && (await elearningExists(db, elearningUuid)) ? 'Elearning.NotAssigned' : 'Elearning.NotFound')
+    if (!task)
+      refuse(
+        elearningUuid && (await elearningExists(db, elearningUuid))
+          ? 'Elearning.NotAssigned'
+          : 'Elearning.NotFound',
+      )
     if (task.state === 'waived') refuseExempt(task.waivedUntil)
     if (task.state !== 'active') refuse('Elearning.NotAssigned')
     if (!task.isEntitled) refuse('Elearning.NotAssignedToClient')
@@ -93,7 +110,10 @@ export const elearning: Handlers<'elearning'> = {
       loadCertificate(db, config, memberOf(who), resultUuid, today, language),
     )
     const logo = licensee.logoStorageKey
-      ? { bytes: await buffer(await files.get(licensee.logoStorageKey)), contentType: licensee.logoContentType ?? '' }
+      ? {
+          bytes: await buffer(await files.get(licensee.logoStorageKey)),
+          contentType: licensee.logoContentType ?? '',
+        }
       : null
     const body = await certificatePdf(certificate, logo)
     return {

@@ -8,7 +8,11 @@ export function validLanguage(asked: Language, available: readonly string[]): La
 }
 
 /** The language to begin in: the one asked for, else the member's own if the course has it. @throws Refusal Language.NotAvailable */
-export function languageToBeginIn(asked: Language | undefined, own: Language, available: readonly Language[]): Language {
+export function languageToBeginIn(
+  asked: Language | undefined,
+  own: Language,
+  available: readonly Language[],
+): Language {
   if (asked) return validLanguage(asked, available)
   return available.includes(own) ? own : validLanguage(available[0] ?? own, available)
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { attemptOf, codeOf, finished, later, right, setting, settingOf, start, wrong } from './attempt-fixture.ts'
+import {
+  attemptOf,
+  codeOf,
+  finished,
+  later,
+  right,
+  setting,
+  settingOf,
+  start,
+  wrong,
+} from './attempt-fixture.ts'
 import { type Attempt, feedbackFor, gradeAttempt, gradeOf, retryAt } from './execution.rules.ts'
 
 describe('an attempt', () => {
@@ -10,7 +20,13 @@ describe('an attempt', () => {
     [['q1'], 80, false, 1],
     [['q1', 'q2', 'q3', 'q4', 'q5'], 0, false, 1],
   ])('with %j wrong has %i percent and is passed: %s', (wrongOnes, scorePercent, passed, criticalWrong) => {
-    const grade = { passed, scorePercent, correctCount: 5 - wrongOnes.length, questionCount: 5, criticalWrong }
+    const grade = {
+      passed,
+      scorePercent,
+      correctCount: 5 - wrongOnes.length,
+      questionCount: 5,
+      criticalWrong,
+    }
     expect(gradeAttempt(setting, finished(wrongOnes))).toEqual(grade)
     expect(gradeOf(setting, finished(wrongOnes))).toEqual(grade)
   })
@@ -30,12 +46,17 @@ describe('an attempt', () => {
     ['an answer', { answers: { q1: { value: right, correct: true } } }],
     ['everything', { pages: [], acks: [], answers: {} }],
   ])('is not graded while %s is missing', (_, less) => {
-    expect(codeOf(() => gradeAttempt(setting, { ...finished(), ...less }))).toBe('ElearningExecution.Incomplete')
+    expect(codeOf(() => gradeAttempt(setting, { ...finished(), ...less }))).toBe(
+      'ElearningExecution.Incomplete',
+    )
   })
 
   test('is graded without the ungraded questions inside the pages', () => {
     expect(
-      gradeAttempt(setting, { ...finished(), answers: { ...finished().answers, k1: { value: wrong, correct: false } } }).scorePercent,
+      gradeAttempt(setting, {
+        ...finished(),
+        answers: { ...finished().answers, k1: { value: wrong, correct: false } },
+      }).scorePercent,
     ).toBe(100)
   })
 
@@ -48,7 +69,8 @@ describe('an attempt', () => {
 })
 
 describe('the next attempt', () => {
-  const failed = (...minutesAgo: number[]) => minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
+  const failed = (...minutesAgo: number[]) =>
+    minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
   test.each<[string, Parameters<typeof retryAt>[0], number | null]>([
     ['may begin after none', [], null],
     ['may begin after two failed ones', failed(1, 0), null],

@@ -22,20 +22,60 @@ describe('a save is', () => {
   test.each<[string, Parameters<typeof judgeSave>[0], Parameters<typeof judgeSave>[1], string]>([
     ['taken when it is the next', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
     ['taken from another tab that knows the newest', known, { attempt: 2, seq: 6, tab: tabB }, 'take'],
-    ['taken as the first of an attempt', { number: 1, state: 'open', seq: 0, tab: null }, { attempt: 1, seq: 1, tab: tabB }, 'take'],
+    [
+      'taken as the first of an attempt',
+      { number: 1, state: 'open', seq: 0, tab: null },
+      { attempt: 1, seq: 1, tab: tabB },
+      'take',
+    ],
     ['a repeat when this tab has sent it before', known, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
     ['a repeat when it is an older one of this tab', known, { attempt: 2, seq: 1, tab: tabA }, 'repeat'],
-    ['a conflict when another tab has taken its number', known, { attempt: 2, seq: 5, tab: tabB }, 'conflict'],
+    [
+      'a conflict when another tab has taken its number',
+      known,
+      { attempt: 2, seq: 5, tab: tabB },
+      'conflict',
+    ],
     ['a conflict when another tab is far ahead', known, { attempt: 2, seq: 1, tab: tabB }, 'conflict'],
     ['a conflict when numbers are missing before it', known, { attempt: 2, seq: 7, tab: tabA }, 'conflict'],
     ['a conflict when the attempt was started anew', known, { attempt: 1, seq: 6, tab: tabA }, 'conflict'],
     ['refused when its attempt does not exist yet', known, { attempt: 3, seq: 1, tab: tabA }, 'closed'],
-    ['a repeat after the attempt was passed by it', { ...known, state: 'passed' }, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
-    ['a repeat after the attempt was failed by it', { ...known, state: 'failed' }, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
-    ['a conflict when another tab has passed meanwhile', { ...known, state: 'passed' }, { attempt: 2, seq: 5, tab: tabB }, 'conflict'],
-    ['refused after the attempt was passed', { ...known, state: 'passed' }, { attempt: 2, seq: 6, tab: tabA }, 'closed'],
-    ['refused after the attempt was failed', { ...known, state: 'failed' }, { attempt: 2, seq: 6, tab: tabA }, 'closed'],
-    ['refused after the attempt was reset', { ...known, state: 'reset' }, { attempt: 2, seq: 6, tab: tabA }, 'closed'],
+    [
+      'a repeat after the attempt was passed by it',
+      { ...known, state: 'passed' },
+      { attempt: 2, seq: 5, tab: tabA },
+      'repeat',
+    ],
+    [
+      'a repeat after the attempt was failed by it',
+      { ...known, state: 'failed' },
+      { attempt: 2, seq: 5, tab: tabA },
+      'repeat',
+    ],
+    [
+      'a conflict when another tab has passed meanwhile',
+      { ...known, state: 'passed' },
+      { attempt: 2, seq: 5, tab: tabB },
+      'conflict',
+    ],
+    [
+      'refused after the attempt was passed',
+      { ...known, state: 'passed' },
+      { attempt: 2, seq: 6, tab: tabA },
+      'closed',
+    ],
+    [
+      'refused after the attempt was failed',
+      { ...known, state: 'failed' },
+      { attempt: 2, seq: 6, tab: tabA },
+      'closed',
+    ],
+    [
+      'refused after the attempt was reset',
+      { ...known, state: 'reset' },
+      { attempt: 2, seq: 6, tab: tabA },
+      'closed',
+    ],
   ])('%s', (_, attempt, save, verdict) => {
     expect(judgeSave(attempt, save)).toBe(verdict)
   })
@@ -43,23 +83,45 @@ describe('a save is', () => {
 
 describe('a save that is taken', () => {
   test('adds pages and ticks and never takes any away', () => {
-    const after = applySave(setting, attemptOf({ pages: ['p1'], acks: ['a1'] }), saveOf({ seq: 4, pagesCompleted: ['p3', 'p3'] }), later(1))
-    expect(after).toMatchObject({ pages: ['p1', 'p3'], acks: ['a1'], seq: 4, tab: tabA, lastSavedAt: later(1) })
+    const after = applySave(
+      setting,
+      attemptOf({ pages: ['p1'], acks: ['a1'] }),
+      saveOf({ seq: 4, pagesCompleted: ['p3', 'p3'] }),
+      later(1),
+    )
+    expect(after).toMatchObject({
+      pages: ['p1', 'p3'],
+      acks: ['a1'],
+      seq: 4,
+      tab: tabA,
+      lastSavedAt: later(1),
+    })
   })
 
   test('leaves the attempt that it was given as it was', () => {
     const before = attemptOf()
-    applySave(setting, before, saveOf({ pagesCompleted: ['p1'], acks: ['a1'], answers: [{ questionId: 'q1', value: right }] }), later(9))
+    applySave(
+      setting,
+      before,
+      saveOf({ pagesCompleted: ['p1'], acks: ['a1'], answers: [{ questionId: 'q1', value: right }] }),
+      later(9),
+    )
     expect(before).toEqual(attemptOf())
   })
 
   test('ignores pages and ticks that the course does not have, for this country', () => {
     const course = tinyCourse('probe')
-    for (const page of Object.values(course.chapters).flatMap((chapters) => chapters.flatMap(({ pages }) => pages)))
+    for (const page of Object.values(course.chapters).flatMap((chapters) =>
+      chapters.flatMap(({ pages }) => pages),
+    ))
       if (page.id === 'p3') page.countries = ['AT']
     const save = saveOf({ pagesCompleted: ['p1', 'p3', 'p9', '__proto__'], acks: ['a1', 'a9'] })
-    expect(applySave({ course, language: 'de_DE', country: 'DE' }, attemptOf(), save, later(1))).toMatchObject({ pages: ['p1'], acks: [] })
-    expect(applySave({ course, language: 'de_DE', country: 'AT' }, attemptOf(), save, later(1))).toMatchObject({
+    expect(
+      applySave({ course, language: 'de_DE', country: 'DE' }, attemptOf(), save, later(1)),
+    ).toMatchObject({ pages: ['p1'], acks: [] })
+    expect(
+      applySave({ course, language: 'de_DE', country: 'AT' }, attemptOf(), save, later(1)),
+    ).toMatchObject({
       pages: ['p1', 'p3'],
       acks: ['a1'],
     })
@@ -89,7 +151,10 @@ describe('a save that is taken', () => {
       }),
       later(2),
     )
-    expect(second.answers).toEqual({ q1: { value: wrong, correct: false }, k1: { value: right, correct: true } })
+    expect(second.answers).toEqual({
+      q1: { value: wrong, correct: false },
+      k1: { value: right, correct: true },
+    })
   })
 
   test.each<[string, string, string[]]>([
@@ -100,9 +165,9 @@ describe('a save that is taken', () => {
     ['with the content’s own option id', 'q1', ['right']],
     ['with two options where one is asked for', 'q1', ['o1', 'o2']],
   ])('refuses an answer %s', (_, questionId, value) => {
-    expect(codeOf(() => applySave(setting, attemptOf(), saveOf({ answers: [{ questionId, value }] }), later(1)))).toBe(
-      'ElearningExecution.AnswerInvalid',
-    )
+    expect(
+      codeOf(() => applySave(setting, attemptOf(), saveOf({ answers: [{ questionId, value }] }), later(1))),
+    ).toBe('ElearningExecution.AnswerInvalid')
   })
 
   test.each<[number, number, number]>([
@@ -113,7 +178,10 @@ describe('a save that is taken', () => {
     [15, -3600, 0],
     [0, 60, 0],
   ])('counts %i seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
-    expect(applySave(setting, attemptOf({ timeSpent: 100 }), saveOf({ timeSpent: claimed }), later(passed)).timeSpent).toBe(100 + counted)
+    expect(
+      applySave(setting, attemptOf({ timeSpent: 100 }), saveOf({ timeSpent: claimed }), later(passed))
+        .timeSpent,
+    ).toBe(100 + counted)
   })
 
   test('never shrinks progress, whatever order saves come in', () => {

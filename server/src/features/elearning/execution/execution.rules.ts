@@ -1,7 +1,9 @@
 /** Rules of one attempt: what a save may change, and what a submit yields (elearning-and-company.md §2.3). Pure. */
-import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
-import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
+import { refuse } from '../../../platform/refusal.ts'
 import {
   type Drawn,
   type DrawnQuestion,
@@ -13,7 +15,6 @@ import {
   requiredAckIds,
   requiredPageIds,
 } from '../quiz/questions.ts'
-import { refuse } from '../../../platform/refusal.ts'
 
 export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
 
@@ -69,12 +70,17 @@ export interface Setting {
   country: Country
 }
 
-const questionOf = (course: CourseVersion, id: string) => course.questions.find((question) => question.id === id)
+const questionOf = (course: CourseVersion, id: string) =>
+  course.questions.find((question) => question.id === id)
 const drawnOf = (drawn: Drawn, id: string): DrawnQuestion | undefined =>
   [...drawn.quiz, ...drawn.checks].find((question) => question.id === id)
 
 /** The verdicts on these answers, for whoever gave them. */
-export function feedbackFor(setting: Setting, attempt: Pick<Attempt, 'drawn' | 'answers'>, ids: Iterable<string>): Feedback[] {
+export function feedbackFor(
+  setting: Setting,
+  attempt: Pick<Attempt, 'drawn' | 'answers'>,
+  ids: Iterable<string>,
+): Feedback[] {
   return [...ids].flatMap((id) => {
     const question = questionOf(setting.course, id)
     const drawn = drawnOf(attempt.drawn, id)
@@ -83,7 +89,9 @@ export function feedbackFor(setting: Setting, attempt: Pick<Attempt, 'drawn' | '
   })
 }
 
-const union = (known: readonly string[], more: readonly string[]): string[] => [...new Set([...known, ...more])]
+const union = (known: readonly string[], more: readonly string[]): string[] => [
+  ...new Set([...known, ...more]),
+]
 
 /** The attempt after a save. Progress only grows; the first answer to a question stays. @throws Refusal AnswerInvalid */
 export function applySave(setting: Setting, attempt: Attempt, save: Save, now: Date): Attempt {
@@ -93,7 +101,8 @@ export function applySave(setting: Setting, attempt: Attempt, save: Save, now: D
   for (const { questionId, value } of save.answers) {
     const question = questionOf(setting.course, questionId)
     const drawn = drawnOf(attempt.drawn, questionId)
-    if (!question || !drawn || !isValidAnswer(question, drawn, value)) refuse('ElearningExecution.AnswerInvalid')
+    if (!question || !drawn || !isValidAnswer(question, drawn, value))
+      refuse('ElearningExecution.AnswerInvalid')
     answers[questionId] ??= { value, correct: feedbackOf(question, drawn, value, setting.language).correct }
   }
   const wallClock = Math.max(0, Math.ceil((now.getTime() - attempt.lastSavedAt.getTime()) / 1000))
@@ -118,7 +127,11 @@ export function applySave(setting: Setting, attempt: Attempt, save: Save, now: D
 }
 
 /** Where to go on: the page that was open, else the first unfinished, else the last. */
-export function resumePage(required: readonly string[], done: readonly string[], current: string | null): string | null {
+export function resumePage(
+  required: readonly string[],
+  done: readonly string[],
+  current: string | null,
+): string | null {
   if (current !== null && required.includes(current)) return current
   return required.find((page) => !done.includes(page)) ?? required.at(-1) ?? null
 }
@@ -154,12 +167,14 @@ export function gradeAttempt(setting: Setting, attempt: Attempt): Grade {
 }
 
 /** The score of an attempt that was graded. */
-export const gradeOf = (setting: Setting, attempt: Attempt): Grade => quizScore(setting.course, attempt.drawn, correctness(attempt.answers))
+export const gradeOf = (setting: Setting, attempt: Attempt): Grade =>
+  quizScore(setting.course, attempt.drawn, correctness(attempt.answers))
 
 const correctness = (answers: StoredAnswers): Record<string, boolean> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer.correct]))
 
-const failedTimes = (attempts: readonly Pick<Attempt, 'state'>[]): number => attempts.filter(({ state }) => state === 'failed').length
+const failedTimes = (attempts: readonly Pick<Attempt, 'state'>[]): number =>
+  attempts.filter(({ state }) => state === 'failed').length
 
 /** From the third failed attempt on the learner is offered a talk. */
 export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean => failedTimes(attempts) >= 3

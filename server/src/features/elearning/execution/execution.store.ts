@@ -1,9 +1,9 @@
 /** Executions and attempts: a member working through one version. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Drawn } from '../quiz/questions.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Drawn } from '../quiz/questions.ts'
 import { stateOfTask, type TaskState } from '../task/task.store.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
 
@@ -48,7 +48,11 @@ export async function findRun(db: Db, asked: RunQuery, lock: boolean): Promise<R
   return run ?? (lock ? selectRun(db, asked, true) : undefined)
 }
 
-async function selectRun(db: Db, { memberUuid, orAny, executionUuid, today }: RunQuery, lock: boolean): Promise<Run | undefined> {
+async function selectRun(
+  db: Db,
+  { memberUuid, orAny, executionUuid, today }: RunQuery,
+  lock: boolean,
+): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
     select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state, t.waived_until,
       ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
@@ -88,7 +92,15 @@ export async function openExecution(
   const uuid = uuidv7()
   const made = await db
     .insertInto('elearningExecution')
-    .values({ uuid, taskUuid, cycleUuid, memberUuid, language, practice: cycleUuid === null, lastSavedAt: now })
+    .values({
+      uuid,
+      taskUuid,
+      cycleUuid,
+      memberUuid,
+      language,
+      practice: cycleUuid === null,
+      lastSavedAt: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .executeTakeFirst()
@@ -99,7 +111,10 @@ export async function openExecution(
   const known = db.selectFrom('elearningExecution').select('uuid')
   const own = cycleUuid
     ? known.where('cycleUuid', '=', cycleUuid)
-    : known.where('taskUuid', '=', taskUuid).where('practice', '=', true).where('state', 'in', ['open', 'failed'])
+    : known
+        .where('taskUuid', '=', taskUuid)
+        .where('practice', '=', true)
+        .where('state', 'in', ['open', 'failed'])
   return (await own.executeTakeFirstOrThrow()).uuid
 }
 
@@ -138,7 +153,12 @@ export async function storeAttempt(
 export async function beginNextAttempt(
   db: Db,
   run: Run,
-  { versionUuid, drawn, now, reason = null }: { versionUuid: string; drawn: Drawn; now: Date; reason?: string | null },
+  {
+    versionUuid,
+    drawn,
+    now,
+    reason = null,
+  }: { versionUuid: string; drawn: Drawn; now: Date; reason?: string | null },
 ): Promise<number> {
   const number = run.attempt.number + 1
   if (reason !== null) {
@@ -168,15 +188,25 @@ export async function beginNextAttempt(
 
 /** Why somebody else ended the attempt before this one. */
 export async function resetReasonOf(db: Db, executionUuid: string, number: number): Promise<string | null> {
-  const before = db.selectFrom('elearningAttempt').select('resetReason').where('executionUuid', '=', executionUuid)
+  const before = db
+    .selectFrom('elearningAttempt')
+    .select('resetReason')
+    .where('executionUuid', '=', executionUuid)
   return (await before.where('number', '=', number - 1).executeTakeFirst())?.resetReason ?? null
 }
 
 export const attemptsOf = (db: Db, executionUuid: string) =>
-  db.selectFrom('elearningAttempt').select(['number', 'state', 'endedAt']).where('executionUuid', '=', executionUuid).execute()
+  db
+    .selectFrom('elearningAttempt')
+    .select(['number', 'state', 'endedAt'])
+    .where('executionUuid', '=', executionUuid)
+    .execute()
 
 /** The newest attempt that was graded, with the version it was taken on. */
-export async function gradedAttempt(db: Db, executionUuid: string): Promise<(Attempt & { versionUuid: string }) | undefined> {
+export async function gradedAttempt(
+  db: Db,
+  executionUuid: string,
+): Promise<(Attempt & { versionUuid: string }) | undefined> {
   const row = await db
     .selectFrom('elearningAttempt')
     .selectAll()
@@ -189,19 +219,27 @@ export async function gradedAttempt(db: Db, executionUuid: string): Promise<(Att
 }
 
 export const currentVersionOf = async (db: Db, elearningUuid: string): Promise<string> => {
-  const row = await db.selectFrom('elearning').select('currentVersionUuid').where('uuid', '=', elearningUuid).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('elearning')
+    .select('currentVersionUuid')
+    .where('uuid', '=', elearningUuid)
+    .executeTakeFirstOrThrow()
   return row.currentVersionUuid as string
 }
 
 export const languageOfMember = async (db: Db, uuid: string): Promise<Language> =>
-  (await db.selectFrom('member').select('language').where('uuid', '=', uuid).executeTakeFirstOrThrow()).language
+  (await db.selectFrom('member').select('language').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    .language
 
 /** The place whose assembly point and emergency number concern the member: the own location, else the headquarters. */
 export const placeOf = (db: Db, memberUuid: string) =>
   db
     .selectFrom('location as l')
     .leftJoin('locationMember as lm', (join) =>
-      join.onRef('lm.locationUuid', '=', 'l.uuid').on('lm.memberUuid', '=', memberUuid).on('lm.isPrimary', '=', true),
+      join
+        .onRef('lm.locationUuid', '=', 'l.uuid')
+        .on('lm.memberUuid', '=', memberUuid)
+        .on('lm.isPrimary', '=', true),
     )
     .select(['l.uuid', 'l.assemblyPoint', 'l.internalEmergencyNumber'])
     .where((eb) => eb.or([eb('lm.memberUuid', 'is not', null), eb('l.type', '=', 'headquarters')]))

@@ -1,22 +1,36 @@
 /** What a learner is shown of an execution: never a key, and verdicts only on what was answered. */
-import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
+
+import type { Language, MemberGroupType } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion, PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearning/content'
-import type { Language, MemberGroupType } from '@sorgfalt/contract/core/limits'
-import { type Drawn, publicQuestion } from '../quiz/questions.ts'
+import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
+import { resultOfCycle } from '../../certificate/result.store.ts'
 import { helperNames } from '../../info-point/info-point.store.ts'
 import { openTalk } from '../question/question.store.ts'
-import { resultOfCycle } from '../../certificate/result.store.ts'
+import { type Drawn, publicQuestion } from '../quiz/questions.ts'
 import { validLanguage } from './elearning.rules.ts'
-import { type Attempt, chaptersFor, feedbackFor, gradeOf, offersTalk, progressOf, retryAt, type Setting } from './execution.rules.ts'
+import {
+  type Attempt,
+  chaptersFor,
+  feedbackFor,
+  gradeOf,
+  offersTalk,
+  progressOf,
+  retryAt,
+  type Setting,
+} from './execution.rules.ts'
 import { attemptsOf, findRun, gradedAttempt, placeOf, type Run, resetReasonOf } from './execution.store.ts'
 
 type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
 
 /** The course of a version as this member has it. @throws Refusal Language.NotAvailable */
-export async function setting({ db, actor, courses }: Context, versionUuid: string, language: Language): Promise<Setting> {
+export async function setting(
+  { db, actor, courses }: Context,
+  versionUuid: string,
+  language: Language,
+): Promise<Setting> {
   const course = await courses.get(db, versionUuid)
   return { course, language: validLanguage(language, course.languages), country: actor.country }
 }
@@ -26,7 +40,11 @@ export const ownRun = async (
   { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
   executionUuid: string,
   lock: boolean,
-): Promise<Run> => found(await findRun(db, { memberUuid: memberOf(actor), executionUuid, today }, lock), 'ElearningExecution.NotFound')
+): Promise<Run> =>
+  found(
+    await findRun(db, { memberUuid: memberOf(actor), executionUuid, today }, lock),
+    'ElearningExecution.NotFound',
+  )
 
 /** Somebody is exempt, up to a day or for good. */
 export function refuseExempt(until: string | null): never {
@@ -35,7 +53,11 @@ export function refuseExempt(until: string | null): never {
 }
 
 /** What was begun in a turn that ended without a pass goes nowhere. @throws Refusal ElearningExecution.Exempt(Until), Closed */
-export function refuseEnded({ state, taskState, waivedUntil }: Pick<Run, 'state' | 'taskState' | 'waivedUntil'>): void {
+export function refuseEnded({
+  state,
+  taskState,
+  waivedUntil,
+}: Pick<Run, 'state' | 'taskState' | 'waivedUntil'>): void {
   if (state !== 'abandoned') return
   if (taskState === 'waived') refuseExempt(waivedUntil)
   refuse('ElearningExecution.Closed')
@@ -54,14 +76,22 @@ export function progressView(run: Pick<Run, 'state'>, attempt: Attempt, view: Se
   }
 }
 
-export function publicQuestions(course: CourseVersion, drawn: Drawn['quiz'], language: Language): PublicQuestion[] {
+export function publicQuestions(
+  course: CourseVersion,
+  drawn: Drawn['quiz'],
+  language: Language,
+): PublicQuestion[] {
   return drawn.flatMap((one) => {
     const question = course.questions.find(({ id }) => id === one.id)
     return question ? [publicQuestion(question, one, language)] : []
   })
 }
 
-export async function executionView(context: Context, run: Run, asked: Language | undefined): Promise<Execution> {
+export async function executionView(
+  context: Context,
+  run: Run,
+  asked: Language | undefined,
+): Promise<Execution> {
   const view = await setting(context, run.versionUuid, asked ?? run.language)
   const { course, language } = view
   return {
@@ -89,27 +119,33 @@ export async function executionView(context: Context, run: Run, asked: Language 
 }
 
 /** Most helpers that a course names; the info point has all. */
-const mostNamed = 6
+const maxNamed = 6
 
 /** The company's words for the member's place: its own setting first, then what the place's info point says. */
-async function localInserts({ db, actor, today }: Context, run: Run): Promise<Record<LocalInsertKey, string | null>> {
+async function localInserts(
+  { db, actor, today }: Context,
+  run: Run,
+): Promise<Record<LocalInsertKey, string | null>> {
   const place = await placeOf(db, memberOf(actor))
   const helpers = place && (await helperNames(db, place.uuid, today))
-  const named = (type: MemberGroupType) => (helpers?.get(type) ?? []).slice(0, mostNamed).join(', ')
+  const named = (type: MemberGroupType) => (helpers?.get(type) ?? []).slice(0, maxNamed).join(', ')
   const ofPlace: Record<LocalInsertKey, string> = {
     'assembly-point': place?.assemblyPoint ?? '',
     'internal-emergency-number': place?.internalEmergencyNumber ?? '',
     'first-aiders': named('first-aid'),
     'fire-assistants': named('fire-assistent'),
   }
-  return Object.fromEntries(localInsertKeys.map((key) => [key, run.localInserts[key] || ofPlace[key] || null])) as Record<
-    LocalInsertKey,
-    string | null
-  >
+  return Object.fromEntries(
+    localInsertKeys.map((key) => [key, run.localInserts[key] || ofPlace[key] || null]),
+  ) as Record<LocalInsertKey, string | null>
 }
 
 /** The end screen of the newest graded attempt. @throws Refusal ElearningExecution.NotFound when none was */
-export async function resultView(context: CallContext, run: Run, asked: Language | undefined): Promise<ExecutionResult> {
+export async function resultView(
+  context: CallContext,
+  run: Run,
+  asked: Language | undefined,
+): Promise<ExecutionResult> {
   const { db, now } = context
   const attempt = found(await gradedAttempt(db, run.executionUuid), 'ElearningExecution.NotFound')
   const view = await setting(context, attempt.versionUuid, asked ?? run.language)
@@ -140,13 +176,19 @@ export async function resultView(context: CallContext, run: Run, asked: Language
 }
 
 /** Who has failed three times may wish to talk about it. */
-async function talkOf({ db }: Context, run: Run, attempts: readonly Pick<Attempt, 'state'>[]): Promise<ExecutionResult['talk']> {
+async function talkOf(
+  { db }: Context,
+  run: Run,
+  attempts: readonly Pick<Attempt, 'state'>[],
+): Promise<ExecutionResult['talk']> {
   if (run.state !== 'failed' || !offersTalk(attempts)) return 'none'
   return (await openTalk(db, run.taskUuid)) ? 'asked' : 'offered'
 }
 
 function review(view: Setting, attempt: Attempt): ExecutionResult['review'] {
-  const titles = new Map(chaptersFor(view).flatMap(({ pages }) => pages.map(({ id, title }) => [id, title] as const)))
+  const titles = new Map(
+    chaptersFor(view).flatMap(({ pages }) => pages.map(({ id, title }) => [id, title] as const)),
+  )
   return publicQuestions(view.course, attempt.drawn.quiz, view.language).flatMap((question) => {
     const [feedback] = feedbackFor(view, attempt, [question.id])
     const critical = view.course.questions.find(({ id }) => id === question.id)?.critical ?? false

@@ -2,50 +2,69 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { everyType, Player } from '../player-fixture.ts'
 
 describe.each(testEngines)('handing in on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   let course: TestCourse
   let player: Player
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const assign = async (of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}): Promise<void> => {
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', ...of })
+  const assign = async (of: Partial<Parameters<typeof createAssignedCourse>[2]> = {}): Promise<void> => {
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
   const turns = () =>
-    world.inClient(client, (db) =>
+    server.inClient(client, (db) =>
       db
         .selectFrom('elearningCycle as c')
         .innerJoin('elearningSeries as s', 's.uuid', 'c.seriesUuid')
         .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
-        .select(['s.number as series', 's.anchorOn', 'c.number', 'c.opensOn', 'c.dueOn', 'c.closedBy', 'c.closedAt'])
+        .select([
+          's.number as series',
+          's.anchorOn',
+          'c.number',
+          'c.opensOn',
+          'c.dueOn',
+          'c.closedBy',
+          'c.closedAt',
+        ])
         .where('t.clientElearningUuid', '=', course.clientElearningUuid)
         .orderBy('s.number')
         .orderBy('c.number')
         .execute(),
     )
   const results = () =>
-    world.inClient(client, (db) =>
-      db.selectFrom('elearningResult').selectAll().where('elearningUuid', '=', course.elearningUuid).orderBy('number').execute(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('elearningResult')
+        .selectAll()
+        .where('elearningUuid', '=', course.elearningUuid)
+        .orderBy('number')
+        .execute(),
     )
-  const task = async () => (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows[0]
+  const task = async () =>
+    (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows[0]
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
   test('a pass closes the turn, plans the next one and gives a certificate', async () => {
@@ -67,7 +86,14 @@ describe.each(testEngines)('handing in on %s', (engine) => {
         closedBy: 'result',
         closedAt: new Date('2026-11-02T09:00:00Z'),
       },
-      { series: 2, anchorOn: '2026-11-02', number: 1, opensOn: '2027-10-03', dueOn: '2027-11-02', closedBy: null },
+      {
+        series: 2,
+        anchorOn: '2026-11-02',
+        number: 1,
+        opensOn: '2027-10-03',
+        dueOn: '2027-11-02',
+        closedBy: null,
+      },
     ])
     expect(await results()).toMatchObject([
       {
@@ -104,20 +130,26 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     expect((await player.finish()).result).toMatchObject({ passed: true, scorePercent: 100 })
   })
 
-  test.each(['q1', 'q2', 'q3', 'q4'])('%s answered wrongly fails where everything must be right', async (id) => {
-    await assign({
-      course: {
-        questions: everyType,
-        completion: { moveOn: 'CompletedAndPassed', passMark: 100, draw: 4, navigation: 'free' },
-      },
-    })
-    expect((await player.finish({ wrong: [id] })).result).toMatchObject({ passed: false, scorePercent: 75 })
-  })
+  test.each(['q1', 'q2', 'q3', 'q4'])(
+    '%s answered wrongly fails where everything must be right',
+    async (id) => {
+      await assign({
+        course: {
+          questions: everyType,
+          completion: { moveOn: 'CompletedAndPassed', passMark: 100, draw: 4, navigation: 'free' },
+        },
+      })
+      expect((await player.finish({ wrong: [id] })).result).toMatchObject({ passed: false, scorePercent: 75 })
+    },
+  )
 
   test('the pass mark exactly is enough, less is not', async () => {
     await assign()
     const wrong = (await player.read()).quiz.map(({ id }) => id).filter((id) => id !== 'q1')
-    expect((await player.finish({ wrong: wrong.slice(0, 1) })).result).toMatchObject({ passed: true, scorePercent: 80 })
+    expect((await player.finish({ wrong: wrong.slice(0, 1) })).result).toMatchObject({
+      passed: true,
+      scorePercent: 80,
+    })
     await assign()
     const more = (await player.read()).quiz.map(({ id }) => id).filter((id) => id !== 'q1')
     expect((await player.finish({ wrong: more.slice(0, 2) })).result).toEqual({
@@ -146,12 +178,17 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     const answers = await player.answers()
     for (const answer of answers) await player.save({ answers: [answer] })
     await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'] })
-    expect((await player.save({ pagesCompleted: ['p3'], submit: true })).result).toMatchObject({ passed: true, scorePercent: 100 })
+    expect((await player.save({ pagesCompleted: ['p3'], submit: true })).result).toMatchObject({
+      passed: true,
+      scorePercent: 100,
+    })
   })
 
   test('a question cannot be answered again once the verdict is known', async () => {
     await assign()
-    await player.save({ answers: (await player.answers({ wrong: ['q1'] })).filter(({ questionId }) => questionId === 'q1') })
+    await player.save({
+      answers: (await player.answers({ wrong: ['q1'] })).filter(({ questionId }) => questionId === 'q1'),
+    })
     expect((await player.finish()).result).toMatchObject({ passed: false, scorePercent: 80 })
   })
 
@@ -167,8 +204,15 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     expect((await player.send(save)).text).toBe(first.text)
     expect(await results()).toEqual([])
     expect(await turns()).toMatchObject([{ number: 0, closedBy: null }])
-    expect(await task()).toMatchObject({ status: 'inprogress', oralPending: true, lastResultUuid: null, progressPercent: 100 })
-    expect(await api.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })).toMatchObject({
+    expect(await task()).toMatchObject({
+      status: 'inprogress',
+      oralPending: true,
+      lastResultUuid: null,
+      progressPercent: 100,
+    })
+    expect(
+      await api.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid }),
+    ).toMatchObject({
       passed: true,
       oralPending: true,
       resultUuid: null,
@@ -180,7 +224,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
 
   test('where the oral part was confirmed before, the pass gives the certificate with it', async () => {
     await assign({ confirmationMode: 'required' })
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       const { cycleUuid } = await db
         .selectFrom('elearningExecution')
         .select('cycleUuid')
@@ -199,7 +243,9 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     })
     const { result } = await player.finish()
     expect(result).toMatchObject({ passed: true, nextDueDate: '2027-11-02' })
-    expect(await api.ok(calls.elearning.readResultData, { resultUuid: result?.resultUuid ?? '' })).toMatchObject({
+    expect(
+      await api.ok(calls.elearning.readResultData, { resultUuid: result?.resultUuid ?? '' }),
+    ).toMatchObject({
       oral: { by: 'Lena Standort', on: '2026-11-02' },
     })
   })

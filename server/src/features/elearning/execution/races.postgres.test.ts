@@ -3,39 +3,50 @@ import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { postgresOnly } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { Player } from '../player-fixture.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
+import { Player } from '../player-fixture.ts'
 import { beginNextAttempt, findRun } from './execution.store.ts'
 
 /** The embedded database has one connection: only on PostgreSQL do calls really meet. */
 describe.each(postgresOnly)('at the same time, on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   let course: TestCourse
   let player: Player
   const results = (company = client) =>
-    world.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
-  const resultsOfCourse = async () => (await results()).filter(({ elearningUuid }) => elearningUuid === course.elearningUuid)
+    server.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
+  const resultsOfCourse = async () =>
+    (await results()).filter(({ elearningUuid }) => elearningUuid === course.elearningUuid)
   const attempts = () =>
-    world.inClient(client, (db) =>
-      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('elearningAttempt')
+        .selectAll()
+        .where('executionUuid', '=', player.executionUuid)
+        .orderBy('number')
+        .execute(),
     )
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     player = await Player.open(api, course)
   })
 
@@ -44,11 +55,15 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     const saves = await Promise.all(tabs.map((tab) => tab.whole()))
     const answers = await Promise.all(tabs.map((tab, index) => tab.send(saves[index] ?? tab.next())))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const [taken, told] = [answers.filter(({ body }) => !body.conflict), answers.filter(({ body }) => body.conflict)]
+    const [taken, told] = [
+      answers.filter(({ body }) => !body.conflict),
+      answers.filter(({ body }) => body.conflict),
+    ]
     expect([taken.length, told.length]).toEqual([1, 9])
     const [result] = await resultsOfCourse()
     expect(taken[0]?.body.result).toMatchObject({ passed: true, resultUuid: result?.uuid })
-    for (const { body } of told) expect(body).toMatchObject({ state: 'passed', progressPercent: 100, seq: 1, result: null })
+    for (const { body } of told)
+      expect(body).toMatchObject({ state: 'passed', progressPercent: 100, seq: 1, result: null })
     expect(await resultsOfCourse()).toHaveLength(1)
   })
 
@@ -56,43 +71,58 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     const save = await player.whole()
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send(save)))
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)
-    expect(answers[0]?.body.result).toMatchObject({ passed: true, resultUuid: (await resultsOfCourse())[0]?.uuid })
+    expect(answers[0]?.body.result).toMatchObject({
+      passed: true,
+      resultUuid: (await resultsOfCourse())[0]?.uuid,
+    })
     expect(await resultsOfCourse()).toHaveLength(1)
-    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+    expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
   test('twenty members pass in the same moment: a chain without a gap or a fork', async () => {
-    const company = await world.aClient()
+    const company = await server.createClient()
     const members = []
-    for (let number = 0; number < 20; number += 1) members.push(await world.aMember(company))
-    const shared = await anAssignedCourse(world, company, { assignedOn: '2026-11-02' })
-    const players = await Promise.all(members.map(async (member) => Player.open(await world.signedIn(member), shared)))
+    for (let number = 0; number < 20; number += 1) members.push(await server.createMember(company))
+    const shared = await createAssignedCourse(server, company, { assignedOn: '2026-11-02' })
+    const players = await Promise.all(
+      members.map(async (member) => Player.open(await server.signedIn(member), shared)),
+    )
     const saves = await Promise.all(players.map((one) => one.whole()))
     const answers = await Promise.all(players.map((one, index) => one.send(saves[index] ?? one.next())))
     const rows = await results(company)
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-    expect(rows.map(({ memberUuid }) => memberUuid).toSorted()).toEqual(members.map(({ uuid }) => uuid).toSorted())
-    expect(new Set(answers.map(({ body }) => body.result?.resultUuid))).toEqual(new Set(rows.map(({ uuid }) => uuid)))
-    expect(await world.inClient(company, (db) => brokenLinks(db, company.uuid))).toEqual([])
+    expect(rows.map(({ memberUuid }) => memberUuid).toSorted()).toEqual(
+      members.map(({ uuid }) => uuid).toSorted(),
+    )
+    expect(new Set(answers.map(({ body }) => body.result?.resultUuid))).toEqual(
+      new Set(rows.map(({ uuid }) => uuid)),
+    )
+    expect(await server.inClient(company, (db) => brokenLinks(db, company.uuid))).toEqual([])
   })
 
   test('the very first passes of a company meet: one chain', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const company = await world.aClient()
-      const members = [await world.aMember(company), await world.aMember(company), await world.aMember(company)]
-      const shared = await anAssignedCourse(world, company, { assignedOn: '2026-11-02' })
-      const players = await Promise.all(members.map(async (member) => Player.open(await world.signedIn(member), shared)))
+      const company = await server.createClient()
+      const members = [
+        await server.createMember(company),
+        await server.createMember(company),
+        await server.createMember(company),
+      ]
+      const shared = await createAssignedCourse(server, company, { assignedOn: '2026-11-02' })
+      const players = await Promise.all(
+        members.map(async (member) => Player.open(await server.signedIn(member), shared)),
+      )
       await Promise.all(players.map((one) => one.finish()))
       expect([
         (await results(company)).map(({ number }) => number),
-        await world.inClient(company, (db) => brokenLinks(db, company.uuid)),
+        await server.inClient(company, (db) => brokenLinks(db, company.uuid)),
       ]).toEqual([[1, 2, 3], []])
     }
   })
 
   test('two devices save as fast as they can: whatever was acknowledged is there', async () => {
     const pages = ['p1', 'p2', 'p3']
-    const devices = [player, await player.again(await world.signedIn(max))]
+    const devices = [player, await player.again(await server.signedIn(max))]
     const acknowledged = new Set<string>()
     await Promise.all(
       devices.map(async (device, which) => {
@@ -112,16 +142,24 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
   test('a save that waits for a reset is told of the new attempt', async () => {
     await player.save({ pagesCompleted: ['p1'] })
     let waiting: Promise<SaveResult> | undefined
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       const run = await findRun(
         db,
-        { memberUuid: max.uuid, executionUuid: player.executionUuid, today: world.clock.now.toISOString().slice(0, 10) },
+        {
+          memberUuid: max.uuid,
+          executionUuid: player.executionUuid,
+          today: server.clock.now.toISOString().slice(0, 10),
+        },
         true,
       )
       if (!run) throw new Error('no execution')
       waiting = player.save({ pagesCompleted: ['p2'] })
       await someoneWaits()
-      await beginNextAttempt(db, run, { versionUuid: run.versionUuid, drawn: run.attempt.drawn, now: world.clock.now })
+      await beginNextAttempt(db, run, {
+        versionUuid: run.versionUuid,
+        drawn: run.attempt.drawn,
+        now: server.clock.now,
+      })
     })
     expect(await waiting).toMatchObject({ conflict: true, attempt: 2, seq: 0, pagesCompleted: [] })
     expect(await attempts()).toMatchObject([
@@ -134,11 +172,15 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     const save = await player.whole()
     const [handedIn, ...resets] = await Promise.all([
       player.send(save),
-      ...Array.from({ length: 3 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
+      ...Array.from({ length: 3 }, () =>
+        api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
+      ),
     ])
     const all = await attempts()
     for (const { status, error } of resets)
-      expect(status === 200 ? undefined : error?.code).toBe(status === 200 ? undefined : 'ElearningExecution.Closed')
+      expect(status === 200 ? undefined : error?.code).toBe(
+        status === 200 ? undefined : 'ElearningExecution.Closed',
+      )
     const isTaken = handedIn?.status === 200 && !handedIn.body.conflict
     expect(all.some(({ state }) => state === 'passed')).toBe(isTaken)
     expect(all.filter(({ state }) => state === 'open' || state === 'passed')).toHaveLength(1)
@@ -147,7 +189,9 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
 
   test('resets at the same time each begin an attempt of their own, and one stays open', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })),
+      Array.from({ length: 4 }, () =>
+        api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
+      ),
     )
     expect(new Set(answers.map(({ body }) => body.attempt))).toEqual(new Set([2, 3, 4, 5]))
     expect((await attempts()).map(({ state }) => state)).toEqual(['reset', 'reset', 'reset', 'reset', 'open'])
@@ -156,7 +200,7 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
   /** Until another connection of this database waits for a lock. */
   async function someoneWaits(): Promise<void> {
     const count = () =>
-      world.databases.owner.transaction(undefined, async (db) => {
+      server.databases.owner.transaction(undefined, async (db) => {
         const { rows } = await sql<{ n: number }>`
           select count(*) as n from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
           db,

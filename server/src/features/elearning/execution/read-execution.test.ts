@@ -4,9 +4,14 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { answerTo, everyType, Player } from '../player-fixture.ts'
 
 const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, navigation: 'free' } as const
@@ -24,7 +29,7 @@ const secrets = [
 const found = (text: string): string[] => secrets.filter((secret) => text.includes(secret))
 
 describe.each(featureEngines)('reading an execution on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
@@ -35,19 +40,28 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   const textOf = (value: unknown): string => JSON.stringify(value)
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { questions: everyType, completion } })
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
+    course = await createAssignedCourse(server, client, {
+      assignedOn: '2026-11-02',
+      course: { questions: everyType, completion },
+    })
     player = await Player.open(api, course)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('shows questions of every type without a trace of the key', async () => {
     const { quiz, checks } = await player.read()
-    expect([...quiz, ...checks].map(({ type }) => type).toSorted()).toEqual(['match', 'multiple', 'order', 'single', 'single'])
+    expect([...quiz, ...checks].map(({ type }) => type).toSorted()).toEqual([
+      'match',
+      'multiple',
+      'order',
+      'single',
+      'single',
+    ])
     expect(found(await readText())).toEqual([])
     expect(found(textOf(course.course))).toEqual(secrets.filter((secret) => secret !== 'solution'))
   })
@@ -55,9 +69,15 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   test('shows options with their texts under names that follow from their place', async () => {
     for (const question of (await player.read()).quiz) {
       const content = everyType.find(({ id }) => id === question.id)
-      expect(question.options.map(({ id }) => id)).toEqual(question.options.map((_, index) => `o${index + 1}`))
-      expect(question.options.map(({ text }) => text).toSorted()).toEqual(content?.options.map(({ text }) => text.de_DE).toSorted())
-      expect(question.matches.map(({ id }) => id)).toEqual(question.matches.map((_, index) => `m${index + 1}`))
+      expect(question.options.map(({ id }) => id)).toEqual(
+        question.options.map((_, index) => `o${index + 1}`),
+      )
+      expect(question.options.map(({ text }) => text).toSorted()).toEqual(
+        content?.options.map(({ text }) => text.de_DE).toSorted(),
+      )
+      expect(question.matches.map(({ id }) => id)).toEqual(
+        question.matches.map((_, index) => `m${index + 1}`),
+      )
     }
   })
 
@@ -70,14 +90,18 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     for (const { status, text } of answers) expect([status, found(text)]).toEqual([200, []])
     const { feedback, ...rest } = await player.save({ pagesCompleted: ['p1'] })
     expect([feedback, found(textOf(rest))]).toEqual([[], []])
-    expect(found((await player.send(player.next({ answers: [{ questionId: 'q1', value: ['o9'] }] }))).text)).toEqual([])
+    expect(
+      found((await player.send(player.next({ answers: [{ questionId: 'q1', value: ['o9'] }] }))).text),
+    ).toEqual([])
   })
 
   test('once questions are answered the key of these alone is there', async () => {
     const { quiz } = await player.read()
     const order = quiz.find(({ type }) => type === 'order')
     if (!order) throw new Error('no question of this type was drawn')
-    await player.save({ answers: [{ questionId: order.id, value: answerTo(course.course, order, 'de_DE', false) }] })
+    await player.save({
+      answers: [{ questionId: order.id, value: answerTo(course.course, order, 'de_DE', false) }],
+    })
     const { answers, ...rest } = await player.read()
     expect(answers).toEqual([
       {
@@ -94,7 +118,11 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   test('the other language has other texts under the same ids, and keeps progress', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p3' })
     const [german, english] = [await player.read('de_DE'), await player.read('en_GB')]
-    expect([german.language, english.language, english.title]).toEqual(['de_DE', 'en_GB', course.course.title.en_GB])
+    expect([german.language, english.language, english.title]).toEqual([
+      'de_DE',
+      'en_GB',
+      course.course.title.en_GB,
+    ])
     const ids = ({ quiz, checks, chapters }: Execution) =>
       [quiz, checks]
         .flat()
@@ -138,35 +166,58 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   })
 
   test('a language that the course does not have is refused', async () => {
-    const german = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { languages: ['de_DE'] } })
+    const german = await createAssignedCourse(server, client, {
+      assignedOn: '2026-11-02',
+      course: { languages: ['de_DE'] },
+    })
     const { executionUuid } = await Player.open(api, german)
-    const { status, error } = await api.send(calls.elearning.readExecution, { executionUuid, language: 'en_GB' })
+    const { status, error } = await api.send(calls.elearning.readExecution, {
+      executionUuid,
+      language: 'en_GB',
+    })
     expect([status, error?.code]).toEqual([400, 'Language.NotAvailable'])
   })
 
   test('pages of another country are not there', async () => {
     const chapters = structuredClone(course.course.chapters)
-    for (const { pages } of Object.values(chapters).flat()) for (const page of pages) if (page.id === 'p3') page.countries = ['AT']
-    const austrian = await world.aClient({ country: 'AT' })
-    const anna = await world.signedIn(await world.aMember(austrian))
-    const pagesOf = ({ chapters: shown }: Execution) => shown.flatMap(({ pages }) => pages.map(({ id }) => id))
+    for (const { pages } of Object.values(chapters).flat())
+      for (const page of pages) if (page.id === 'p3') page.countries = ['AT']
+    const austrian = await server.createClient({ country: 'AT' })
+    const anna = await server.signedIn(await server.createMember(austrian))
+    const pagesOf = ({ chapters: shown }: Execution) =>
+      shown.flatMap(({ pages }) => pages.map(({ id }) => id))
     expect(
       pagesOf(
-        await (await Player.open(anna, await anAssignedCourse(world, austrian, { assignedOn: '2026-11-02', course: { chapters } }))).read(),
+        await (
+          await Player.open(
+            anna,
+            await createAssignedCourse(server, austrian, { assignedOn: '2026-11-02', course: { chapters } }),
+          )
+        ).read(),
       ),
     ).toEqual(['p1', 'p2', 'p3'])
     expect(
       pagesOf(
-        await (await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02', course: { chapters } }))).read(),
+        await (
+          await Player.open(
+            api,
+            await createAssignedCourse(server, client, { assignedOn: '2026-11-02', course: { chapters } }),
+          )
+        ).read(),
       ),
     ).toEqual(['p1', 'p2'])
   })
 
   test('what concerns the place comes from the own location, else from the headquarters, and from the e-learning’s settings first', async () => {
-    const empty = { 'assembly-point': null, 'internal-emergency-number': null, 'fire-assistants': null, 'first-aiders': null }
+    const empty = {
+      'assembly-point': null,
+      'internal-emergency-number': null,
+      'fire-assistants': null,
+      'first-aiders': null,
+    }
     expect((await player.read()).local).toEqual(empty)
     const [headquarters, branch] = [randomUUID(), randomUUID()]
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('location')
         .values([
@@ -178,36 +229,55 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
             assemblyPoint: 'Hof',
             internalEmergencyNumber: '112',
           },
-          { uuid: branch, identifier: 'lager', name: 'Lager', type: 'branch', assemblyPoint: 'Rampe', internalEmergencyNumber: '' },
+          {
+            uuid: branch,
+            identifier: 'lager',
+            name: 'Lager',
+            type: 'branch',
+            assemblyPoint: 'Rampe',
+            internalEmergencyNumber: '',
+          },
         ])
         .execute(),
     )
-    expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Hof', 'internal-emergency-number': '112' })
+    expect((await player.read()).local).toEqual({
+      ...empty,
+      'assembly-point': 'Hof',
+      'internal-emergency-number': '112',
+    })
     const membership = { locationUuid: branch, memberUuid: max.uuid }
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('locationMember')
         .values({ ...membership, isPrimary: false })
         .execute(),
     )
-    expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Hof', 'internal-emergency-number': '112' })
-    await world.inClient(client, (db) =>
+    expect((await player.read()).local).toEqual({
+      ...empty,
+      'assembly-point': 'Hof',
+      'internal-emergency-number': '112',
+    })
+    await server.inClient(client, (db) =>
       db.updateTable('locationMember').set({ isPrimary: true }).where('memberUuid', '=', max.uuid).execute(),
     )
     expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Rampe' })
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .updateTable('clientElearning')
         .set({ localInserts: JSON.stringify({ 'assembly-point': 'Tor 3', 'first-aiders': 'Eva' }) })
         .where('uuid', '=', course.clientElearningUuid)
         .execute(),
     )
-    expect((await player.read()).local).toEqual({ ...empty, 'assembly-point': 'Tor 3', 'first-aiders': 'Eva' })
+    expect((await player.read()).local).toEqual({
+      ...empty,
+      'assembly-point': 'Tor 3',
+      'first-aiders': 'Eva',
+    })
   })
 
   test('helpers are those of the own place’s info point, the first six', async () => {
     const place = randomUUID()
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await db
         .insertInto('location')
         .values({ uuid: place, identifier: `ort-${place}`, name: 'Ort', type: 'branch' })
@@ -219,9 +289,11 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
         .where('memberUuid', '=', max.uuid)
         .execute()
     })
-    const helpers = await Promise.all(Array.from({ length: 7 }, (_, index) => world.aMember(client, { username: `helper.${index}` })))
+    const helpers = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => server.createMember(client, { username: `helper.${index}` })),
+    )
     const groups = { aid: randomUUID(), fire: randomUUID(), elsewhere: randomUUID() }
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('memberGroup')
         .values([
@@ -236,7 +308,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
       memberUuid: helpers[index]?.uuid ?? '',
       validUntil,
     })
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('memberGroupMember')
         .values([
@@ -247,14 +319,19 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
         ])
         .execute(),
     )
-    const player = await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02' }))
+    const player = await Player.open(
+      api,
+      await createAssignedCourse(server, client, { assignedOn: '2026-11-02' }),
+    )
     const { local } = await player.read()
     expect(local['fire-assistants']).toBe('Test Person helper.0')
-    expect(local['first-aiders']).toBe([0, 1, 2, 3, 4, 5].map((index) => `Test Person helper.${index}`).join(', '))
+    expect(local['first-aiders']).toBe(
+      [0, 1, 2, 3, 4, 5].map((index) => `Test Person helper.${index}`).join(', '),
+    )
     // A number stands there only where the person lets the info point show it.
     const numbers = { phoneNumber: '+49 30 1234', mobileNumber: '+49 170 5678' }
     const show = (infoPointPhone: 'none' | 'mobile') =>
-      world.inClient(client, (db) =>
+      server.inClient(client, (db) =>
         db
           .updateTable('member')
           .set({ ...numbers, infoPointPhone })

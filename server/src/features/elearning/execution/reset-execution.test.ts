@@ -3,33 +3,48 @@ import { calls } from '@sorgfalt/contract'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('the end screen and the next attempt on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   let course: TestCourse
   let player: Player
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const reset = (executionUuid = player.executionUuid, by = api) => by.send(calls.elearning.resetExecution, { executionUuid })
+  const reset = (executionUuid = player.executionUuid, by = api) =>
+    by.send(calls.elearning.resetExecution, { executionUuid })
   const endScreen = (more: Record<string, unknown> = {}, by = api) =>
     by.send(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid, ...more })
   const attempts = () =>
-    world.inClient(client, (db) =>
-      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('elearningAttempt')
+        .selectAll()
+        .where('executionUuid', '=', player.executionUuid)
+        .orderBy('number')
+        .execute(),
     )
   /** Publishes another version of the course. */
   const publish = async (version: CourseVersion): Promise<void> => {
     const uuid = randomUUID()
-    await world.databases.owner.transaction(undefined, async (db) => {
-      const old = await db.selectFrom('elearningVersion').selectAll().where('uuid', '=', course.versionUuid).executeTakeFirstOrThrow()
+    await server.databases.owner.transaction(undefined, async (db) => {
+      const old = await db
+        .selectFrom('elearningVersion')
+        .selectAll()
+        .where('uuid', '=', course.versionUuid)
+        .executeTakeFirstOrThrow()
       const texts = {
         title: JSON.stringify(version.title),
         summary: JSON.stringify(version.summary),
@@ -39,20 +54,24 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
         .insertInto('elearningVersion')
         .values({ ...old, ...texts, uuid, version: version.version, content: JSON.stringify(version) })
         .execute()
-      await db.updateTable('elearning').set({ currentVersionUuid: uuid }).where('uuid', '=', course.elearningUuid).execute()
+      await db
+        .updateTable('elearning')
+        .set({ currentVersionUuid: uuid })
+        .where('uuid', '=', course.elearningUuid)
+        .execute()
     })
   }
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
     at('2026-11-02T09:00:00Z')
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     player = await Player.open(api, course)
   })
 
@@ -82,11 +101,11 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(body.review.map(({ question }) => question)).toEqual(quiz)
     for (const { question, feedback, critical, pageTitle } of body.review) {
       expect([critical, pageTitle]).toEqual([question.id === 'q1', 'Seite 1'])
-      expect([feedback.questionId, feedback.correct, feedback.value.join() === feedback.solution.join()]).toEqual([
-        question.id,
-        question.id !== other,
-        question.id !== other,
-      ])
+      expect([
+        feedback.questionId,
+        feedback.correct,
+        feedback.value.join() === feedback.solution.join(),
+      ]).toEqual([question.id, question.id !== other, question.id !== other])
     }
   })
 
@@ -111,9 +130,11 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     await player.fail()
     const { body } = await endScreen({ language: 'en_GB' })
     expect([body.title, body.review[0]?.pageTitle]).toEqual([course.course.title.en_GB, 'Seite 1 (en)'])
-    expect(body.review.flatMap(({ question, feedback }) => [question.stem, feedback.text]).every((text) => text.endsWith('(en)'))).toBe(
-      true,
-    )
+    expect(
+      body.review
+        .flatMap(({ question, feedback }) => [question.stem, feedback.text])
+        .every((text) => text.endsWith('(en)')),
+    ).toBe(true)
   })
 
   test('there is no end screen before something was handed in, nor for others', async () => {
@@ -122,11 +143,19 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     await player.save({ pagesCompleted: ['p1'] })
     expect(await endScreen()).toMatchObject({ status: 404, text: unknown.text })
     await player.finish()
-    expect(await endScreen({}, await world.signedIn(await world.aMember(client)))).toMatchObject({ status: 404, text: unknown.text })
+    expect(await endScreen({}, await server.signedIn(await server.createMember(client)))).toMatchObject({
+      status: 404,
+      text: unknown.text,
+    })
   })
 
   test('an open attempt can be begun anew: from the beginning, on the same execution, the old one is kept', async () => {
-    await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p2', answers: (await player.answers()).slice(0, 2) })
+    await player.save({
+      pagesCompleted: ['p1', 'p2'],
+      acks: ['a1'],
+      currentPageId: 'p2',
+      answers: (await player.answers()).slice(0, 2),
+    })
     expect((await reset()).body).toEqual({ executionUuid: player.executionUuid, attempt: 2 })
     expect(await player.read()).toMatchObject({
       attempt: 2,
@@ -142,8 +171,14 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       { number: 1, state: 'reset', pages: ['p1', 'p2'], endedAt: new Date('2026-11-02T09:00:00Z') },
       { number: 2, state: 'open', pages: [], endedAt: null },
     ])
-    const [task] = (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows
-    expect(task).toMatchObject({ status: 'inprogress', progressPercent: 0, executionUuid: player.executionUuid })
+    const [task] = (
+      await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
+    ).rows
+    expect(task).toMatchObject({
+      status: 'inprogress',
+      progressPercent: 0,
+      executionUuid: player.executionUuid,
+    })
   })
 
   test('the next attempt asks what the failed one has not asked', async () => {
@@ -173,10 +208,17 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(await attempts()).toHaveLength(1)
     const practice = await Player.open(api, course)
     await practice.finish()
-    expect(await reset(practice.executionUuid)).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
-    player = await Player.open(api, await anAssignedCourse(world, client, { assignedOn: '2026-11-02' }))
-    await world.inClient(client, (db) =>
-      db.updateTable('elearningExecution').set({ state: 'abandoned' }).where('uuid', '=', player.executionUuid).execute(),
+    expect(await reset(practice.executionUuid)).toMatchObject({
+      status: 409,
+      error: { code: 'ElearningExecution.Closed' },
+    })
+    player = await Player.open(api, await createAssignedCourse(server, client, { assignedOn: '2026-11-02' }))
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('elearningExecution')
+        .set({ state: 'abandoned' })
+        .where('uuid', '=', player.executionUuid)
+        .execute(),
     )
     expect(await reset()).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
   })
@@ -187,13 +229,20 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       await player.fail()
       if (minute !== '02') await player.reset()
     }
-    expect((await endScreen()).body).toMatchObject({ attempt: 3, canRetry: true, retryAt: '2026-11-02T09:12:00.000Z' })
+    expect((await endScreen()).body).toMatchObject({
+      attempt: 3,
+      canRetry: true,
+      retryAt: '2026-11-02T09:12:00.000Z',
+    })
     for (const [instant, minutes] of [
       ['2026-11-02T09:02:00Z', 10],
       ['2026-11-02T09:11:59.900Z', 1],
     ] as const) {
       at(instant)
-      expect(await reset()).toMatchObject({ status: 400, error: { code: 'ElearningExecution.Paused', params: { minutes } } })
+      expect(await reset()).toMatchObject({
+        status: 400,
+        error: { code: 'ElearningExecution.Paused', params: { minutes } },
+      })
     }
     expect(await attempts()).toHaveLength(3)
     at('2026-11-02T09:12:00Z')
@@ -210,16 +259,23 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
   test('unknown executions, a colleague’s and another company’s are the same, byte for byte', async () => {
     const unknown = await reset(randomUUID())
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
-    const other = await world.aMember(await world.aClient())
-    for (const member of [await world.aMember(client), other])
-      expect(await reset(player.executionUuid, await world.signedIn(member))).toMatchObject({ status: 404, text: unknown.text })
+    const other = await server.createMember(await server.createClient())
+    for (const member of [await server.createMember(client), other])
+      expect(await reset(player.executionUuid, await server.signedIn(member))).toMatchObject({
+        status: 404,
+        text: unknown.text,
+      })
     expect(await attempts()).toHaveLength(1)
   })
 
   test('an open attempt stays on its version, the next one is on the current', async () => {
     await player.save({ pagesCompleted: ['p1'] })
     await publish({ ...course.course, version: '1.1.0', title: { de_DE: 'Neu', en_GB: 'New' } })
-    expect(await player.read()).toMatchObject({ version: '1.0.0', title: course.course.title.de_DE, pagesCompleted: ['p1'] })
+    expect(await player.read()).toMatchObject({
+      version: '1.0.0',
+      title: course.course.title.de_DE,
+      pagesCompleted: ['p1'],
+    })
     await player.reset()
     expect(await player.read()).toMatchObject({ version: '1.1.0', title: 'Neu', pagesCompleted: [] })
   })
@@ -231,7 +287,10 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       .filter(({ id }) => id !== 'q2')
       .map((question) => ({
         ...question,
-        options: question.options.map((option) => ({ ...option, id: question.id === 'q1' ? `new-${option.id}` : option.id })),
+        options: question.options.map((option) => ({
+          ...option,
+          id: question.id === 'q1' ? `new-${option.id}` : option.id,
+        })),
       }))
     await publish({ ...course.course, version: '2.0.0', questions })
     expect((await endScreen()).body).toEqual(before)
@@ -241,20 +300,31 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
 
   test('a leader begins it anew for own people, with a reason that they read; what was passed stays', async () => {
     const locationUuid = randomUUID()
-    const leader = await world.aMember(client, { role: 'loc-admin' })
-    await world.inClient(client, async (db) => {
+    const leader = await server.createMember(client, { role: 'loc-admin' })
+    await server.inClient(client, async (db) => {
       await db
         .insertInto('location')
         .values({ uuid: locationUuid, identifier: `l-${locationUuid}`, name: 'Graz', type: 'branch' })
         .execute()
       await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: leader.uuid }).execute()
     })
-    const by = await world.signedIn(leader)
+    const by = await server.signedIn(leader)
     const anew = (reason?: string) =>
-      by.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid, ...(reason && { reason }) })
-    expect(await anew('Gerät defekt')).toMatchObject({ status: 404, error: { code: 'ElearningExecution.NotFound' } })
-    await world.inClient(client, (db) => db.insertInto('locationMember').values({ locationUuid, memberUuid: max.uuid }).execute())
-    expect(await anew()).toMatchObject({ status: 400, error: { code: 'Request.Invalid', fields: { reason: 'required' } } })
+      by.send(calls.elearning.resetExecution, {
+        executionUuid: player.executionUuid,
+        ...(reason && { reason }),
+      })
+    expect(await anew('Gerät defekt')).toMatchObject({
+      status: 404,
+      error: { code: 'ElearningExecution.NotFound' },
+    })
+    await server.inClient(client, (db) =>
+      db.insertInto('locationMember').values({ locationUuid, memberUuid: max.uuid }).execute(),
+    )
+    expect(await anew()).toMatchObject({
+      status: 400,
+      error: { code: 'Request.Invalid', fields: { reason: 'required' } },
+    })
     // Three failed tries make the learner wait, not the leader, who must not learn of them.
     for (let time = 0; time < 3; time += 1) {
       if (time > 0) await player.reset()
@@ -265,9 +335,14 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     player = await player.again()
     expect(await player.read()).toMatchObject({ attempt: 4, state: 'open', resetReason: 'Gerät defekt' })
     const { result } = await player.finish()
-    expect(await anew('Noch einmal')).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
-    expect((await api.send(calls.elearning.readResultData, { resultUuid: result?.resultUuid })).status).toBe(200)
-    const deed = await world.inClient(client, (db) =>
+    expect(await anew('Noch einmal')).toMatchObject({
+      status: 409,
+      error: { code: 'ElearningExecution.Closed' },
+    })
+    expect((await api.send(calls.elearning.readResultData, { resultUuid: result?.resultUuid })).status).toBe(
+      200,
+    )
+    const deed = await server.inClient(client, (db) =>
       db
         .selectFrom('auditLog')
         .select('fields')

@@ -2,39 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(testEngines)('saving on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   let course: TestCourse
   let player: Player
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const unknown = async (): Promise<string> => (await player.send(player.next({ executionUuid: randomUUID() }))).text
+  const unknown = async (): Promise<string> =>
+    (await player.send(player.next({ executionUuid: randomUUID() }))).text
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
     at('2026-11-02T09:00:00Z')
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     player = await Player.open(api, course)
   })
 
   test('another device goes on where the first one stopped', async () => {
     const [answer] = await player.answers({ wrong: ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] })
-    const saved = await player.save({ currentPageId: 'p2', pagesCompleted: ['p1'], acks: ['a1'], answers: answer ? [answer] : [] })
+    const saved = await player.save({
+      currentPageId: 'p2',
+      pagesCompleted: ['p1'],
+      acks: ['a1'],
+      answers: answer ? [answer] : [],
+    })
     expect(saved).toMatchObject({
       attempt: 1,
       seq: 1,
@@ -46,7 +57,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
       result: null,
     })
     expect(saved.savedAt).toBe('2026-11-02T09:00:00.000Z')
-    const seen = await new Player(await world.signedIn(max), player.executionUuid, player.course).read()
+    const seen = await new Player(await server.signedIn(max), player.executionUuid, player.course).read()
     expect(seen).toMatchObject({
       attempt: 1,
       seq: 1,
@@ -63,21 +74,31 @@ describe.each(testEngines)('saving on %s', (engine) => {
     const [first, second] = await player.answers()
     const { feedback } = await player.save({ answers: first ? [first] : [] })
     expect(feedback).toEqual([
-      { questionId: first?.questionId, value: first?.value, correct: true, solution: first?.value, text: `Erklärung ${first?.questionId}` },
+      {
+        questionId: first?.questionId,
+        value: first?.value,
+        correct: true,
+        solution: first?.value,
+        text: `Erklärung ${first?.questionId}`,
+      },
     ])
-    expect((await player.save({ answers: second ? [second] : [] })).feedback.map(({ questionId }) => questionId)).toEqual([
-      second?.questionId,
-    ])
+    expect(
+      (await player.save({ answers: second ? [second] : [] })).feedback.map(({ questionId }) => questionId),
+    ).toEqual([second?.questionId])
   })
 
   test('progress and resumption show in the list', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'], currentPageId: 'p3' })
-    const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
-    expect(rows).toMatchObject([{ executionUuid: player.executionUuid, progressPercent: 53, status: 'inprogress' }])
+    const { rows } = await api.ok(calls.elearning.readMemberTasks, {
+      filter: { search: course.course.title.de_DE },
+    })
+    expect(rows).toMatchObject([
+      { executionUuid: player.executionUuid, progressPercent: 53, status: 'inprogress' },
+    ])
   })
 
   test('of two tabs the slower one gets a conflict with the newest state, takes it and goes on', async () => {
-    const other = await player.again(await world.signedIn(max))
+    const other = await player.again(await server.signedIn(max))
     await player.save({ pagesCompleted: ['p1'] })
     const late = await other.save({ pagesCompleted: ['p2'], acks: ['a1'] })
     expect(late).toMatchObject({ conflict: true, seq: 1, pagesCompleted: ['p1'], acks: [], result: null })
@@ -87,23 +108,33 @@ describe.each(testEngines)('saving on %s', (engine) => {
       seq: 2,
       pagesCompleted: ['p1', 'p2'],
     })
-    expect(await player.save({ pagesCompleted: ['p1', 'p3'] })).toMatchObject({ conflict: true, seq: 2, pagesCompleted: ['p1', 'p2'] })
+    expect(await player.save({ pagesCompleted: ['p1', 'p3'] })).toMatchObject({
+      conflict: true,
+      seq: 2,
+      pagesCompleted: ['p1', 'p2'],
+    })
   })
 
   test('the answers of the other tab come with the conflict', async () => {
     const other = await player.again()
     const [answer] = await player.answers()
     await player.save({ answers: answer ? [answer] : [] })
-    expect((await other.save({ answers: [{ questionId: answer?.questionId ?? '', value: ['o1'] }] })).feedback).toMatchObject([
-      { value: answer?.value },
-    ])
+    expect(
+      (await other.save({ answers: [{ questionId: answer?.questionId ?? '', value: ['o1'] }] })).feedback,
+    ).toMatchObject([{ value: answer?.value }])
   })
 
   test('the same save twice answers the same bytes and changes nothing', async () => {
     await player.save({ pagesCompleted: ['p1'], timeSpent: 5 })
     at('2026-11-02T09:01:00Z')
     const [answer] = await player.answers()
-    const save = player.next({ pagesCompleted: ['p2'], acks: ['a1'], currentPageId: 'p2', answers: answer ? [answer] : [], timeSpent: 20 })
+    const save = player.next({
+      pagesCompleted: ['p2'],
+      acks: ['a1'],
+      currentPageId: 'p2',
+      answers: answer ? [answer] : [],
+      timeSpent: 20,
+    })
     const first = await player.send(save)
     const rows = await attemptRows()
     at('2026-11-02T09:02:00Z')
@@ -116,11 +147,20 @@ describe.each(testEngines)('saving on %s', (engine) => {
     const save = await player.whole()
     const first = await player.send(save)
     const second = await player.send(save)
-    expect(first.body.result).toMatchObject({ passed: true, scorePercent: 100, resultUuid: expect.any(String), nextDueDate: '2027-11-02' })
+    expect(first.body.result).toMatchObject({
+      passed: true,
+      scorePercent: 100,
+      resultUuid: expect.any(String),
+      nextDueDate: '2027-11-02',
+    })
     expect(second.text).toBe(first.text)
     expect(
-      await world.inClient(client, (db) =>
-        db.selectFrom('elearningResult').select('uuid').where('elearningUuid', '=', course.elearningUuid).execute(),
+      await server.inClient(client, (db) =>
+        db
+          .selectFrom('elearningResult')
+          .select('uuid')
+          .where('elearningUuid', '=', course.elearningUuid)
+          .execute(),
       ),
     ).toHaveLength(1)
   })
@@ -128,7 +168,12 @@ describe.each(testEngines)('saving on %s', (engine) => {
   test('a failed hand-in is replayed as failed', async () => {
     const save = await player.whole({ wrong: ['q1'] })
     const first = await player.send(save)
-    expect(first.body.result).toEqual({ passed: false, scorePercent: 80, resultUuid: null, nextDueDate: null })
+    expect(first.body.result).toEqual({
+      passed: false,
+      scorePercent: 80,
+      resultUuid: null,
+      nextDueDate: null,
+    })
     expect((await player.send(save)).text).toBe(first.text)
   })
 
@@ -143,7 +188,11 @@ describe.each(testEngines)('saving on %s', (engine) => {
       pagesCompleted: [],
       progressPercent: 0,
     })
-    expect(await stale.save({ pagesCompleted: ['p3'] })).toMatchObject({ conflict: false, attempt: 2, pagesCompleted: ['p3'] })
+    expect(await stale.save({ pagesCompleted: ['p3'] })).toMatchObject({
+      conflict: false,
+      attempt: 2,
+      pagesCompleted: ['p3'],
+    })
   })
 
   test('a save for an attempt to come is refused', async () => {
@@ -163,19 +212,31 @@ describe.each(testEngines)('saving on %s', (engine) => {
       const { status, error } = await player.send({ ...(await player.whole()), ...less })
       expect([status, error?.code]).toEqual([400, 'ElearningExecution.Incomplete'])
     }
-    expect(await player.read()).toMatchObject({ seq: 0, state: 'open', pagesCompleted: [], acks: [], answers: [] })
+    expect(await player.read()).toMatchObject({
+      seq: 0,
+      state: 'open',
+      pagesCompleted: [],
+      acks: [],
+      answers: [],
+    })
   })
 
   test('an invalid answer is refused, and nothing of that save is taken', async () => {
-    const { status, error } = await player.send(player.next({ pagesCompleted: ['p1'], answers: [{ questionId: 'q1', value: ['o9'] }] }))
+    const { status, error } = await player.send(
+      player.next({ pagesCompleted: ['p1'], answers: [{ questionId: 'q1', value: ['o9'] }] }),
+    )
     expect([status, error?.code]).toEqual([400, 'ElearningExecution.AnswerInvalid'])
     expect(await player.read()).toMatchObject({ seq: 0, pagesCompleted: [] })
   })
 
   test('a task that was withdrawn takes no more, and is not graded', async () => {
     const save = await player.whole()
-    await world.inClient(client, (db) =>
-      db.updateTable('elearningTask').set({ state: 'withdrawn' }).where('clientElearningUuid', '=', course.clientElearningUuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('elearningTask')
+        .set({ state: 'withdrawn' })
+        .where('clientElearningUuid', '=', course.clientElearningUuid)
+        .execute(),
     )
     for (const refused of [save, player.next({ pagesCompleted: ['p1'] })]) {
       const { status, error } = await player.send(refused)
@@ -185,8 +246,12 @@ describe.each(testEngines)('saving on %s', (engine) => {
   })
 
   test('an execution that was abandoned takes no more', async () => {
-    await world.inClient(client, (db) =>
-      db.updateTable('elearningExecution').set({ state: 'abandoned' }).where('uuid', '=', player.executionUuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('elearningExecution')
+        .set({ state: 'abandoned' })
+        .where('uuid', '=', player.executionUuid)
+        .execute(),
     )
     const { status, error } = await player.send(player.next({ pagesCompleted: ['p1'] }))
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
@@ -205,18 +270,27 @@ describe.each(testEngines)('saving on %s', (engine) => {
   test('the time of the first save counts from the start on the server’s clock', async () => {
     at('2026-11-02T09:00:20Z')
     await player.save({ timeSpent: 120 })
-    expect(await attemptRows()).toMatchObject([{ timeSpent: 20, startedAt: new Date('2026-11-02T09:00:00Z') }])
+    expect(await attemptRows()).toMatchObject([
+      { timeSpent: 20, startedAt: new Date('2026-11-02T09:00:00Z') },
+    ])
   })
 
   test('a colleague’s execution is unknown, byte for byte', async () => {
-    const colleague = await world.signedIn(await world.aMember(client))
-    const foreign = await new Player(colleague, player.executionUuid, player.course).send(player.next({ pagesCompleted: ['p1'] }))
+    const colleague = await server.signedIn(await server.createMember(client))
+    const foreign = await new Player(colleague, player.executionUuid, player.course).send(
+      player.next({ pagesCompleted: ['p1'] }),
+    )
     expect([foreign.status, foreign.text]).toEqual([404, await unknown()])
     expect(await player.read()).toMatchObject({ seq: 0, pagesCompleted: [] })
   })
 
   const attemptRows = () =>
-    world.inClient(client, (db) =>
-      db.selectFrom('elearningAttempt').selectAll().where('executionUuid', '=', player.executionUuid).orderBy('number').execute(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('elearningAttempt')
+        .selectAll()
+        .where('executionUuid', '=', player.executionUuid)
+        .orderBy('number')
+        .execute(),
     )
 })

@@ -5,7 +5,16 @@ import type { Handler } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { issueResults } from '../../certificate/issue-results.ts'
 import { markOralMissing, oralConfirmationExists, resultOfCycle } from '../../certificate/result.store.ts'
-import { type Attempt, applySave, feedbackFor, gradeAttempt, gradeOf, judgeSave, progressOf, type Setting } from './execution.rules.ts'
+import {
+  type Attempt,
+  applySave,
+  feedbackFor,
+  gradeAttempt,
+  gradeOf,
+  judgeSave,
+  progressOf,
+  type Setting,
+} from './execution.rules.ts'
 import { type Run, storeAttempt } from './execution.store.ts'
 import { ownRun, progressView, refuseEnded, setting } from './execution.view.ts'
 
@@ -18,9 +27,14 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
   const verdict = judgeSave(run.attempt, save)
   refuseEnded(run)
   if (verdict === 'closed') refuse('ElearningExecution.Closed')
-  if (verdict === 'conflict') return answer(context, run, run.attempt, view, { conflict: true, ids: Object.keys(run.attempt.answers) })
+  if (verdict === 'conflict')
+    return answer(context, run, run.attempt, view, { conflict: true, ids: Object.keys(run.attempt.answers) })
   const asked = save.answers.map(({ questionId }) => questionId)
-  if (verdict === 'repeat') return answer(context, run, run.attempt, view, { ids: asked, result: await knownResult(context, run, view) })
+  if (verdict === 'repeat')
+    return answer(context, run, run.attempt, view, {
+      ids: asked,
+      result: await knownResult(context, run, view),
+    })
   if (!run.isEntitled || (run.taskState !== 'active' && !run.practice)) refuse('ElearningExecution.Withdrawn')
 
   const now = context.now()
@@ -31,10 +45,16 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
     const grade = gradeAttempt(view, attempt)
     state = grade.passed ? 'passed' : 'failed'
     attempt = { ...attempt, state, scorePercent: grade.scorePercent, endedAt: now }
-    const proof = grade.passed ? await prove(context, run, view, now) : { resultUuid: null, nextDueDate: null }
+    const proof = grade.passed
+      ? await prove(context, run, view, now)
+      : { resultUuid: null, nextDueDate: null }
     result = { passed: grade.passed, scorePercent: grade.scorePercent, ...proof }
   }
-  await storeAttempt(context.db, run.executionUuid, attempt, { progressPercent: progressOf(view, attempt), language: save.language, state })
+  await storeAttempt(context.db, run.executionUuid, attempt, {
+    progressPercent: progressOf(view, attempt),
+    language: save.language,
+    state,
+  })
   return answer(context, { ...run, state }, attempt, view, { ids: asked, result })
 }
 
@@ -55,7 +75,12 @@ async function prove(
     return { resultUuid: null, nextDueDate: null }
   }
   const pass = { ...run, cycleUuid, memberUuid: memberOf(actor), language: view.language }
-  const [proof = { resultUuid: null, nextDueDate: null }] = await issueResults({ db, actor, today }, view.course, [pass], now)
+  const [proof = { resultUuid: null, nextDueDate: null }] = await issueResults(
+    { db, actor, today },
+    view.course,
+    [pass],
+    now,
+  )
   return proof
 }
 
@@ -63,7 +88,8 @@ async function prove(
 async function knownResult({ db }: CallContext, run: Run, view: Setting): Promise<Result | null> {
   const { attempt } = run
   if (attempt.state !== 'passed' && attempt.state !== 'failed') return null
-  const proof = attempt.state === 'passed' && run.cycleUuid ? await resultOfCycle(db, run.cycleUuid) : undefined
+  const proof =
+    attempt.state === 'passed' && run.cycleUuid ? await resultOfCycle(db, run.cycleUuid) : undefined
   return {
     passed: attempt.state === 'passed',
     scorePercent: attempt.scorePercent ?? gradeOf(view, attempt).scorePercent,

@@ -1,13 +1,18 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellPlanner } from '../../../platform/db/planner.ts'
+import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { Player } from '../player-fixture.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
+import { Player } from '../player-fixture.ts'
 
 const label = { de_DE: 'Fluchtweg gezeigt', en_GB: 'Escape route shown' }
 const checklist = [
@@ -17,7 +22,7 @@ const checklist = [
 const done = ['route', 'exit']
 
 describe.each(featureEngines)('the oral part on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let lena: TestMember
@@ -26,63 +31,94 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
   let leader: Api
   let learner: Api
   const assign = (confirmationMode: 'none' | 'recommended' | 'required') =>
-    anAssignedCourse(world, client, { assignedOn: '2026-11-02', confirmationMode, course: { oralPart: { mode: 'required', checklist } } })
+    createAssignedCourse(server, client, {
+      assignedOn: '2026-11-02',
+      confirmationMode,
+      course: { oralPart: { mode: 'required', checklist } },
+    })
   const confirm = (api: Api, { elearningUuid }: TestCourse, members: readonly TestMember[], items = done) =>
-    api.send(calls.elearningOral.confirm, { elearningUuid, memberUuids: members.map(({ uuid }) => uuid), checklist: items })
+    api.send(calls.elearningOral.confirm, {
+      elearningUuid,
+      memberUuids: members.map(({ uuid }) => uuid),
+      checklist: items,
+    })
   const open = async (api: Api, { course }: TestCourse, filter = {}) => {
-    const { rows } = await api.ok(calls.elearningOral.readOpenList, { filter: { search: course.title.de_DE, ...filter } })
+    const { rows } = await api.ok(calls.elearningOral.readOpenList, {
+      filter: { search: course.title.de_DE, ...filter },
+    })
     return rows
   }
   const task = async (api: Api, { course }: TestCourse) =>
     (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    client = await world.aClient()
-    max = await world.aMember(client)
-    lena = await world.aMember(client)
-    head = await world.aMember(client, { role: 'ou-admin' })
-    await world.inClient(client, async (db) => {
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await server.createClient()
+    max = await server.createMember(client)
+    lena = await server.createMember(client)
+    head = await server.createMember(client, { role: 'ou-admin' })
+    await server.inClient(client, async (db) => {
       const unit = await db
         .insertInto('orgUnit')
         .values({ identifier: 'lager', name: 'Lager', parentUuid: client.rootUuid })
         .returning('uuid')
         .executeTakeFirstOrThrow()
       await db.insertInto('orgUnitMember').values({ orgUnitUuid: unit.uuid, memberUuid: max.uuid }).execute()
-      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unit.uuid, memberUuid: head.uuid }).execute()
+      await db
+        .insertInto('orgUnitResponsible')
+        .values({ orgUnitUuid: unit.uuid, memberUuid: head.uuid })
+        .execute()
     })
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    leader = await world.signedIn(head)
-    learner = await world.signedIn(max)
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    leader = await server.signedIn(head)
+    learner = await server.signedIn(max)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('holds the certificate back where it is required, until the responsible person confirms it', async () => {
     const course = await assign('required')
     const { result, state } = await (await Player.open(learner, course)).finish()
     expect([state, result?.passed, result?.resultUuid]).toEqual(['passed', true, null])
-    expect(await task(learner, course)).toMatchObject({ status: 'inprogress', oralPending: true, lastResultUuid: null })
+    expect(await task(learner, course)).toMatchObject({
+      status: 'inprogress',
+      oralPending: true,
+      lastResultUuid: null,
+    })
     expect(await open(leader, course)).toMatchObject([
-      { memberUuid: max.uuid, passedOn: '2026-11-02', required: true, checklist: done.map((id) => ({ id, label: label.de_DE })) },
+      {
+        memberUuid: max.uuid,
+        passedOn: '2026-11-02',
+        required: true,
+        checklist: done.map((id) => ({ id, label: label.de_DE })),
+      },
     ])
 
-    world.clock.now = new Date('2026-11-05T09:00:00Z')
+    server.clock.now = new Date('2026-11-05T09:00:00Z')
     expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 1 })
     expect(await open(leader, course)).toEqual([])
     const after = await task(learner, course)
-    expect(after).toMatchObject({ status: 'completed', oralPending: false, completedOn: '2026-11-05', validUntil: '2027-11-05' })
-    const certificate = await learner.ok(calls.elearning.readResultData, { resultUuid: after?.lastResultUuid ?? '' })
+    expect(after).toMatchObject({
+      status: 'completed',
+      oralPending: false,
+      completedOn: '2026-11-05',
+      validUntil: '2027-11-05',
+    })
+    const certificate = await learner.ok(calls.elearning.readResultData, {
+      resultUuid: after?.lastResultUuid ?? '',
+    })
     expect(certificate.oral).toMatchObject({ by: expect.stringContaining('Person'), on: '2026-11-05' })
     expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 0, certificates: 0 })
-    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+    expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
   test('can be confirmed for a group at once, before and after the e-learning is passed', async () => {
     const course = await assign('required')
-    const late = await Player.open(await world.signedIn(lena), course)
+    const late = await Player.open(await server.signedIn(lena), course)
     await (await Player.open(learner, course)).finish()
-    expect((await open(admin, course, { passed: true })).map(({ memberUuid }) => memberUuid)).toEqual([max.uuid])
+    expect((await open(admin, course, { passed: true })).map(({ memberUuid }) => memberUuid)).toEqual([
+      max.uuid,
+    ])
     expect((await confirm(admin, course, [max, lena, max])).body).toEqual({ confirmed: 2, certificates: 1 })
     expect((await late.finish()).result?.resultUuid).toEqual(expect.any(String))
   })
@@ -101,18 +137,25 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     const course = await assign('required')
     expect((await confirm(leader, course, [max], ['route'])).error?.code).toBe('OralPart.Incomplete')
     expect((await confirm(leader, course, [max], [...done, 'other'])).error?.code).toBe('OralPart.Incomplete')
-    expect(await confirm(leader, course, [max, lena])).toMatchObject({ status: 404, error: { code: 'Member.NotFound' } })
+    expect(await confirm(leader, course, [max, lena])).toMatchObject({
+      status: 404,
+      error: { code: 'Member.NotFound' },
+    })
     expect((await confirm(learner, course, [max])).status).toBe(403)
     expect((await confirm(leader, course, [head])).status).toBe(404)
   })
 
   test('is also for whoever the settings name, wherever the members are', async () => {
     const course = await assign('required')
-    const named = await world.aMember(client, { role: 'loc-admin' })
-    const api = await world.signedIn(named)
+    const named = await server.createMember(client, { role: 'loc-admin' })
+    const api = await server.signedIn(named)
     expect((await confirm(api, course, [lena])).status).toBe(404)
-    await world.inClient(client, (db) =>
-      db.updateTable('clientElearning').set({ responsibleMemberUuid: named.uuid }).where('uuid', '=', course.clientElearningUuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('clientElearning')
+        .set({ responsibleMemberUuid: named.uuid })
+        .where('uuid', '=', course.clientElearningUuid)
+        .execute(),
     )
     expect((await open(api, course)).map(({ memberUuid }) => memberUuid)).toContain(lena.uuid)
     expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
@@ -120,7 +163,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
 
   test('lists the first thousand, by name across all pages, and says that there are more', async () => {
     const course = await assign('required')
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await sql`
         with many as (
           insert into member (username, first_name, last_name, role)
@@ -134,13 +177,24 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
         select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db)
       // As whatever brings so many tasks does.
-      await tellPlanner(db, 4004)
+      await refreshPlannerStatistics(db, 4004)
     })
     const search = `${course.course.title.de_DE} viele`
     const page = (number: number, more = {}) =>
-      admin.ok(calls.elearningOral.readOpenList, { filter: { search }, page: number, perPage: 100, sortBy: 'member', ...more })
+      admin.ok(calls.elearningOral.readOpenList, {
+        filter: { search },
+        page: number,
+        perPage: 100,
+        sortBy: 'member',
+        ...more,
+      })
     const first = await page(1)
-    expect([first.total, first.isCut, first.rows[0]?.lastName, first.rows.at(-1)?.lastName]).toEqual([1000, true, 'Viele1001', 'Viele1100'])
+    expect([first.total, first.isCut, first.rows[0]?.lastName, first.rows.at(-1)?.lastName]).toEqual([
+      1000,
+      true,
+      'Viele1001',
+      'Viele1100',
+    ])
     expect((await page(10)).rows.at(-1)?.lastName).toBe('Viele2000')
     expect(await page(11)).toMatchObject({ rows: [], total: 1000 })
     expect((await page(1, { sortDirection: 'desc' })).rows[0]?.lastName).toBe('Viele2001')
@@ -154,7 +208,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
   test('its list starts from the newest pass of each task that lacks it, and from no other turn', async () => {
     const course = await assign('recommended')
     const marked = () =>
-      world.inClient(client, (db) =>
+      server.inClient(client, (db) =>
         db
           .selectFrom('elearningCycle as c')
           .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
@@ -167,19 +221,23 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     await (await Player.open(learner, course)).finish()
     expect(await marked()).toEqual([{ number: 0 }])
 
-    world.clock.now = new Date('2027-10-20T09:00:00Z')
+    server.clock.now = new Date('2027-10-20T09:00:00Z')
     await (await Player.open(learner, course)).finish()
     expect(await marked()).toEqual([{ number: 1 }])
-    expect(await open(leader, course, { passed: true })).toMatchObject([{ memberUuid: max.uuid, passedOn: '2027-10-20' }])
+    expect(await open(leader, course, { passed: true })).toMatchObject([
+      { memberUuid: max.uuid, passedOn: '2027-10-20' },
+    ])
     expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 0 })
     expect(await marked()).toEqual([])
     expect(await open(leader, course, { passed: true })).toEqual([])
   })
 
   test('stays as it was confirmed: the application cannot change or remove it', async () => {
-    const change = world.inClient(client, (db) => db.updateTable('oralConfirmation').set({ confirmedByName: 'X' }).execute())
+    const change = server.inClient(client, (db) =>
+      db.updateTable('oralConfirmation').set({ confirmedByName: 'X' }).execute(),
+    )
     await expect(change).rejects.toThrow(/permission denied/)
-    const removal = world.inClient(client, (db) => db.deleteFrom('oralConfirmation').execute())
+    const removal = server.inClient(client, (db) => db.deleteFrom('oralConfirmation').execute())
     await expect(removal).rejects.toThrow(/permission denied/)
   })
 })

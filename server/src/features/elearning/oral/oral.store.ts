@@ -1,10 +1,10 @@
 /** The oral part of turns: whose is missing, and its confirmation. */
 import type { calls, Input } from '@sorgfalt/contract'
-import { mostOpenOral } from '@sorgfalt/contract/elearning/oral'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
+import { maxOpenOral } from '@sorgfalt/contract/elearning/oral'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { memberScope } from '../../../access/scope.ts'
 import type { Actor, ActorKind } from '../../../access/context.ts'
+import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
@@ -99,8 +99,12 @@ const order = {
   uuid: 'taskUuid',
 } as const
 
-/** A page of turns without their oral part, of the first `mostOpenOral`. */
-export async function listOpenOral(db: Db, reader: Reader & { language: Language }, { filter, ...request }: OpenRequest) {
+/** A page of turns without their oral part, of the first `maxOpenOral`. */
+export async function listOpenOral(
+  db: Db,
+  reader: Reader & { language: Language },
+  { filter, ...request }: OpenRequest,
+) {
   const { actor, today, language } = reader
   const { page, perPage, sortBy, sortDirection } = request
   const part = (passed: boolean, sorted: RawBuilder<unknown>, most: number, walk: boolean) => sql`(
@@ -109,7 +113,11 @@ export async function listOpenOral(db: Db, reader: Reader & { language: Language
       and ${found(filter, language)} ${sorted} limit ${most})`
   // What was passed and what is open are found in different ways.
   const parts = filter.passed === undefined ? [true, false] : [filter.passed]
-  const open = (sorted: RawBuilder<unknown>, most: number, walk: boolean): RawBuilder<OpenRow> => sql<OpenRow>`(
+  const open = (
+    sorted: RawBuilder<unknown>,
+    most: number,
+    walk: boolean,
+  ): RawBuilder<OpenRow> => sql<OpenRow>`(
     select turn.task_uuid, ce.elearning_uuid, ce.version_uuid, ce.title ->> ${language} as title, turn.member_uuid, turn.first_name,
       turn.last_name, ce.confirmation_mode = 'required' as required, turn.passed_on
     from ${withOralPart(today)} cross join lateral (${sql.join(
@@ -117,16 +125,20 @@ export async function listOpenOral(db: Db, reader: Reader & { language: Language
       sql` union all `,
     )}) turn)`
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from (select from ${open(sql``, mostOpenOral + 1, false)} open limit ${mostOpenOral + 1}) open`.execute(db)
+    select count(*) as count from (select from ${open(sql``, maxOpenOral + 1, false)} open limit ${maxOpenOral + 1}) open`.execute(
+    db,
+  )
   const count = counted[0]?.count ?? 0
-  const [isCut, total] = [count > mostOpenOral, Math.min(count, mostOpenOral)]
+  const [isCut, total] = [count > maxOpenOral, Math.min(count, maxOpenOral)]
   const direction = sql.raw(sortDirection)
   const keys = sortBy === 'passedOn' ? [sql`passed_on`] : [inAlphabet('lastName'), inAlphabet('firstName')]
   const first = sql`order by ${sql.join([...keys, sql`task_uuid`].map((key) => sql`${key} ${direction}`))}`
-  const shown = Math.min(page * perPage, mostOpenOral)
+  const shown = Math.min(page * perPage, maxOpenOral)
   // Where many are missing, the first ones are soon met in the list's order; where few are, they are fetched and sorted.
   const rows =
-    total > (page - 1) * perPage ? await readRows(db.selectFrom(open(first, shown, isCut).as('open')).selectAll(), request, order) : []
+    total > (page - 1) * perPage
+      ? await readRows(db.selectFrom(open(first, shown, isCut).as('open')).selectAll(), request, order)
+      : []
   return { rows, total, isCut, page, perPage }
 }
 
@@ -144,10 +156,17 @@ function found({ search }: OpenRequest['filter'], language: Language): RawBuilde
 }
 
 /** Of these members, how many the actor answers for in this e-learning. */
-export async function countAnsweredFor(db: Db, actor: Actor, elearningUuid: string, memberUuids: readonly string[]): Promise<number> {
+export async function countAnsweredFor(
+  db: Db,
+  actor: Actor,
+  elearningUuid: string,
+  memberUuids: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from member left join client_elearning ce on ce.client_uuid = member.client_uuid and ce.elearning_uuid = ${elearningUuid}
-    where member.uuid = any (${memberUuids}::uuid[]) and member.deleted_at is null and ${answersFor(actor)}`.execute(db)
+    where member.uuid = any (${memberUuids}::uuid[]) and member.deleted_at is null and ${answersFor(actor)}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -173,13 +192,19 @@ interface Confirmation {
 }
 
 /** Writes the confirmation of whoever of these members lacks it. What was handed in meanwhile is seen: executions are locked first. */
-export async function insertConfirmations(db: Db, reader: Reader, given: Confirmation): Promise<ConfirmedTurn[]> {
+export async function insertConfirmations(
+  db: Db,
+  reader: Reader,
+  given: Confirmation,
+): Promise<ConfirmedTurn[]> {
   const { elearningUuid, memberUuids, checklist, versionUuid, actor } = given
   await sql`
     select e.uuid from elearning_execution e
     join elearning_task t on t.client_uuid = e.client_uuid and t.uuid = e.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-    where ce.elearning_uuid = ${elearningUuid} and e.member_uuid = any (${memberUuids}::uuid[]) order by e.uuid for update of e`.execute(db)
+    where ce.elearning_uuid = ${elearningUuid} and e.member_uuid = any (${memberUuids}::uuid[]) order by e.uuid for update of e`.execute(
+    db,
+  )
   const { rows } = await sql<ConfirmedTurn>`
     with turn as (
       select turn.* from ${withOralPart(reader.today)} cross join lateral (

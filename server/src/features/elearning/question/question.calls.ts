@@ -1,9 +1,9 @@
-import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
-import { sendMail } from '../../message/mail-outbox.ts'
 import { found } from '../../../platform/refusal.ts'
+import { sendMail } from '../../message/mail-outbox.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { ownRun } from '../execution/execution.view.ts'
 import {
@@ -21,15 +21,20 @@ import {
 } from './question.store.ts'
 
 export const elearningQuestion: Handlers<'elearningQuestion'> = {
-  ask: (context, { executionUuid, pageId, text }) => send(context, executionUuid, { kind: 'question', pageId, text }),
+  ask: (context, { executionUuid, pageId, text }) =>
+    send(context, executionUuid, { kind: 'question', pageId, text }),
 
-  askForTalk: (context, { executionUuid }) => send(context, executionUuid, { kind: 'talk', pageId: null, text: '' }),
+  askForTalk: (context, { executionUuid }) =>
+    send(context, executionUuid, { kind: 'talk', pageId: null, text: '' }),
 
   async readOwnList(context, request) {
     const { db, actor } = context
     const language = await languageOfActor(db, actor)
     const { rows, ...page } = await listOwn(db, memberOf(actor), language, request)
-    return { ...page, rows: (await views(context, language, rows)).map(({ view, row }) => ({ ...view, seen: row.seen })) }
+    return {
+      ...page,
+      rows: (await views(context, language, rows)).map(({ view, row }) => ({ ...view, seen: row.seen })),
+    }
   },
 
   async seeAnswers({ db, actor, now }) {
@@ -43,19 +48,28 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
     const { rows, ...page } = await listAsked(db, actor, language, request)
     return {
       ...page,
-      rows: (await views(context, language, rows)).map(({ view, row: { memberUuid, firstName, lastName } }) => ({
-        ...view,
-        memberUuid,
-        firstName,
-        lastName,
-      })),
+      rows: (await views(context, language, rows)).map(
+        ({ view, row: { memberUuid, firstName, lastName } }) => ({
+          ...view,
+          memberUuid,
+          firstName,
+          lastName,
+        }),
+      ),
     }
   },
 
   async answer({ db, actor, config, now }, { questionUuid, text }) {
-    const { memberUuid, title } = found(await findAsked(db, actor, questionUuid), 'ElearningQuestion.NotFound')
+    const { memberUuid, title } = found(
+      await findAsked(db, actor, questionUuid),
+      'ElearningQuestion.NotFound',
+    )
     await insertAnswer(db, { questionUuid, text, answeredAt: now(), actor })
-    await sendMail(db, config, memberUuid, { template: 'questionAnswered', title, path: '/dashboard/apps/elearnings/my-questions' })
+    await sendMail(db, config, memberUuid, {
+      template: 'questionAnswered',
+      title,
+      path: '/dashboard/apps/elearnings/my-questions',
+    })
     return {}
   },
 }
@@ -70,7 +84,13 @@ async function send(
   const { taskUuid, versionUuid } = await ownRun(context, executionUuid, true)
   const open = question.kind === 'talk' ? await openTalk(db, taskUuid) : undefined
   if (open) return { uuid: open }
-  const uuid = await insertQuestion(db, { ...question, taskUuid, versionUuid, memberUuid: memberOf(actor), askedAt: now() })
+  const uuid = await insertQuestion(db, {
+    ...question,
+    taskUuid,
+    versionUuid,
+    memberUuid: memberOf(actor),
+    askedAt: now(),
+  })
   const { title } = await courses.get(db, versionUuid)
   const template = question.kind === 'talk' ? 'talkWanted' : 'questionAsked'
   for (const responsible of await responsibleFor(db, taskUuid))
@@ -79,15 +99,25 @@ async function send(
 }
 
 /** Rows as both sides see them. */
-async function views<R extends OwnRow | AskedRow>({ db, courses }: CallContext, language: Language, rows: readonly R[]) {
+async function views<R extends OwnRow | AskedRow>(
+  { db, courses }: CallContext,
+  language: Language,
+  rows: readonly R[],
+) {
   const titles = new Map<string, Map<string, string>>()
   for (const uuid of new Set(rows.map(({ versionUuid }) => versionUuid)))
     titles.set(uuid, pageTitles(await courses.get(db, uuid), language))
   return rows.map((row) => {
     const { questionUuid, kind, title, text, answerText, answeredBy, answeredAt } = row
-    const answer = answerText === null || !answeredAt ? null : { text: answerText, by: answeredBy ?? '', at: answeredAt.toISOString() }
+    const answer =
+      answerText === null || !answeredAt
+        ? null
+        : { text: answerText, by: answeredBy ?? '', at: answeredAt.toISOString() }
     const pageTitle = titles.get(row.versionUuid)?.get(row.pageId ?? '') ?? null
-    return { row, view: { questionUuid, kind, title, pageTitle, text, askedAt: row.askedAt.toISOString(), answer } }
+    return {
+      row,
+      view: { questionUuid, kind, title, pageTitle, text, askedAt: row.askedAt.toISOString(), answer },
+    }
   })
 }
 

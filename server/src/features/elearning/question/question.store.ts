@@ -1,12 +1,12 @@
 /** Questions of learners and their answers. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { OwnQuestion } from '@sorgfalt/contract/elearning/question'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { OwnQuestion } from '@sorgfalt/contract/elearning/question'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
 import { answersFor } from '../oral/oral.store.ts'
 import { unitsToAsk } from './leaders.store.ts'
@@ -34,12 +34,14 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<str
 export async function openTalk(db: Db, taskUuid: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select q.uuid from elearning_question q where q.task_uuid = ${taskUuid} and q.kind = 'talk'
-      and not exists (select from elearning_answer w where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid)`.execute(db)
+      and not exists (select from elearning_answer w where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid)`.execute(
+    db,
+  )
   return rows[0]?.uuid
 }
 
 /** Most who are told of one question. */
-const mostTold = 10
+const maxTold = 10
 
 /**
  * Whom a member asks: who was named for the e-learning, else who answers for the member's org units or the ones above, else for
@@ -62,7 +64,9 @@ export async function responsibleFor(db: Db, taskUuid: string): Promise<string[]
     ), fit as (
       select c.rank, m.uuid from choice c join member m on m.uuid = c.uuid
       where m.archived_at is null and m.email is not null and m.role <> 'member' and m.uuid <> (select member_uuid from task))
-    select uuid from fit where rank = (select min(rank) from fit) order by uuid limit ${sql.lit(mostTold)}`.execute(db)
+    select uuid from fit where rank = (select min(rank) from fit) order by uuid limit ${sql.lit(maxTold)}`.execute(
+    db,
+  )
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -101,7 +105,9 @@ export function listOwn(
   language: Language,
   { filter: _none, ...request }: Input<typeof calls.elearningQuestion.readOwnList>,
 ) {
-  const own = questions(language, sql<SqlBool>`q.member_uuid = ${memberUuid}`) as RawBuilder<OwnRow & AskedRow>
+  const own = questions(language, sql<SqlBool>`q.member_uuid = ${memberUuid}`) as RawBuilder<
+    OwnRow & AskedRow
+  >
   return readPage(db, db.selectFrom(own.as('question')).selectAll(), request, {
     by: { askedAt: 'askedAt' },
     otherwise: 'askedAt',
@@ -110,7 +116,11 @@ export function listOwn(
 }
 
 const order = {
-  by: { askedAt: 'askedAt', title: [inAlphabet('title'), 'askedAt'], member: [inAlphabet('lastName'), inAlphabet('firstName'), 'askedAt'] },
+  by: {
+    askedAt: 'askedAt',
+    title: [inAlphabet('title'), 'askedAt'],
+    member: [inAlphabet('lastName'), inAlphabet('firstName'), 'askedAt'],
+  },
   otherwise: 'askedAt',
   uuid: 'questionUuid',
 } as const
@@ -130,7 +140,12 @@ export function listAsked(
       : sql<SqlBool>`true`
   const query = db.selectFrom(asked.as('question')).selectAll().where(found)
   const { answered } = filter
-  return readPage(db, answered === undefined ? query : query.where('answeredAt', answered ? 'is not' : 'is', null), request, order)
+  return readPage(
+    db,
+    answered === undefined ? query : query.where('answeredAt', answered ? 'is not' : 'is', null),
+    request,
+    order,
+  )
 }
 
 /** A question that the actor may answer: who asked, and about what. */
@@ -165,7 +180,12 @@ export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Pro
     .executeTakeFirstOrThrow()
   await db
     .insertInto('elearningAnswer')
-    .values({ ...answer, answeredByName: `${firstName} ${lastName}`, actorKind: actor.kind, actorUuid: actor.uuid })
+    .values({
+      ...answer,
+      answeredByName: `${firstName} ${lastName}`,
+      actorKind: actor.kind,
+      actorUuid: actor.uuid,
+    })
     .execute()
 }
 
@@ -173,7 +193,9 @@ export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Pro
 export async function markSeen(db: Db, memberUuid: string, now: Date): Promise<void> {
   await sql`
     update elearning_answer w set seen_at = ${now} from elearning_question q
-    where q.client_uuid = w.client_uuid and q.uuid = w.question_uuid and q.member_uuid = ${memberUuid} and w.seen_at is null`.execute(db)
+    where q.client_uuid = w.client_uuid and q.uuid = w.question_uuid and q.member_uuid = ${memberUuid} and w.seen_at is null`.execute(
+    db,
+  )
 }
 
 /** How many answers a member has not seen. */

@@ -3,13 +3,18 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('questions of learners on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let course: TestCourse
   let max: TestMember
@@ -22,14 +27,16 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   let unitUuid: string
   const ask = (text: string, pageId: string | null = 'p2') =>
     learner.ok(calls.elearningQuestion.ask, { executionUuid: player.executionUuid, pageId, text })
-  const own = async () => (await learner.ok(calls.elearningQuestion.readOwnList, { sortBy: 'askedAt', sortDirection: 'desc' })).rows
-  const asked = async (api: Api, filter = {}) => (await api.ok(calls.elearningQuestion.readList, { filter })).rows
+  const own = async () =>
+    (await learner.ok(calls.elearningQuestion.readOwnList, { sortBy: 'askedAt', sortDirection: 'desc' })).rows
+  const asked = async (api: Api, filter = {}) =>
+    (await api.ok(calls.elearningQuestion.readList, { filter })).rows
   const newAnswers = async () => (await learner.ok(calls.elearning.readMemberStatistics)).newAnswers
   /** Mails since the last look, as recipient and subject. */
   let seen = 0
   const mails = async () => {
-    await world.runJobs()
-    const all = await world.mails()
+    await server.runJobs()
+    const all = await server.mails()
     const fresh = all.slice(seen)
     seen = all.length
     return fresh
@@ -37,16 +44,16 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   const recipients = async () => (await mails()).map((mail) => /^To: (.+)$/m.exec(mail)?.[1]?.trim())
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client, { username: 'max' })
-    boss = await world.aMember(client, { role: 'admin', username: 'boss' })
-    head = await world.aMember(client, { role: 'ou-admin', username: 'head' })
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
-    learner = await world.signedIn(max)
-    leader = await world.signedIn(head)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client, { username: 'max' })
+    boss = await server.createMember(client, { role: 'admin', username: 'boss' })
+    head = await server.createMember(client, { role: 'ou-admin', username: 'head' })
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
+    learner = await server.signedIn(max)
+    leader = await server.signedIn(head)
     player = await Player.open(learner, course)
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', head.uuid).execute()
       const unit = await db
         .insertInto('orgUnit')
@@ -55,10 +62,13 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
         .executeTakeFirstOrThrow()
       unitUuid = unit.uuid
       await db.insertInto('orgUnitMember').values({ orgUnitUuid: unitUuid, memberUuid: max.uuid }).execute()
-      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: unitUuid, memberUuid: head.uuid }).execute()
+      await db
+        .insertInto('orgUnitResponsible')
+        .values({ orgUnitUuid: unitUuid, memberUuid: head.uuid })
+        .execute()
     })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('reach who answers for the unit, in that person’s language, and the answer comes back', async () => {
     await ask('Wo liegt der Sammelplatz?')
@@ -75,7 +85,10 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
       answer: null,
     })
 
-    await leader.ok(calls.elearningQuestion.answer, { questionUuid: question?.questionUuid ?? '', text: 'Auf dem Parkplatz.' })
+    await leader.ok(calls.elearningQuestion.answer, {
+      questionUuid: question?.questionUuid ?? '',
+      text: 'Auf dem Parkplatz.',
+    })
     expect((await mails())[0]).toMatch(/^To: .*max@/m)
     expect(await newAnswers()).toBe(1)
     expect(await own()).toMatchObject([
@@ -88,40 +101,60 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     ])
     await learner.ok(calls.elearningQuestion.seeAnswers, {})
     expect([await newAnswers(), (await own())[0]?.seen]).toEqual([0, true])
-    const again = await leader.send(calls.elearningQuestion.answer, { questionUuid: question?.questionUuid ?? '', text: 'Anders.' })
+    const again = await leader.send(calls.elearningQuestion.answer, {
+      questionUuid: question?.questionUuid ?? '',
+      text: 'Anders.',
+    })
     expect(again).toMatchObject({ status: 409, error: { code: 'ElearningQuestion.Answered' } })
   })
 
   test('go to whom the settings name, and to the administration where nobody answers', async () => {
-    const named = await world.aMember(client, { role: 'loc-admin', username: 'named' })
+    const named = await server.createMember(client, { role: 'loc-admin', username: 'named' })
     const name = (responsibleMemberUuid: string | null) =>
-      world.inClient(client, (db) =>
-        db.updateTable('clientElearning').set({ responsibleMemberUuid }).where('uuid', '=', course.clientElearningUuid).execute(),
+      server.inClient(client, (db) =>
+        db
+          .updateTable('clientElearning')
+          .set({ responsibleMemberUuid })
+          .where('uuid', '=', course.clientElearningUuid)
+          .execute(),
       )
     await mails()
     await name(named.uuid)
     await ask('Und nachts?')
     expect(await recipients()).toEqual([expect.stringContaining('named@')])
-    expect((await asked(await world.signedIn(named))).map(({ text }) => text)).toContain('Und nachts?')
+    expect((await asked(await server.signedIn(named))).map(({ text }) => text)).toContain('Und nachts?')
     await name(null)
-    await world.inClient(client, (db) => db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', head.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ archivedAt: new Date() }).where('uuid', '=', head.uuid).execute(),
+    )
     await ask('Und sonntags?')
     expect(await recipients()).toEqual([expect.stringContaining('boss@')])
-    await world.inClient(client, (db) => db.updateTable('member').set({ archivedAt: null }).where('uuid', '=', head.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ archivedAt: null }).where('uuid', '=', head.uuid).execute(),
+    )
   })
 
   test('go to the unit above where nobody answers for the own one, and past whom no mail reaches', async () => {
-    const change = (what: (db: Db) => Promise<unknown>) => world.inClient(client, what)
+    const change = (what: (db: Db) => Promise<unknown>) => server.inClient(client, what)
     await change(async (db) => {
       const below = { identifier: 'regal', name: 'Regal', parentUuid: unitUuid }
-      const { uuid: orgUnitUuid } = await db.insertInto('orgUnit').values(below).returning('uuid').executeTakeFirstOrThrow()
-      await db.deleteFrom('orgUnitMember').where('memberUuid', '=', max.uuid).where('orgUnitUuid', '=', unitUuid).execute()
+      const { uuid: orgUnitUuid } = await db
+        .insertInto('orgUnit')
+        .values(below)
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await db
+        .deleteFrom('orgUnitMember')
+        .where('memberUuid', '=', max.uuid)
+        .where('orgUnitUuid', '=', unitUuid)
+        .execute()
       await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: max.uuid }).execute()
     })
     await mails()
     await ask('Wer hat den Schlüssel?')
     expect(await recipients()).toEqual([expect.stringContaining('head@')])
-    const write = (email: string | null) => (db: Db) => db.updateTable('member').set({ email }).where('uuid', '=', head.uuid).execute()
+    const write = (email: string | null) => (db: Db) =>
+      db.updateTable('member').set({ email }).where('uuid', '=', head.uuid).execute()
     await change(write(null))
     await ask('Und wer den zweiten?')
     expect(await recipients()).toEqual([expect.stringContaining('boss@')])
@@ -129,18 +162,21 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   })
 
   test('are answered by those who answer for the member alone', async () => {
-    const stranger = await world.signedIn(await world.aMember(client, { role: 'ou-admin' }))
-    const [question] = await asked(await world.signedIn(boss), { answered: false })
+    const stranger = await server.signedIn(await server.createMember(client, { role: 'ou-admin' }))
+    const [question] = await asked(await server.signedIn(boss), { answered: false })
     const input = { questionUuid: question?.questionUuid ?? '', text: 'Ja.' }
     expect(await asked(stranger)).toEqual([])
     const unknown = { status: 404, error: { code: 'ElearningQuestion.NotFound' } }
     expect(await stranger.send(calls.elearningQuestion.answer, input)).toMatchObject(unknown)
-    expect(await leader.send(calls.elearningQuestion.answer, { ...input, questionUuid: randomUUID() })).toMatchObject(unknown)
+    expect(
+      await leader.send(calls.elearningQuestion.answer, { ...input, questionUuid: randomUUID() }),
+    ).toMatchObject(unknown)
     expect((await learner.send(calls.elearningQuestion.answer, input)).status).toBe(403)
   })
 
   test('a talk is offered from the third failed attempt on; nobody hears of it unless the learner asks', async () => {
-    const result = () => learner.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })
+    const result = () =>
+      learner.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })
     await mails()
     for (let time = 1; time <= 3; time += 1) {
       if (time > 1) await player.reset()
@@ -148,10 +184,16 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
       expect((await result()).talk).toBe(time < 3 ? 'none' : 'offered')
     }
     expect([await mails(), (await asked(leader)).filter(({ kind }) => kind === 'talk')]).toEqual([[], []])
-    const first = await learner.ok(calls.elearningQuestion.askForTalk, { executionUuid: player.executionUuid })
-    expect(await learner.ok(calls.elearningQuestion.askForTalk, { executionUuid: player.executionUuid })).toEqual(first)
+    const first = await learner.ok(calls.elearningQuestion.askForTalk, {
+      executionUuid: player.executionUuid,
+    })
+    expect(
+      await learner.ok(calls.elearningQuestion.askForTalk, { executionUuid: player.executionUuid }),
+    ).toEqual(first)
     expect([(await result()).talk, await recipients()]).toEqual(['asked', [expect.stringContaining('head@')]])
-    expect((await asked(leader)).filter(({ kind }) => kind === 'talk')).toMatchObject([{ text: '', answer: null }])
+    expect((await asked(leader)).filter(({ kind }) => kind === 'talk')).toMatchObject([
+      { text: '', answer: null },
+    ])
   })
 
   test('stay as they were written: the application cannot change them', async () => {
@@ -161,6 +203,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
       (db: Db) => db.deleteFrom('elearningAnswer').execute(),
     ]
     // One after another: a refusal that nobody waits for yet would be an unhandled one.
-    for (const change of changes) await expect(world.inClient(client, change)).rejects.toThrow(/permission denied/)
+    for (const change of changes)
+      await expect(server.inClient(client, change)).rejects.toThrow(/permission denied/)
   })
 })

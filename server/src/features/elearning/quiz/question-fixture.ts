@@ -3,7 +3,10 @@ import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearn
 
 export const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 
-export const option = (id: string, more: Partial<Question['options'][number]> = {}): Question['options'][number] => ({
+export const option = (
+  id: string,
+  more: Partial<Question['options'][number]> = {},
+): Question['options'][number] => ({
   id,
   correct: false,
   text: both(`Text ${id}`),
@@ -22,7 +25,11 @@ export const question = (id: string, more: Partial<Question> = {}): Question => 
   countries: [],
   stem: both(`Frage ${id}`),
   explanation: both('Darum.'),
-  options: [option('a', { correct: true, feedback: both('Genau.') }), option('b', { feedback: both('B ist falsch.') }), option('c')],
+  options: [
+    option('a', { correct: true, feedback: both('Genau.') }),
+    option('b', { feedback: both('B ist falsch.') }),
+    option('c'),
+  ],
   ...more,
 })
 
@@ -36,7 +43,12 @@ export const page = (id: string, more: Partial<Chapter['pages'][number]> = {}): 
   ...more,
 })
 
-export function courseOf(questions: Question[], chapters: Chapter[], draw: number, passMark = 80): CourseVersion {
+export function courseOf(
+  questions: Question[],
+  chapters: Chapter[],
+  draw: number,
+  passMark = 80,
+): CourseVersion {
   return {
     identifier: 'probe',
     version: '1.0.0',

@@ -1,10 +1,20 @@
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
 import { chapter, courseOf, page, question, threeChapters } from './question-fixture.ts'
-import { drawQuiz, pagesFor, progressPercent, quizPool, requiredAckIds, requiredPageIds, seededRandom } from './questions.ts'
+import {
+  drawQuiz,
+  pagesFor,
+  progressPercent,
+  quizPool,
+  requiredAckIds,
+  requiredPageIds,
+  seededRandom,
+} from './questions.ts'
 
 /** Four questions on each of three chapters. */
-const pool = ['p1', 'p2', 'p3'].flatMap((pageId) => [1, 2, 3, 4].map((number) => question(`${pageId}-${number}`, { pageId })))
+const pool = ['p1', 'p2', 'p3'].flatMap((pageId) =>
+  [1, 2, 3, 4].map((number) => question(`${pageId}-${number}`, { pageId })),
+)
 const seeds = Array.from({ length: 50 }, (_, seed) => seed)
 
 describe('a draw', () => {
@@ -12,7 +22,9 @@ describe('a draw', () => {
     drawQuiz(course, {
       country: 'DE',
       random: seededRandom(seed),
-      ...(previous && { previous: { quiz: previous.map((id) => ({ id, options: [], matches: [] })), checks: [] } }),
+      ...(previous && {
+        previous: { quiz: previous.map((id) => ({ id, options: [], matches: [] })), checks: [] },
+      }),
     }).quiz.map(({ id }) => id)
 
   test('has as many distinct questions as the course asks for', () => {
@@ -50,7 +62,9 @@ describe('a draw', () => {
   })
 
   test('does not always stand in the same order', () => {
-    expect(new Set(seeds.map((seed) => idsOf(courseOf(pool, threeChapters, 5), seed)[0])).size).toBeGreaterThan(5)
+    expect(
+      new Set(seeds.map((seed) => idsOf(courseOf(pool, threeChapters, 5), seed)[0])).size,
+    ).toBeGreaterThan(5)
   })
 
   test('leaves out what is meant for another country, by question or by page', () => {
@@ -83,7 +97,10 @@ describe('a draw', () => {
     const draws = seeds.map((seed) => drawQuiz(course, { country: 'DE', random: seededRandom(seed) }).quiz[0])
     expect(new Set(draws.map((drawn) => drawn?.options.join())).size).toBe(6)
     expect(new Set(draws.map((drawn) => drawn?.matches.join())).size).toBe(6)
-    expect(drawQuiz(courseOf([question('q')], threeChapters, 1), { country: 'DE', random: seededRandom(1) }).quiz[0]?.matches).toEqual([])
+    expect(
+      drawQuiz(courseOf([question('q')], threeChapters, 1), { country: 'DE', random: seededRandom(1) })
+        .quiz[0]?.matches,
+    ).toEqual([])
   })
 
   test('has the checks of the pages in course order, as far as the country sees them', () => {
@@ -93,7 +110,10 @@ describe('a draw', () => {
       [chapter('c', check('z'), { ...check('y'), countries: ['AT'] }, check('x'))],
       0,
     )
-    expect(drawQuiz(course, { country: 'DE', random: Math.random }).checks.map(({ id }) => id)).toEqual(['z', 'x'])
+    expect(drawQuiz(course, { country: 'DE', random: Math.random }).checks.map(({ id }) => id)).toEqual([
+      'z',
+      'x',
+    ])
   })
 })
 
@@ -101,7 +121,10 @@ describe('pages', () => {
   const ack = { kind: 'ack' as const, id: 'ack-at', inline: [] }
   const course = courseOf(
     [],
-    [chapter('c1', page('p1'), page('p2', { countries: ['AT'], blocks: [ack] })), chapter('c2', page('p3', { countries: ['AT'] }))],
+    [
+      chapter('c1', page('p1'), page('p2', { countries: ['AT'], blocks: [ack] })),
+      chapter('c2', page('p3', { countries: ['AT'] })),
+    ],
     0,
   )
 
@@ -124,7 +147,10 @@ describe('pages', () => {
     [3, 3, false, 'Completed', 100],
     [3, 3, true, 'Completed', 100],
     [0, 0, false, 'Completed', 100],
-  ] as const)('%i of %i read, quiz passed %s, %s: %i percent', (donePages, requiredPages, quizPassed, moveOn, percent) => {
-    expect(progressPercent({ donePages, requiredPages, quizPassed, moveOn })).toBe(percent)
-  })
+  ] as const)(
+    '%i of %i read, quiz passed %s, %s: %i percent',
+    (donePages, requiredPages, quizPassed, moveOn, percent) => {
+      expect(progressPercent({ donePages, requiredPages, quizPassed, moveOn })).toBe(percent)
+    },
+  )
 })

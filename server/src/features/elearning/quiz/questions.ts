@@ -1,7 +1,15 @@
 /** The rules of questions and of progress: what is drawn, what a learner sees of it, what counts as right. Pure. */
-import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
-import type { Chapter, CompletionRules, CourseVersion, Page, PublicQuestion, Question } from '@sorgfalt/contract/elearning/content'
+
 import { type Country, defaultLanguage, type Language } from '@sorgfalt/contract/core/limits'
+import type {
+  Chapter,
+  CompletionRules,
+  CourseVersion,
+  Page,
+  PublicQuestion,
+  Question,
+} from '@sorgfalt/contract/elearning/content'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 
 /** A number in [0, 1), each time another: `Math.random`, or a fixed sequence in tests. */
 export type Random = () => number
@@ -31,7 +39,8 @@ export interface Drawn {
 }
 
 /** Whether content marked with `countries` (empty = everybody) is meant for somebody in `country`. */
-export const isFor = (countries: readonly Country[], country: Country): boolean => countries.length === 0 || countries.includes(country)
+export const isFor = (countries: readonly Country[], country: Country): boolean =>
+  countries.length === 0 || countries.includes(country)
 
 /** The chapters in one language, without pages of other countries and without chapters that have none left. */
 export function pagesFor(course: CourseVersion, language: Language, country: Country): Chapter[] {
@@ -49,7 +58,9 @@ export const requiredPageIds = (course: CourseVersion, language: Language, count
 
 /** Ids of the ticks that must be set, in course order. */
 export const requiredAckIds = (course: CourseVersion, language: Language, country: Country): string[] =>
-  allPages(course, language, country).flatMap((page) => page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])))
+  allPages(course, language, country).flatMap((page) =>
+    page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
+  )
 
 /** Whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages where no quiz is asked for. */
 export function progressPercent(done: {
@@ -60,14 +71,18 @@ export function progressPercent(done: {
 }): number {
   const forPages = done.moveOn === 'Completed' ? 100 : 80
   const pages =
-    done.requiredPages === 0 ? forPages : Math.floor((forPages * Math.min(done.donePages, done.requiredPages)) / done.requiredPages)
+    done.requiredPages === 0
+      ? forPages
+      : Math.floor((forPages * Math.min(done.donePages, done.requiredPages)) / done.requiredPages)
   return pages + (done.quizPassed ? 100 - forPages : 0)
 }
 
 /** The quiz questions that somebody in `country` may get: meant for the country, and so is the page to read again. */
 export function quizPool(course: CourseVersion, country: Country): Question[] {
   const pages = new Set(requiredPageIds(course, defaultLanguage, country))
-  return course.questions.filter(({ use, countries, pageId }) => use === 'quiz' && isFor(countries, country) && pages.has(pageId))
+  return course.questions.filter(
+    ({ use, countries, pageId }) => use === 'quiz' && isFor(countries, country) && pages.has(pageId),
+  )
 }
 
 /**
@@ -81,7 +96,8 @@ export function drawQuiz(
   const pool = shuffled(quizPool(course, country), random)
   const seen = new Set(previous?.quiz.map(({ id }) => id))
   const chapters = course.chapters[defaultLanguage]
-  const chapterOf = (question: Question) => chapters.find(({ pages }) => pages.some(({ id }) => id === question.pageId))?.id
+  const chapterOf = (question: Question) =>
+    chapters.find(({ pages }) => pages.some(({ id }) => id === question.pageId))?.id
   const taken: Question[] = []
   const rank = (question: Question): number => {
     const fromChapter = taken.filter((other) => chapterOf(other) === chapterOf(question)).length
@@ -151,7 +167,10 @@ export function publicQuestion(question: Question, drawn: DrawnQuestion, languag
       const { text, at } = optionWith(question, id)
       return { id: optionName(index), text: text[language], ...(at && { at }) }
     }),
-    matches: drawn.matches.map((id, index) => ({ id: matchName(index), text: optionWith(question, id).match?.[language] ?? '' })),
+    matches: drawn.matches.map((id, index) => ({
+      id: matchName(index),
+      text: optionWith(question, id).match?.[language] ?? '',
+    })),
     pageId: question.pageId,
     ...(question.image && { image: { ...question.image, alt: question.image.alt[language] } }),
     ...(question.numeric && { unit: question.numeric.unit[language] }),
@@ -163,7 +182,8 @@ function solutionOf(question: Question, drawn: DrawnQuestion): string[] {
   const nameOf = (optionId: string): string => optionName(drawn.options.indexOf(optionId))
   if (question.numeric) return [String(question.numeric.value)]
   if (question.type === 'order') return question.options.map(({ id }) => nameOf(id))
-  if (question.type === 'match') return drawn.options.map((id) => `${nameOf(id)}:${matchName(drawn.matches.indexOf(id))}`)
+  if (question.type === 'match')
+    return drawn.options.map((id) => `${nameOf(id)}:${matchName(drawn.matches.indexOf(id))}`)
   return drawn.options.filter((id) => optionWith(question, id).correct).map(nameOf)
 }
 
@@ -184,9 +204,15 @@ export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: r
     case 'numeric':
       return value.length === 1 && /^-?\d{1,9}(?:\.\d{1,6})?$/.test(value[0] ?? '')
     case 'match': {
-      const pairs = names.flatMap((option) => drawn.matches.map((_, index) => `${option}:${matchName(index)}`))
+      const pairs = names.flatMap((option) =>
+        drawn.matches.map((_, index) => `${option}:${matchName(index)}`),
+      )
       // Each option once; two may claim the same partner, which is a wrong answer and not an invalid one.
-      return value.length === names.length && isDistinctAmong(value, pairs) && new Set(value.map(optionPart)).size === names.length
+      return (
+        value.length === names.length &&
+        isDistinctAmong(value, pairs) &&
+        new Set(value.map(optionPart)).size === names.length
+      )
     }
   }
 }
@@ -196,22 +222,43 @@ const optionPart = (name: string): string => name.split(':', 1)[0] ?? name
 /** Decimal fractions do not add up exactly in binary: 0.3 is within 0.1 of 0.2. */
 const rounding = 1e-9
 
-function isRight({ type, numeric }: Question, solution: readonly string[], value: readonly string[]): boolean {
+function isRight(
+  { type, numeric }: Question,
+  solution: readonly string[],
+  value: readonly string[],
+): boolean {
   if (numeric) return Math.abs(Number(value[0]) - numeric.value) <= numeric.tolerance + rounding
   if (value.length !== solution.length) return false
-  return type === 'order' ? solution.every((name, index) => value[index] === name) : solution.every((name) => value.includes(name))
+  return type === 'order'
+    ? solution.every((name, index) => value[index] === name)
+    : solution.every((name) => value.includes(name))
 }
 
 /** The verdict on a valid answer, with the remark on the first wrongly chosen option, else the explanation. */
-export function feedbackOf(question: Question, drawn: DrawnQuestion, value: readonly string[], language: Language): Feedback {
+export function feedbackOf(
+  question: Question,
+  drawn: DrawnQuestion,
+  value: readonly string[],
+  language: Language,
+): Feedback {
   const solution = solutionOf(question, drawn)
   const correct = isRight(question, solution, value)
   const firstWrong =
-    question.type === 'order' ? value.find((name, index) => solution[index] !== name) : value.find((name) => !solution.includes(name))
+    question.type === 'order'
+      ? value.find((name, index) => solution[index] !== name)
+      : value.find((name) => !solution.includes(name))
   const wrongOption =
-    correct || firstWrong === undefined || question.numeric ? undefined : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
+    correct || firstWrong === undefined || question.numeric
+      ? undefined
+      : drawn.options[Number(optionPart(firstWrong).slice(1)) - 1]
   const remark = wrongOption === undefined ? null : optionWith(question, wrongOption).feedback
-  return { questionId: question.id, value: [...value], correct, solution, text: (remark ?? question.explanation)[language] }
+  return {
+    questionId: question.id,
+    value: [...value],
+    correct,
+    solution,
+    text: (remark ?? question.explanation)[language],
+  }
 }
 
 export interface QuizScore {
@@ -225,8 +272,14 @@ export interface QuizScore {
 }
 
 /** The score of a quiz. `correct` says for each question id whether the answer was right; missing = not answered. */
-export function quizScore(course: CourseVersion, drawn: Drawn, correct: Readonly<Record<string, boolean>>): QuizScore {
-  const wrong = new Set(drawn.quiz.map(({ id }) => id).filter((id) => !Object.hasOwn(correct, id) || correct[id] !== true))
+export function quizScore(
+  course: CourseVersion,
+  drawn: Drawn,
+  correct: Readonly<Record<string, boolean>>,
+): QuizScore {
+  const wrong = new Set(
+    drawn.quiz.map(({ id }) => id).filter((id) => !Object.hasOwn(correct, id) || correct[id] !== true),
+  )
   const questionCount = drawn.quiz.length
   const correctCount = questionCount - wrong.size
   const criticalWrong = course.questions.filter(({ id, critical }) => critical && wrong.has(id)).length

@@ -1,16 +1,16 @@
 import type { calls } from '@sorgfalt/contract'
-import { type StatisticsRow, xlsxType } from '@sorgfalt/contract/elearning/statistics'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
+import { type StatisticsRow, xlsxType } from '@sorgfalt/contract/elearning/statistics'
 import { localeOf, type Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Actor, CallContext, OwnContext } from '../../../access/context.ts'
-import { type Cell, type Sheet, xlsxOf } from '../../../platform/office/xlsx.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import { type Cell, type Sheet, xlsxOf } from '../../../platform/office/xlsx.ts'
 import { found } from '../../../platform/refusal.ts'
-import { personOf } from '../../member/member.store.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { locationOptions, orgUnitOptions } from '../../member/list/filter-options.store.ts'
+import { personOf } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
 import { questionOf, statisticsRows } from './statistics.calls.ts'
@@ -19,7 +19,7 @@ import { dayOf, entriesAmong, membersOf, type Question, type StatisticsFilter } 
 /** Rows per transaction. */
 const portion = 200
 /** Org units written out per row. */
-const mostUnits = 20
+const maxUnits = 20
 const columns = [
   ['lastName', 24],
   ['firstName', 20],
@@ -60,11 +60,16 @@ function cellsOf(row: StatisticsRow, t: Translate): Cell[] {
 }
 
 /** Who they are is settled once; what stands beside them comes portion by portion, so that nobody waits for it. */
-async function* rowsOf({ inClient }: OwnContext, question: Question, members: readonly string[], t: Translate): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  { inClient }: OwnContext,
+  question: Question,
+  members: readonly string[],
+  t: Translate,
+): AsyncGenerator<Cell[][]> {
   for (let start = 0; start < members.length; start += portion) {
     const some = members.slice(start, start + portion)
     const rows = await inClient(question.actor.clientUuid, async (db) =>
-      statisticsRows(db, question, await entriesAmong(db, question, some), mostUnits),
+      statisticsRows(db, question, await entriesAmong(db, question, some), maxUnits),
     )
     yield rows.map((row) => cellsOf(row, t))
   }
@@ -78,12 +83,21 @@ interface About {
 }
 
 /** What was asked, by whom and when: the file speaks for itself. */
-async function aboutRows(db: CallContext['db'], t: Translate, language: Language, about: About): Promise<Cell[][]> {
+async function aboutRows(
+  db: CallContext['db'],
+  t: Translate,
+  language: Language,
+  about: About,
+): Promise<Cell[][]> {
   const { title, question, count, now } = about
   const { actor, filter } = question
   const company = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
   const person = await personOf(db, actor)
-  const at = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone: timeZones[actor.country] })
+  const at = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: timeZones[actor.country],
+  })
   return [
     [t('statistics.file.elearning'), title],
     [t('statistics.file.company'), company.name],
@@ -96,7 +110,12 @@ async function aboutRows(db: CallContext['db'], t: Translate, language: Language
   ]
 }
 
-async function filterRows(db: CallContext['db'], t: Translate, actor: Actor, filter: StatisticsFilter): Promise<Cell[][]> {
+async function filterRows(
+  db: CallContext['db'],
+  t: Translate,
+  actor: Actor,
+  filter: StatisticsFilter,
+): Promise<Cell[][]> {
   const { search, status, orgUnit = [], location = [], trained, waived, dueFrom, dueTo } = filter
   const units = await orgUnitOptions(db, actor, { search: undefined, selected: orgUnit, most: 0 })
   const places = await locationOptions(db, actor, { search: undefined, selected: location, most: 0 })
@@ -106,7 +125,10 @@ async function filterRows(db: CallContext['db'], t: Translate, actor: Actor, fil
     [t('statistics.list.status'), (status ?? []).map((one) => t(`statistics.states.${one}`)).join(', ')],
     [t('statistics.list.units'), named(units)],
     [t('statistics.list.location'), named(places)],
-    [t('statistics.list.trained'), trained === undefined ? null : t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)],
+    [
+      t('statistics.list.trained'),
+      trained === undefined ? null : t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
+    ],
     [t('statistics.list.waived'), waived ? t('statistics.list.waivedYes') : null],
     [t('statistics.list.dueFrom'), dayCell(dueFrom)],
     [t('statistics.list.dueTo'), dayCell(dueTo)],
@@ -114,7 +136,10 @@ async function filterRows(db: CallContext['db'], t: Translate, actor: Actor, fil
   return chosen.filter(([, value]) => value !== null && value !== '')
 }
 
-export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['exportStatistics']> = async (context, input) => {
+export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['exportStatistics']> = async (
+  context,
+  input,
+) => {
   const { elearningUuid, filter, languageCode } = input
   const { inClient, request, courses, now } = context
   const actor = found(context.actor, 'Session.Missing')

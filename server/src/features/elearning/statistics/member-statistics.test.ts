@@ -1,33 +1,37 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 
 describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let api: Api
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const assign = (title: string, of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}): Promise<TestCourse> =>
-    anAssignedCourse(world, client, { assignedOn: '2026-11-02', ...of, course: { title: both(title) } })
+  const assign = (
+    title: string,
+    of: Partial<Parameters<typeof createAssignedCourse>[2]> = {},
+  ): Promise<TestCourse> =>
+    createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of, course: { title: both(title) } })
   const figures = () => api.ok(calls.elearning.readMemberStatistics)
-  const pass = async (course: TestCourse): Promise<string> => (await (await Player.open(api, course)).finish()).result?.resultUuid ?? ''
+  const pass = async (course: TestCourse): Promise<string> =>
+    (await (await Player.open(api, course)).finish()).result?.resultUuid ?? ''
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
     at('2026-11-02T09:00:00Z')
-    client = await world.aClient()
-    api = await world.signedIn(await world.aMember(client))
+    client = await server.createClient()
+    api = await server.signedIn(await server.createMember(client))
   })
 
   test('of somebody without e-learnings are nought', async () => {
@@ -69,7 +73,8 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
       ['Angefangen', '2026-12-02'],
     ])
     const { rows } = await api.ok(calls.elearning.readMemberTasks)
-    for (const { taskUuid, title } of nextDue) expect(rows.find((row) => row.taskUuid === taskUuid)?.title).toBe(title)
+    for (const { taskUuid, title } of nextDue)
+      expect(rows.find((row) => row.taskUuid === taskUuid)?.title).toBe(title)
   })
 
   test('change at midnight of the company’s zone', async () => {
@@ -97,8 +102,11 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
     at('2027-01-01T23:00:00.100Z')
     expect(await figures()).toMatchObject({ certificates: 2, nextExpiry: '2027-11-02' })
     at('2026-12-01T09:00:00Z')
-    await world.inClient(client, (db) =>
-      db.insertInto('elearningResultRevocation').values({ resultUuid: renewed, reason: 'Probe', actorKind: 'system' }).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('elearningResultRevocation')
+        .values({ resultUuid: renewed, reason: 'Probe', actorKind: 'system' })
+        .execute(),
     )
     expect(await figures()).toMatchObject({ certificates: 2, nextExpiry: '2027-11-02' })
   })
@@ -106,8 +114,12 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
   test('do not count what was withdrawn, but keep its certificate', async () => {
     const { clientElearningUuid, ...course } = await assign('Vorbei')
     await pass({ ...course, clientElearningUuid })
-    await world.inClient(client, (db) =>
-      db.updateTable('elearningTask').set({ state: 'withdrawn' }).where('clientElearningUuid', '=', clientElearningUuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('elearningTask')
+        .set({ state: 'withdrawn' })
+        .where('clientElearningUuid', '=', clientElearningUuid)
+        .execute(),
     )
     expect(await figures()).toEqual({
       total: 0,

@@ -1,7 +1,7 @@
 /** The numbers behind the charts of an e-learning, one statement each. */
 
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
-import { monthsShown, mostUnitsCompared, type StatusCounts } from '@sorgfalt/contract/elearning/statistics'
+import { maxUnitsCompared, monthsShown, type StatusCounts } from '@sorgfalt/contract/elearning/statistics'
 import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,10 +15,14 @@ export interface UnitCounts {
   counts: StatusCounts
 }
 
-const counted = (status: ElearningStatus) => sql`coalesce(sum(n.count) filter (where n.status = ${status}), 0)::int as ${sql.ref(status)}`
+const counted = (status: ElearningStatus) =>
+  sql`coalesce(sum(n.count) filter (where n.status = ${status}), 0)::int as ${sql.ref(status)}`
 
 /** Org units from the top of the tree down, each with everybody below it; the company itself only when there is nothing else. */
-export async function countsByUnit(db: Db, question: Question): Promise<{ byOrgUnit: UnitCounts[]; moreOrgUnits: boolean }> {
+export async function countsByUnit(
+  db: Db,
+  question: Question,
+): Promise<{ byOrgUnit: UnitCounts[]; moreOrgUnits: boolean }> {
   const { actor, filter } = question
   const inFilter = filter.orgUnit?.length
     ? sql<SqlBool>`uuid = any (${withSubUnits(sql`select unnest(${filter.orgUnit}::uuid[])`)})`
@@ -32,7 +36,7 @@ export async function countsByUnit(db: Db, question: Question): Promise<{ byOrgU
       select tree.*, count(*) over () as units from tree where ${orgUnitScope(actor, 'tree.uuid')} and ${inFilter}
     ), chosen as (
       select *, row_number() over (order by depth, name collate "und-x-icu", uuid)::int as place
-      from visible where depth > 0 or units = 1 or ${Boolean(filter.orgUnit?.length)} order by place limit ${mostUnitsCompared}
+      from visible where depth > 0 or units = 1 or ${Boolean(filter.orgUnit?.length)} order by place limit ${maxUnitsCompared}
     ), below as (
       select 1 << place as bits, uuid from chosen
       union all
@@ -48,14 +52,16 @@ export async function countsByUnit(db: Db, question: Question): Promise<{ byOrgU
       select b.bits, e.status, count(*) as count from entry e join belongs b on b.member_uuid = e.member_uuid group by b.bits, e.status
     )
     select c.uuid, c.name, c.units, ${counted('completed')}, ${counted('due')}, ${counted('inprogress')}, ${counted('overdue')}
-    from chosen c join counted n on n.bits & (1 << c.place) <> 0 group by c.uuid, c.name, c.units, c.place order by c.place`.execute(db)
+    from chosen c join counted n on n.bits & (1 << c.place) <> 0 group by c.uuid, c.name, c.units, c.place order by c.place`.execute(
+    db,
+  )
   return {
     byOrgUnit: rows.map(({ uuid, name, completed, due, inprogress, overdue }) => ({
       orgUnitUuid: uuid,
       orgUnitName: name,
       counts: { completed, due, inprogress, overdue },
     })),
-    moreOrgUnits: (rows[0]?.units ?? 0) > mostUnitsCompared + 1,
+    moreOrgUnits: (rows[0]?.units ?? 0) > maxUnitsCompared + 1,
   }
 }
 
@@ -63,9 +69,11 @@ export async function countsByUnit(db: Db, question: Question): Promise<{ byOrgU
 export async function passesByMonth(db: Db, question: Question): Promise<{ month: string; count: number }[]> {
   const { actor, clientElearningUuid, filter } = question
   const day = dayOf(question)
-  const conditions = [memberScope(actor), ...inPlaces(filter), await searchCondition(db, filter.search)].filter(
-    (condition) => condition !== undefined,
-  )
+  const conditions = [
+    memberScope(actor),
+    ...inPlaces(filter),
+    await searchCondition(db, filter.search),
+  ].filter((condition) => condition !== undefined)
   const { rows } = await sql<{ month: string; count: number }>`
     with month as (
       select generate_series(date_trunc('month', ${day}::date) - make_interval(months => ${monthsShown - 1}), date_trunc('month', ${day}::date), interval '1 month')::date as first

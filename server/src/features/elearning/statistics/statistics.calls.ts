@@ -39,7 +39,10 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
   async readCharts(context, { elearningUuid, filter }) {
     const question = await questionOf(context, elearningUuid, filter)
     if (!question) return { byOrgUnit: [], moreOrgUnits: false, byMonth: [] }
-    return { ...(await countsByUnit(context.db, question)), byMonth: await passesByMonth(context.db, question) }
+    return {
+      ...(await countsByUnit(context.db, question)),
+      byMonth: await passesByMonth(context.db, question),
+    }
   },
 }
 
@@ -57,13 +60,18 @@ export async function questionOf(
 }
 
 /** Entries with what a row says beside: places and proof, in one statement each. */
-export async function statisticsRows(db: CallContext['db'], question: Question, entries: readonly Entry[], mostUnits = unitsShown) {
+export async function statisticsRows(
+  db: CallContext['db'],
+  question: Question,
+  entries: readonly Entry[],
+  maxUnits = unitsShown,
+) {
   const { actor } = question
   const places = await placesOf(
     db,
     actor,
     entries.map(({ memberUuid }) => memberUuid),
-    mostUnits,
+    maxUnits,
   )
   const proofs = await proofsOf(
     db,
@@ -75,18 +83,20 @@ export async function statisticsRows(db: CallContext['db'], question: Question, 
     actor,
     entries.flatMap(({ taskUuid, isWaived }) => (isWaived ? [taskUuid] : [])),
   )
-  return entries.map(({ taskUuid, dueOn, isTrained: _trained, isWaived: _waived, executionUuid, ...entry }) => {
-    const place = places.get(entry.memberUuid)
-    return {
-      ...entry,
-      orgUnits: place?.orgUnits.map(({ name }) => name) ?? [],
-      orgUnitCount: place?.orgUnitCount ?? 0,
-      location: place?.location?.name ?? null,
-      dueDate: dueOn,
-      // Of use to whoever may reset it; an adviser may not.
-      executionUuid: actor.role === 'user' ? null : executionUuid,
-      proof: proofs.get(taskUuid) ?? null,
-      waiver: waivers.get(taskUuid) ?? null,
-    }
-  })
+  return entries.map(
+    ({ taskUuid, dueOn, isTrained: _trained, isWaived: _waived, executionUuid, ...entry }) => {
+      const place = places.get(entry.memberUuid)
+      return {
+        ...entry,
+        orgUnits: place?.orgUnits.map(({ name }) => name) ?? [],
+        orgUnitCount: place?.orgUnitCount ?? 0,
+        location: place?.location?.name ?? null,
+        dueDate: dueOn,
+        // Of use to whoever may reset it; an adviser may not.
+        executionUuid: actor.role === 'user' ? null : executionUuid,
+        proof: proofs.get(taskUuid) ?? null,
+        waiver: waivers.get(taskUuid) ?? null,
+      }
+    },
+  )
 }

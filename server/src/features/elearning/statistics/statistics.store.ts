@@ -1,11 +1,15 @@
 /** How the members whom the actor sees stand with an e-learning: today from their tasks, on a past day from turns and results. */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
-import type { StatisticsContent, StatisticsRow, StatisticsSummary } from '@sorgfalt/contract/elearning/statistics'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
+import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
+import type {
+  StatisticsContent,
+  StatisticsRow,
+  StatisticsSummary,
+} from '@sorgfalt/contract/elearning/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { memberScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
 import { inPlaces } from '../../member/list/member-list.store.ts'
@@ -28,11 +32,18 @@ export interface Question {
 
 /** The day that the answer is about. Who was trained is a question about a day, too: today, unless one is named. */
 export const dayOf = ({ filter, today }: Pick<Question, 'filter' | 'today'>): string => filter.asOf ?? today
-const isPointInTime = ({ asOf, trained }: StatisticsFilter): boolean => asOf !== undefined || trained !== undefined
+const isPointInTime = ({ asOf, trained }: StatisticsFilter): boolean =>
+  asOf !== undefined || trained !== undefined
 
 /** How the client uses an e-learning; undefined when it does not. */
 export const usedElearning = async (db: Db, elearningUuid: string): Promise<string | undefined> =>
-  (await db.selectFrom('clientElearning').select('uuid').where('elearningUuid', '=', elearningUuid).executeTakeFirst())?.uuid
+  (
+    await db
+      .selectFrom('clientElearning')
+      .select('uuid')
+      .where('elearningUuid', '=', elearningUuid)
+      .executeTakeFirst()
+  )?.uuid
 
 export interface Entry {
   memberUuid: string
@@ -51,7 +62,8 @@ export interface Entry {
 const standsOn = (day: string, actor: Actor) => sql<SqlBool>`not exists (
   select from elearning_result_revocation v where v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
     and ${dayAt('v.created_at', actor)} <= ${day}::date)`
-const dayAt = (instant: string, actor: Actor) => sql`(${sql.ref(instant)} at time zone ${timeZones[actor.country]})::date`
+const dayAt = (instant: string, actor: Actor) =>
+  sql`(${sql.ref(instant)} at time zone ${timeZones[actor.country]})::date`
 const countsOn = (day: string, actor: Actor) => sql<SqlBool>`r.completed_on <= ${day}::date
   and (r.valid_until is null or r.valid_until >= ${day}::date) and ${standsOn(day, actor)}`
 
@@ -133,7 +145,10 @@ export const narrowed = ({ status, trained, waived = false }: StatisticsFilter):
 const order = {
   by: {
     lastName: [inAlphabet('lastName'), inAlphabet('firstName')],
-    status: [sql<number>`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`, inAlphabet('lastName')],
+    status: [
+      sql<number>`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`,
+      inAlphabet('lastName'),
+    ],
     dueDate: [sql<string>`coalesce(due_on, 'infinity')`, inAlphabet('lastName')],
   },
   otherwise: 'lastName',
@@ -141,9 +156,17 @@ const order = {
 } as const
 
 /** A page of members, and how all of them stand. */
-export async function listStatistics(db: Db, question: Question, request: Omit<StatisticsRequest, 'elearningUuid' | 'filter'>) {
+export async function listStatistics(
+  db: Db,
+  question: Question,
+  request: Omit<StatisticsRequest, 'elearningUuid' | 'filter'>,
+) {
   const entries = await entriesOf(db, question)
-  const rows = await readRows(db.selectFrom(entries.as('entry')).selectAll().where(narrowed(question.filter)), request, order)
+  const rows = await readRows(
+    db.selectFrom(entries.as('entry')).selectAll().where(narrowed(question.filter)),
+    request,
+    order,
+  )
   const { summary, total } = await summarise(db, question, entries)
   return { rows, total, page: request.page, perPage: request.perPage, summary }
 }
@@ -165,9 +188,20 @@ export async function entriesAmong(db: Db, question: Question, members: readonly
   return rows
 }
 
-async function summarise(db: Db, { filter }: Question, entries: RawBuilder<Entry>): Promise<{ summary: StatisticsSummary; total: number }> {
-  const { rows } = await sql<{ status: ElearningStatus; isTrained: boolean; isWaived: boolean; count: number }>`
-    select status, is_trained, is_waived, count(*) as count from ${entries} entry group by status, is_trained, is_waived`.execute(db)
+async function summarise(
+  db: Db,
+  { filter }: Question,
+  entries: RawBuilder<Entry>,
+): Promise<{ summary: StatisticsSummary; total: number }> {
+  const { rows } = await sql<{
+    status: ElearningStatus
+    isTrained: boolean
+    isWaived: boolean
+    count: number
+  }>`
+    select status, is_trained, is_waived, count(*) as count from ${entries} entry group by status, is_trained, is_waived`.execute(
+    db,
+  )
   const count = (those: typeof rows) => those.reduce((sum, { count }) => sum + count, 0)
   const bound = rows.filter(({ isWaived }) => !isWaived)
   const of = (status: ElearningStatus) => count(bound.filter((row) => row.status === status))
@@ -192,7 +226,11 @@ async function summarise(db: Db, { filter }: Question, entries: RawBuilder<Entry
 export type Proof = NonNullable<StatisticsRow['proof']>
 
 /** The certificate of each task that counts on the day, else the newest before it. */
-export async function proofsOf(db: Db, question: Question, tasks: readonly string[]): Promise<Map<string, Proof>> {
+export async function proofsOf(
+  db: Db,
+  question: Question,
+  tasks: readonly string[],
+): Promise<Map<string, Proof>> {
   const { actor } = question
   const day = dayOf(question)
   const { rows } = await sql<Proof & { taskUuid: string }>`
@@ -206,12 +244,18 @@ export async function proofsOf(db: Db, question: Question, tasks: readonly strin
       where r.task_uuid = given.uuid and r.completed_on <= ${day}::date and ${standsOn(day, actor)}
       order by r.valid_until is null or r.valid_until >= ${day}::date desc, r.completed_on desc, r.number desc limit 1) r
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
-    left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(db)
+    left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(
+    db,
+  )
   return new Map(rows.map(({ taskUuid, ...proof }) => [taskUuid, proof]))
 }
 
 /** The chapters that these certificates stand for, as they were called then. */
-export async function contentsOf(db: Db, resultUuids: readonly string[], language: Language): Promise<StatisticsContent[]> {
+export async function contentsOf(
+  db: Db,
+  resultUuids: readonly string[],
+  language: Language,
+): Promise<StatisticsContent[]> {
   if (resultUuids.length === 0) return []
   const { rows } = await sql<StatisticsContent>`
     select distinct snapshot ->> 'version' as version, coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics

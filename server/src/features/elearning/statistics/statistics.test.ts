@@ -1,11 +1,16 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readXlsx } from '../../../test/read-xlsx.ts'
-import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
-import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { Api } from '../../../test/api.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { featureEngines } from '../../../test/databases.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { addUnit } from '../../member/list/member-list-fixture.ts'
 import { Player } from '../player-fixture.ts'
 
@@ -16,7 +21,7 @@ const { readStatistics, readCharts } = calls.elearningStatistics
  * Eva on 10 September; Tom, in Linz, has begun on 20 August; Lea, in Graz, does nothing. Today is 1 November 2026.
  */
 describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let course: TestCourse
@@ -25,29 +30,38 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
   const people: Record<string, TestMember> = {}
   const graz = uuidv7()
   const at = (day: string): void => {
-    world.clock.now = new Date(`${day}T10:00:00Z`)
+    server.clock.now = new Date(`${day}T10:00:00Z`)
   }
-  const aPerson = async (name: string, unit: string, location: string) => {
-    const member = await world.aMember(client, { username: name })
-    await world.inClient(client, async (db) => {
-      await db.updateTable('member').set({ firstName: 'Test', lastName: name }).where('uuid', '=', member.uuid).execute()
+  const createPerson = async (name: string, unit: string, location: string) => {
+    const member = await server.createMember(client, { username: name })
+    await server.inClient(client, async (db) => {
+      await db
+        .updateTable('member')
+        .set({ firstName: 'Test', lastName: name })
+        .where('uuid', '=', member.uuid)
+        .execute()
       await db.insertInto('orgUnitMember').values({ orgUnitUuid: unit, memberUuid: member.uuid }).execute()
-      await db.insertInto('locationMember').values({ locationUuid: location, memberUuid: member.uuid, isPrimary: true }).execute()
+      await db
+        .insertInto('locationMember')
+        .values({ locationUuid: location, memberUuid: member.uuid, isPrimary: true })
+        .execute()
     })
     people[name] = member
   }
   const ask = (filter: object = {}, api = admin, more: object = {}) =>
     api.ok(readStatistics, { elearningUuid: course.elearningUuid, filter, ...more })
-  const names = async (filter: object, api = admin) => (await ask(filter, api)).rows.map(({ lastName }) => lastName)
-  const playerOf = async (name: string) => Player.open(await world.signedIn(people[name] as TestMember), course)
+  const names = async (filter: object, api = admin) =>
+    (await ask(filter, api)).rows.map(({ lastName }) => lastName)
+  const playerOf = async (name: string) =>
+    Player.open(await server.signedIn(people[name] as TestMember), course)
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient({ country: 'AT' })
-    sales = await addUnit(world, client, 'Vertrieb')
-    field = await addUnit(world, client, 'Außendienst', sales)
+    server = await createTestServer(engine)
+    client = await server.createClient({ country: 'AT' })
+    sales = await addUnit(server, client, 'Vertrieb')
+    field = await addUnit(server, client, 'Außendienst', sales)
     const linz = uuidv7()
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .insertInto('location')
         .values([
@@ -56,13 +70,13 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
         ])
         .execute(),
     )
-    await aPerson('max', sales, graz)
-    await aPerson('eva', field, graz)
-    await aPerson('lea', field, graz)
-    await aPerson('tom', field, linz)
+    await createPerson('max', sales, graz)
+    await createPerson('eva', field, graz)
+    await createPerson('lea', field, graz)
+    await createPerson('tom', field, linz)
     at('2026-08-01')
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-08-01' })
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin', username: 'admin' }))
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-08-01' })
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin', username: 'admin' }))
     at('2026-08-10')
     await (await playerOf('max')).finish()
     at('2026-08-20')
@@ -71,17 +85,26 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     await (await playerOf('eva')).finish()
     at('2026-11-01')
   }, 120_000)
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('say today who is done and who is late, with where they are and what they learned', async () => {
     const { rows, summary, total } = await ask({ search: 'test' })
-    expect([summary, total]).toEqual([{ completed: 2, due: 0, inprogress: 0, overdue: 2, total: 4, waived: 0, trained: null }, 4])
+    expect([summary, total]).toEqual([
+      { completed: 2, due: 0, inprogress: 0, overdue: 2, total: 4, waived: 0, trained: null },
+      4,
+    ])
     expect(rows.find(({ lastName }) => lastName === 'eva')).toMatchObject({
       status: 'completed',
       location: 'Graz',
       orgUnits: expect.arrayContaining(['Außendienst']),
       dueDate: '2027-09-10',
-      proof: { completedOn: '2026-09-10', validUntil: '2027-09-10', isValid: true, version: '1.0.0', revised: '2026-09-01' },
+      proof: {
+        completedOn: '2026-09-10',
+        validUntil: '2027-09-10',
+        isValid: true,
+        version: '1.0.0',
+        revised: '2026-09-01',
+      },
     })
     // Nothing about scores or tries, however deep one looks.
     expect(JSON.stringify(rows)).not.toMatch(/score|attempt|answer|percent/i)
@@ -92,7 +115,10 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     expect(await names({ orgUnit: [sales], location: [graz] })).toEqual(['eva', 'lea', 'max'])
     expect(await names({ search: 'tom' })).toEqual(['tom'])
     expect(await names({ dueFrom: '2027-08-01', dueTo: '2027-08-31' })).toEqual(['max'])
-    const page = await ask({ status: ['overdue'], location: [graz] }, admin, { sortBy: 'dueDate', sortDirection: 'desc' })
+    const page = await ask({ status: ['overdue'], location: [graz] }, admin, {
+      sortBy: 'dueDate',
+      sortDirection: 'desc',
+    })
     expect(page).toMatchObject({ total: 1, summary: { completed: 2, overdue: 1, total: 3 } })
   })
 
@@ -100,13 +126,22 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     const late = await ask({ status: ['overdue'] })
     const { overdue } = await admin.ok(calls.overview.readStatus)
     expect(overdue.memberCount).toBe(late.total)
-    expect(overdue.units).toEqual([{ orgUnitUuid: field, orgUnitName: 'Außendienst', overdueCount: 2, memberCount: 3 }])
+    expect(overdue.units).toEqual([
+      { orgUnitUuid: field, orgUnitName: 'Außendienst', overdueCount: 2, memberCount: 3 },
+    ])
     expect(overdue.unitCount).toBe(1)
   })
 
   test('answer who was validly trained in Graz on 1 September, and on what content', async () => {
-    const { rows, summary, total, contents } = await ask({ asOf: '2026-09-01', location: [graz], trained: true })
-    expect([total, summary]).toEqual([1, { completed: 1, due: 0, inprogress: 0, overdue: 2, total: 3, waived: 0, trained: 1 }])
+    const { rows, summary, total, contents } = await ask({
+      asOf: '2026-09-01',
+      location: [graz],
+      trained: true,
+    })
+    expect([total, summary]).toEqual([
+      1,
+      { completed: 1, due: 0, inprogress: 0, overdue: 2, total: 3, waived: 0, trained: 1 },
+    ])
     expect(rows).toMatchObject([
       {
         lastName: 'max',
@@ -116,10 +151,19 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     ])
     expect(contents).toEqual([{ version: '1.0.0', topics: ['Kapitel 1', 'Kapitel 2'] }])
     expect(await names({ asOf: '2026-09-10', location: [graz], trained: true })).toEqual(['eva', 'max'])
-    expect(await names({ asOf: '2026-08-12', status: ['due'] })).toEqual(expect.arrayContaining(['eva', 'lea', 'tom']))
-    expect(await names({ asOf: '2026-08-20', status: ['inprogress', 'overdue'], search: 'tom' })).toEqual(['tom'])
+    expect(await names({ asOf: '2026-08-12', status: ['due'] })).toEqual(
+      expect.arrayContaining(['eva', 'lea', 'tom']),
+    )
+    expect(await names({ asOf: '2026-08-20', status: ['inprogress', 'overdue'], search: 'tom' })).toEqual([
+      'tom',
+    ])
     expect((await ask({ asOf: '2026-07-31' })).total).toBe(0)
-    expect(await admin.send(readStatistics, { elearningUuid: course.elearningUuid, filter: { asOf: '2026-11-02' } })).toMatchObject({
+    expect(
+      await admin.send(readStatistics, {
+        elearningUuid: course.elearningUuid,
+        filter: { asOf: '2026-11-02' },
+      }),
+    ).toMatchObject({
       status: 400,
       error: { code: 'Request.Invalid', fields: { 'filter.asOf': 'maxDate' } },
     })
@@ -127,16 +171,25 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
 
   test('keep on a past day who has left since, and tell of a later revocation', async () => {
     const max = people.max as TestMember
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       await db
         .updateTable('member')
         .set({ archivedAt: new Date('2026-10-01T10:00:00Z') })
         .where('uuid', '=', max.uuid)
         .execute()
-      const result = await db.selectFrom('elearningResult').select('uuid').where('memberUuid', '=', max.uuid).executeTakeFirstOrThrow()
+      const result = await db
+        .selectFrom('elearningResult')
+        .select('uuid')
+        .where('memberUuid', '=', max.uuid)
+        .executeTakeFirstOrThrow()
       await db
         .insertInto('elearningResultRevocation')
-        .values({ resultUuid: result.uuid, reason: 'Test', actorKind: 'system', createdAt: new Date('2026-10-02T10:00:00Z') })
+        .values({
+          resultUuid: result.uuid,
+          reason: 'Test',
+          actorKind: 'system',
+          createdAt: new Date('2026-10-02T10:00:00Z'),
+        })
         .execute()
     })
     expect(await names({ search: 'max' })).toEqual([])
@@ -153,8 +206,16 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     })
     expect([byOrgUnit, moreOrgUnits]).toEqual([
       [
-        { orgUnitUuid: sales, orgUnitName: 'Vertrieb', counts: { completed: 1, due: 0, inprogress: 0, overdue: 2 } },
-        { orgUnitUuid: field, orgUnitName: 'Außendienst', counts: { completed: 1, due: 0, inprogress: 0, overdue: 2 } },
+        {
+          orgUnitUuid: sales,
+          orgUnitName: 'Vertrieb',
+          counts: { completed: 1, due: 0, inprogress: 0, overdue: 2 },
+        },
+        {
+          orgUnitUuid: field,
+          orgUnitName: 'Außendienst',
+          counts: { completed: 1, due: 0, inprogress: 0, overdue: 2 },
+        },
       ],
       false,
     ])
@@ -167,16 +228,23 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
 
   test('count whoever belongs to a unit and to one below it once', async () => {
     const both = { orgUnitUuid: sales, memberUuid: people['eva']?.uuid ?? '' }
-    await world.inClient(client, (db) => db.insertInto('orgUnitMember').values(both).execute())
-    const { byOrgUnit } = await admin.ok(readCharts, { elearningUuid: course.elearningUuid, filter: { search: 'test' } })
+    await server.inClient(client, (db) => db.insertInto('orgUnitMember').values(both).execute())
+    const { byOrgUnit } = await admin.ok(readCharts, {
+      elearningUuid: course.elearningUuid,
+      filter: { search: 'test' },
+    })
     expect(byOrgUnit.map(({ counts }) => counts.completed + counts.overdue)).toEqual([3, 3])
-    await world.inClient(client, (db) =>
-      db.deleteFrom('orgUnitMember').where('orgUnitUuid', '=', sales).where('memberUuid', '=', both.memberUuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .deleteFrom('orgUnitMember')
+        .where('orgUnitUuid', '=', sales)
+        .where('memberUuid', '=', both.memberUuid)
+        .execute(),
     )
   })
 
   test('leave as a spreadsheet that says what was asked, with days as days and nothing that calculates', async () => {
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .updateTable('member')
         .set({ firstName: '=1+1' })
@@ -190,7 +258,8 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     })
     expect(headers.get('content-disposition')).toContain('Auswertung-2026-09-10.xlsx')
     const [about, list] = readXlsx(bytes)
-    const values = (sheet: typeof list) => sheet?.rows.map((row) => row.map((cell) => cell?.value ?? null)) ?? []
+    const values = (sheet: typeof list) =>
+      sheet?.rows.map((row) => row.map((cell) => cell?.value ?? null)) ?? []
     expect(values(about)).toEqual(
       expect.arrayContaining([
         ['E-Learning', course.course.title.de_DE],
@@ -210,25 +279,46 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
       ['max', 'Test', 'Graz', 'Abgeschlossen', null, '2026-08-10', '2027-08-10', true, '1.0.0'],
     ])
     expect(list?.xml).not.toContain('<f')
-    const entry = await world.inClient(client, (db) =>
-      db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'exportStatistics').executeTakeFirst(),
+    const entry = await server.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .select(['entityUuid', 'fields'])
+        .where('action', '=', 'exportStatistics')
+        .executeTakeFirst(),
     )
-    expect(entry).toEqual({ entityUuid: course.elearningUuid, fields: ['elearningUuid', 'trained', 'location', 'asOf'] })
+    expect(entry).toEqual({
+      entityUuid: course.elearningUuid,
+      fields: ['elearningUuid', 'trained', 'location', 'asOf'],
+    })
   })
 
   test('show leaders their own people, and an e-learning that nobody has to nobody', async () => {
-    const leader = await world.aMember(client, { role: 'loc-admin', username: 'leader' })
-    const keeper = await world.aMember(client, { role: 'ou-admin', username: 'keeper' })
-    await world.inClient(client, async (db) => {
-      await db.insertInto('locationResponsible').values({ locationUuid: graz, memberUuid: leader.uuid }).execute()
-      await db.insertInto('orgUnitResponsible').values({ orgUnitUuid: field, memberUuid: keeper.uuid }).execute()
+    const leader = await server.createMember(client, { role: 'loc-admin', username: 'leader' })
+    const keeper = await server.createMember(client, { role: 'ou-admin', username: 'keeper' })
+    await server.inClient(client, async (db) => {
+      await db
+        .insertInto('locationResponsible')
+        .values({ locationUuid: graz, memberUuid: leader.uuid })
+        .execute()
+      await db
+        .insertInto('orgUnitResponsible')
+        .values({ orgUnitUuid: field, memberUuid: keeper.uuid })
+        .execute()
     })
-    expect(await names({}, await world.signedIn(leader))).toEqual(['eva', 'lea'])
-    expect(await names({}, await world.signedIn(keeper))).toEqual(['eva', 'lea', 'tom'])
-    const unused = await anAssignedCourse(world, client, { assignedOn: '2026-11-01' })
-    await world.inClient(client, async (db) => {
-      for (const table of ['elearningTaskSource', 'elearningAssignment'] as const) await db.deleteFrom(table).execute()
+    expect(await names({}, await server.signedIn(leader))).toEqual(['eva', 'lea'])
+    expect(await names({}, await server.signedIn(keeper))).toEqual(['eva', 'lea', 'tom'])
+    const unused = await createAssignedCourse(server, client, { assignedOn: '2026-11-01' })
+    await server.inClient(client, async (db) => {
+      for (const table of ['elearningTaskSource', 'elearningAssignment'] as const)
+        await db.deleteFrom(table).execute()
     })
-    expect((await admin.ok(readStatistics, { elearningUuid: unused.elearningUuid, filter: { asOf: '2026-10-01' } })).total).toBe(0)
+    expect(
+      (
+        await admin.ok(readStatistics, {
+          elearningUuid: unused.elearningUuid,
+          filter: { asOf: '2026-10-01' },
+        })
+      ).total,
+    ).toBe(0)
   })
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../platform/calendar/days.ts'
-import { dueOn, firstTurn, nextTurn, opensOn, type PassedTurn, type Rhythm, statusOf, validityOf } from './cycle.rules.ts'
+import {
+  dueOn,
+  firstTurn,
+  nextTurn,
+  opensOn,
+  type PassedTurn,
+  type Rhythm,
+  statusOf,
+  validityOf,
+} from './cycle.rules.ts'
 
 /** A calendar on paper: every month from January 2027 on as the list of its days, written down one after another. */
 const months: string[][] = []
@@ -9,7 +18,8 @@ for (let year = 2027; year < 2128; year += 1) {
     const days: string[] = []
     const isLeap = year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0)
     const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-    for (let date = 1; date <= last; date += 1) days.push(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`)
+    for (let date = 1; date <= last; date += 1)
+      days.push(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`)
     months.push(days)
   }
 }
@@ -24,7 +34,12 @@ const onPaper = (start: { month: number; place: number }, later: number): string
 /** The turn after a pass in a series of the same interval. */
 const turnAfter = (passed: Omit<PassedTurn, 'seriesMonths'>, rhythm: Rhythm) =>
   nextTurn({ ...passed, seriesMonths: rhythm.intervalMonths }, rhythm)
-const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({ intervalMonths, leadDays, anchor: 'schedule', calendarMonth: null })
+const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({
+  intervalMonths,
+  leadDays,
+  anchor: 'schedule',
+  calendarMonth: null,
+})
 const completion = (intervalMonths: number, leadDays = 30): Rhythm => ({
   intervalMonths,
   leadDays,
@@ -82,19 +97,28 @@ describe('the first turn', () => {
     [60, '2027-03-21'],
     [90, '2027-04-20'],
   ])('with a buffer of %i days is open at once and due on %s', (buffer, due) => {
-    expect(firstTurn('2027-01-20', buffer)).toEqual({ anchorOn: due, number: 0, opensOn: '2027-01-20', dueOn: due, newSeries: true })
+    expect(firstTurn('2027-01-20', buffer)).toEqual({
+      anchorOn: due,
+      number: 0,
+      opensOn: '2027-01-20',
+      dueOn: due,
+      newSeries: true,
+    })
   })
 })
 
 describe('the next turn', () => {
-  test.each(['completion', 'schedule', 'calendar'] as const)('of an e-learning taken once does not exist, anchor %s', (anchor) => {
-    expect(
-      turnAfter(
-        { anchorOn: '2027-01-31', number: 0, completedOn: '2027-01-10' },
-        { intervalMonths: 0, leadDays: 30, anchor, calendarMonth: null },
-      ),
-    ).toBeNull()
-  })
+  test.each(['completion', 'schedule', 'calendar'] as const)(
+    'of an e-learning taken once does not exist, anchor %s',
+    (anchor) => {
+      expect(
+        turnAfter(
+          { anchorOn: '2027-01-31', number: 0, completedOn: '2027-01-10' },
+          { intervalMonths: 0, leadDays: 30, anchor, calendarMonth: null },
+        ),
+      ).toBeNull()
+    },
+  )
 
   test('counts from the day of the pass and begins a new series', () => {
     const passed = { anchorOn: '2027-01-31', number: 3, completedOn: '2027-12-31' }
@@ -125,14 +149,17 @@ describe('the next turn', () => {
     ['2027-03-31', 3, '2027-04-30'],
     ['2028-02-28', 13, '2028-02-29'],
     ['2028-02-29', 14, '2028-03-31'],
-  ])('after a late pass on %s is number %i, due on %s: turns it swallowed do not come again', (completedOn, number, due) => {
-    expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({
-      anchorOn: '2027-01-31',
-      number,
-      dueOn: due,
-      newSeries: false,
-    })
-  })
+  ])(
+    'after a late pass on %s is number %i, due on %s: turns it swallowed do not come again',
+    (completedOn, number, due) => {
+      expect(turnAfter({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({
+        anchorOn: '2027-01-31',
+        number,
+        dueOn: due,
+        newSeries: false,
+      })
+    },
+  )
 
   test.each<[number, number, string, number, string, string]>([
     [12, 6, '2028-01-20', 1, '2028-07-31', '2028-01-31'],
@@ -156,7 +183,8 @@ describe('the next turn', () => {
             { anchorOn: '2027-01-31', number: 0, completedOn: day },
             { intervalMonths: interval, leadDays: 30, anchor, calendarMonth: null },
           )
-          if (!next || next.dueOn <= day || next.opensOn > next.dueOn) wrong.push([anchor, day, interval, next])
+          if (!next || next.dueOn <= day || next.opensOn > next.dueOn)
+            wrong.push([anchor, day, interval, next])
         }
       }
     }
@@ -210,15 +238,19 @@ describe('a certificate', () => {
     ['2027-05-01', '2027-06-01', true, 30, 'revoked'],
     ['2027-07-01', '2027-06-01', true, 30, 'revoked'],
     ['2027-05-01', null, true, 30, 'revoked'],
-  ])('on %s, valid until %s (revoked: %s, %i days of lead), is %s', (today, validUntil, revoked, leadDays, validity) => {
-    expect(validityOf({ validUntil, revoked }, { intervalMonths: 12, leadDays }, today)).toBe(validity)
-  })
+  ])(
+    'on %s, valid until %s (revoked: %s, %i days of lead), is %s',
+    (today, validUntil, revoked, leadDays, validity) => {
+      expect(validityOf({ validUntil, revoked }, { intervalMonths: 12, leadDays }, today)).toBe(validity)
+    },
+  )
 
   test('of a short interval says that it runs out from the day on which the next turn opens', () => {
     for (const intervalMonths of [1, 2, 3, 12]) {
       const rhythm = { intervalMonths, leadDays: 30 }
       const opens = opensOn('2027-06-01', rhythm)
-      const validityOn = (day: string) => validityOf({ validUntil: '2027-06-01', revoked: false }, rhythm, day)
+      const validityOn = (day: string) =>
+        validityOf({ validUntil: '2027-06-01', revoked: false }, rhythm, day)
       expect([validityOn(addDays(opens, -1)), validityOn(opens)]).toEqual(['valid', 'expiring'])
     }
   })

@@ -22,7 +22,8 @@ export interface Turn {
 }
 
 /** Always counted from the anchor, never from the date before: 31 January stays the 31st where the month has one. */
-export const dueOn = (anchorOn: string, number: number, intervalMonths: number): string => addMonths(anchorOn, number * intervalMonths)
+export const dueOn = (anchorOn: string, number: number, intervalMonths: number): string =>
+  addMonths(anchorOn, number * intervalMonths)
 
 /** Month ends differ by so many days: a pass so shortly before its window opens is one for this turn, not for the one before. */
 const slackDays = 3
@@ -97,7 +98,11 @@ export interface MovedTurn extends Pick<Turn, 'anchorOn' | 'number' | 'opensOn' 
  * An open turn under new settings; null = there is nothing to do any more, because the e-learning is now taken once and was
  * passed. A first turn counts from its assignment, every other one from the pass or the due date before (§2.4).
  */
-export function movedTurn(turn: OpenTurn, rhythm: Rhythm & { bufferDays: number }, today: string): MovedTurn | null {
+export function movedTurn(
+  turn: OpenTurn,
+  rhythm: Rhythm & { bufferDays: number },
+  today: string,
+): MovedTurn | null {
   const isFirst = turn.number === 0
   if (!isFirst && rhythm.intervalMonths === 0) return null
   const before = dueOn(turn.anchorOn, turn.number - 1, turn.seriesMonths)
@@ -115,7 +120,10 @@ export function movedTurn(turn: OpenTurn, rhythm: Rhythm & { bufferDays: number 
 }
 
 /** The one status of a task, by precedence: overdue, in progress, due, completed. */
-export function statusOf(task: { opensOn: string | null; dueOn: string | null; started: boolean }, today: string): ElearningStatus {
+export function statusOf(
+  task: { opensOn: string | null; dueOn: string | null; started: boolean },
+  today: string,
+): ElearningStatus {
   if (task.opensOn === null || task.dueOn === null || task.opensOn > today) return 'completed'
   if (task.dueOn < today) return 'overdue'
   return task.started ? 'inprogress' : 'due'
@@ -124,7 +132,11 @@ export function statusOf(task: { opensOn: string | null; dueOn: string | null; s
 export type Validity = 'valid' | 'expiring' | 'expired' | 'revoked'
 
 /** A certificate's state on a day: it runs out on the day after valid_until, and says so while the next turn is open. */
-export function validityOf(result: { validUntil: string | null; revoked: boolean }, window: Window, today: string): Validity {
+export function validityOf(
+  result: { validUntil: string | null; revoked: boolean },
+  window: Window,
+  today: string,
+): Validity {
   if (result.revoked) return 'revoked'
   if (result.validUntil === null) return 'valid'
   const left = daysBetween(today, result.validUntil)

@@ -13,8 +13,10 @@ interface Day {
 const steps = 48
 const intervals = Array.from({ length: 24 }, (_, index) => index + 1)
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const lengthOf = (year: number, month: number) => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
-const written = ({ year, month, date }: Day) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+const lengthOf = (year: number, month: number) =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+const written = ({ year, month, date }: Day) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
 /** One month after the other, then the day as far as the month has it. */
 function later({ year, month, date }: Day, months: number): Day {
@@ -31,12 +33,19 @@ function before({ year, month, date }: Day): Day {
 /** Every day of two years, a leap year among them. */
 const days: Day[] = [2027, 2028].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) =>
-    Array.from({ length: lengthOf(year, month + 1) }, (_, date) => ({ year, month: month + 1, date: date + 1 })),
+    Array.from({ length: lengthOf(year, month + 1) }, (_, date) => ({
+      year,
+      month: month + 1,
+      date: date + 1,
+    })),
   ).flat(),
 )
 
 /** Cases in which the two differ; the first few tell enough. */
-function differences(cases: Iterable<[what: string, ours: unknown, model: unknown]>): { count: number; wrong: string[] } {
+function differences(cases: Iterable<[what: string, ours: unknown, model: unknown]>): {
+  count: number
+  wrong: string[]
+} {
   let count = 0
   const wrong: string[] = []
   for (const [what, ours, model] of cases) {
@@ -71,7 +80,11 @@ describe('due dates', () => {
             let step = 0
             for (const model of monthly(start, months)) {
               step += 1
-              yield [`${written(start)} + ${step} × ${months}`, dueOn(written(start), step, months), written(model)]
+              yield [
+                `${written(start)} + ${step} × ${months}`,
+                dueOn(written(start), step, months),
+                written(model),
+              ]
             }
           }
         }
@@ -87,7 +100,12 @@ describe('due dates', () => {
           for (const months of intervals) {
             let [number, due] = [0, start]
             for (const model of monthly(start, months)) {
-              const passed = { anchorOn: written(start), number, seriesMonths: months, completedOn: written(before(due)) }
+              const passed = {
+                anchorOn: written(start),
+                number,
+                seriesMonths: months,
+                completedOn: written(before(due)),
+              }
               const turn = nextTurn(passed, rhythm('schedule', months))
               yield [`${written(start)} after turn ${number} × ${months}`, turn?.dueOn, written(model)]
               ;[number, due] = [turn?.number ?? -1, model]
@@ -106,7 +124,12 @@ describe('due dates', () => {
         for (const months of intervals) {
           for (let missed = 0; missed <= steps; missed += 1) {
             const completed = later(start, missed * months)
-            const passed = { anchorOn: written(start), number: 0, seriesMonths: months, completedOn: written(completed) }
+            const passed = {
+              anchorOn: written(start),
+              number: 0,
+              seriesMonths: months,
+              completedOn: written(completed),
+            }
             yield [
               `${missed} × ${months} missed`,
               nextTurn(passed, rhythm('schedule', months))?.dueOn,
@@ -128,13 +151,18 @@ describe('due dates', () => {
             const window = months < 3 ? 10 : 30
             for (const month of [2, 3, 9, 12]) {
               let base = after(passed, window + 3)
-              const fits = ({ year, month: m, date }: Day) => date === lengthOf(year, m) && (m - month + 24) % Math.min(months, 12) === 0
+              const fits = ({ year, month: m, date }: Day) =>
+                date === lengthOf(year, m) && (m - month + 24) % Math.min(months, 12) === 0
               while (!fits(base)) base = before(base)
               const turn = nextTurn(
                 { anchorOn: '2020-01-01', number: 1, seriesMonths: months, completedOn: written(passed) },
                 { ...rhythm('calendar', months), calendarMonth: month },
               )
-              yield [`${written(passed)}, ${months} from month ${month}`, turn?.dueOn, written(later(base, months))]
+              yield [
+                `${written(passed)}, ${months} from month ${month}`,
+                turn?.dueOn,
+                written(later(base, months)),
+              ]
               // Months differ in length: the window, and a few days.
               const latest = written(after(later(passed, months), window + 7))
               yield [
@@ -150,7 +178,10 @@ describe('due dates', () => {
     expect(checked.wrong).toEqual([])
     // Whoever passes as soon as the window opens is not due again in it.
     const eager: Rhythm = { ...rhythm('calendar', 12), calendarMonth: 2 }
-    expect(nextTurn({ anchorOn: '2027-02-28', number: 1, seriesMonths: 12, completedOn: '2028-01-29' }, eager)?.dueOn).toBe('2029-02-28')
+    expect(
+      nextTurn({ anchorOn: '2027-02-28', number: 1, seriesMonths: 12, completedOn: '2028-01-29' }, eager)
+        ?.dueOn,
+    ).toBe('2029-02-28')
   })
 
   test('by completion: the interval after the pass, whichever day that was, turn after turn', () => {
@@ -160,9 +191,18 @@ describe('due dates', () => {
           for (const months of intervals) {
             let completed = start
             for (let step = 1; step <= steps; step += 1) {
-              const passed = { anchorOn: '2020-01-01', number: step, seriesMonths: months, completedOn: written(completed) }
+              const passed = {
+                anchorOn: '2020-01-01',
+                number: step,
+                seriesMonths: months,
+                completedOn: written(completed),
+              }
               const due = later(completed, months)
-              yield [`${written(completed)} + ${months}`, nextTurn(passed, rhythm('completion', months))?.dueOn, written(due)]
+              yield [
+                `${written(completed)} + ${months}`,
+                nextTurn(passed, rhythm('completion', months))?.dueOn,
+                written(due),
+              ]
               completed = before(due)
             }
           }
@@ -183,24 +223,27 @@ function offsetOf(instant: number): number {
   return instant >= lastSunday(3) && instant < lastSunday(10) ? 2 : 1
 }
 
-test.each(['DE', 'AT'] as const)('a day ends at midnight in %s, in summer and winter, on every day of two years', (country) => {
-  const checked = differences(
-    (function* () {
-      for (const day of days) {
-        const noon = Date.UTC(day.year, day.month - 1, day.date, 12)
-        for (const hours of [-12, 12]) {
-          const local = noon + hours * 3_600_000
-          const midnight = local - offsetOf(local - 3_600_000) * 3_600_000
-          const [last, first] = [new Date(midnight - 1), new Date(midnight)]
-          const next = hours < 0 ? written(day) : written(tomorrow(day))
-          yield [`before ${next}`, dayIn(country, last), hours < 0 ? written(before(day)) : written(day)]
-          yield [`from ${next}`, dayIn(country, first), next]
+test.each(['DE', 'AT'] as const)(
+  'a day ends at midnight in %s, in summer and winter, on every day of two years',
+  (country) => {
+    const checked = differences(
+      (function* () {
+        for (const day of days) {
+          const noon = Date.UTC(day.year, day.month - 1, day.date, 12)
+          for (const hours of [-12, 12]) {
+            const local = noon + hours * 3_600_000
+            const midnight = local - offsetOf(local - 3_600_000) * 3_600_000
+            const [last, first] = [new Date(midnight - 1), new Date(midnight)]
+            const next = hours < 0 ? written(day) : written(tomorrow(day))
+            yield [`before ${next}`, dayIn(country, last), hours < 0 ? written(before(day)) : written(day)]
+            yield [`from ${next}`, dayIn(country, first), next]
+          }
         }
-      }
-    })(),
-  )
-  expect(checked).toEqual({ count: 731 * 4, wrong: [] })
-})
+      })(),
+    )
+    expect(checked).toEqual({ count: 731 * 4, wrong: [] })
+  },
+)
 
 function tomorrow({ year, month, date }: Day): Day {
   if (date < lengthOf(year, month)) return { year, month, date: date + 1 }
@@ -225,7 +268,11 @@ describe.each(featureEngines)('%s', (engine) => {
     const checked = differences(
       rows.map(
         ({ anchor, months, step, due }) =>
-          [`${anchor} + ${step} × ${months}`, due, dueOn(anchor, step, months)] as const satisfies [string, string, string],
+          [`${anchor} + ${step} × ${months}`, due, dueOn(anchor, step, months)] as const satisfies [
+            string,
+            string,
+            string,
+          ],
       ),
     )
     expect(checked).toEqual({ count: 35_712, wrong: [] })

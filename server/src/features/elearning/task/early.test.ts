@@ -2,47 +2,49 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(testEngines)('a turn that comes early on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let learner: Api
   let admin: Api
   const at = (day: string): void => {
-    world.clock.now = new Date(`${day}T09:00:00Z`)
+    server.clock.now = new Date(`${day}T09:00:00Z`)
   }
   const task = async ({ course }: TestCourse) =>
     (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
   /** Passed on 2 November 2026, due again a year later. */
   async function passed(): Promise<TestCourse> {
     at('2026-11-02')
-    const course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+    const course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     await (await Player.open(learner, course)).finish()
     return course
   }
   const release = ({ elearningUuid, versionUuid, course }: TestCourse, version: string) =>
-    world.databases.owner.transaction(undefined, async (db) => {
+    server.databases.owner.transaction(undefined, async (db) => {
       const { rows } = await sql<{ uuid: string }>`
         insert into elearning_version (elearning_uuid, version, content_hash, status, revised, languages, title, summary, description, category,
           icon, image, duration_minutes, content)
         select elearning_uuid, ${version}, 'next', status, revised, languages, title, summary, description, category, icon, image, duration_minutes,
           ${JSON.stringify({ ...course, version })}::jsonb
         from elearning_version where uuid = ${versionUuid} returning uuid`.execute(db)
-      await sql`update elearning set current_version_uuid = ${rows[0]?.uuid} where uuid = ${elearningUuid}`.execute(db)
+      await sql`update elearning set current_version_uuid = ${rows[0]?.uuid} where uuid = ${elearningUuid}`.execute(
+        db,
+      )
     })
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
     at('2026-11-02')
-    client = await world.aClient()
-    learner = await world.signedIn(await world.aMember(client))
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    client = await server.createClient()
+    learner = await server.signedIn(await server.createMember(client))
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('is spent by whoever renews, and by nobody who practises', async () => {
     const course = await passed()
@@ -53,13 +55,20 @@ describe.each(testEngines)('a turn that comes early on %s', (engine) => {
     const renewal = await Player.open(learner, course, { renew: true })
     expect(await task(course)).toMatchObject({ status: 'completed', renewable: true })
     await renewal.finish()
-    expect(await task(course)).toMatchObject({ status: 'completed', dueDate: '2028-03-01', validUntil: '2028-03-01', renewable: true })
+    expect(await task(course)).toMatchObject({
+      status: 'completed',
+      dueDate: '2028-03-01',
+      validUntil: '2028-03-01',
+      renewable: true,
+    })
   })
 
   test('is not offered by a fixed month, which would not move', async () => {
     const course = await passed()
-    await world.inClient(client, (db) =>
-      sql`update client_elearning set anchor = 'calendar', calendar_month = 3 where uuid = ${course.clientElearningUuid}`.execute(db),
+    await server.inClient(client, (db) =>
+      sql`update client_elearning set anchor = 'calendar', calendar_month = 3 where uuid = ${course.clientElearningUuid}`.execute(
+        db,
+      ),
     )
     expect((await task(course))?.renewable).toBe(false)
     await (await Player.open(learner, course, { renew: true })).finish()
@@ -69,15 +78,21 @@ describe.each(testEngines)('a turn that comes early on %s', (engine) => {
   test('begins for everybody when the content is new from the ground up, once, and for nobody after a smaller change', async () => {
     const course = await passed()
     const { elearningUuid } = course
-    const outdated = async () => (await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid })).outdated
-    const reinstruct = (dryRun: boolean) => admin.ok(calls.elearningCatalog.reinstruct, { elearningUuid, dryRun })
+    const outdated = async () =>
+      (await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid })).outdated
+    const reinstruct = (dryRun: boolean) =>
+      admin.ok(calls.elearningCatalog.reinstruct, { elearningUuid, dryRun })
     await release(course, '1.4.0')
     expect([await outdated(), await reinstruct(false)]).toEqual([0, { affected: 0, dueOn: '2026-11-16' }])
     await release(course, '2.0.0')
     expect([await outdated(), await reinstruct(true)]).toEqual([1, { affected: 1, dueOn: '2026-11-16' }])
     expect((await task(course))?.status).toBe('completed')
     expect(await reinstruct(false)).toEqual({ affected: 1, dueOn: '2026-11-16' })
-    expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2026-11-16', validUntil: '2027-11-02' })
+    expect(await task(course)).toMatchObject({
+      status: 'due',
+      dueDate: '2026-11-16',
+      validUntil: '2027-11-02',
+    })
     expect([await outdated(), await reinstruct(false)]).toEqual([0, { affected: 0, dueOn: '2026-11-16' }])
     await (await Player.open(learner, course)).finish()
     expect(await task(course)).toMatchObject({ status: 'completed', dueDate: '2027-11-02' })

@@ -2,37 +2,50 @@ import { calls } from '@sorgfalt/contract'
 import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 
 describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let api: Api
   const courses = new Map<string, TestCourse>()
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const list = (input: Record<string, unknown> = {}, by = api) => by.ok(calls.elearning.readMemberTasks, input)
-  const titles = async (input: Record<string, unknown> = {}): Promise<string[]> => (await list(input)).rows.map(({ title }) => title)
-  const row = async (title: string): Promise<MemberTask | undefined> => (await list()).rows.find((one) => one.title === title)
+  const list = (input: Record<string, unknown> = {}, by = api) =>
+    by.ok(calls.elearning.readMemberTasks, input)
+  const titles = async (input: Record<string, unknown> = {}): Promise<string[]> =>
+    (await list(input)).rows.map(({ title }) => title)
+  const row = async (title: string): Promise<MemberTask | undefined> =>
+    (await list()).rows.find((one) => one.title === title)
 
   /** Seven e-learnings as they stand on 2 November 2026, one of each kind. */
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    max = await world.aMember(client)
-    api = await world.signedIn(max)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    max = await server.createMember(client)
+    api = await server.signedIn(max)
     at('2026-11-02T09:00:00Z')
-    const assign = async (title: string, assignedOn: string, bufferDays: 0 | 7 | 14 | 30, more: { intervalMonths?: number } = {}) =>
+    const assign = async (
+      title: string,
+      assignedOn: string,
+      bufferDays: 0 | 7 | 14 | 30,
+      more: { intervalMonths?: number } = {},
+    ) =>
       courses.set(
         title,
-        await anAssignedCourse(world, client, {
+        await createAssignedCourse(server, client, {
           assignedOn,
           bufferDays,
           ...more,
@@ -46,16 +59,20 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     await assign('Angefangen', '2026-11-02', 7)
     await assign('Erledigt', '2026-11-02', 30)
     await assign('Einmalig', '2026-11-02', 30, { intervalMonths: 0 })
-    const open = (title: string) => Player.open(api, courses.get(title) ?? { elearningUuid: '', course: {} as never })
+    const open = (title: string) =>
+      Player.open(api, courses.get(title) ?? { elearningUuid: '', course: {} as never })
     await (await open('Angefangen')).save({ pagesCompleted: ['p1'] })
     await (await open('Erledigt')).finish()
     await (await open('Einmalig')).finish()
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('have one of four states by the clock', async () => {
     const states = Object.fromEntries(
-      (await list()).rows.map(({ title, status, dueDate, dueInDays }) => [title, [status, dueDate, dueInDays]]),
+      (await list()).rows.map(({ title, status, dueDate, dueInDays }) => [
+        title,
+        [status, dueDate, dueInDays],
+      ]),
     )
     expect(states).toEqual({
       'Sehr überfällig': ['overdue', '2026-09-01', -62],
@@ -79,7 +96,11 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
 
   test('are due again from the first minute of their window', async () => {
     at('2027-10-02T21:59:59.900Z')
-    expect(await row('Erledigt')).toMatchObject({ status: 'completed', dueInDays: null, dueDate: '2027-11-02' })
+    expect(await row('Erledigt')).toMatchObject({
+      status: 'completed',
+      dueInDays: null,
+      dueDate: '2027-11-02',
+    })
     at('2027-10-02T22:00:00.100Z')
     expect(await row('Erledigt')).toMatchObject({ status: 'due', dueInDays: 30, dueDate: '2027-11-02' })
     at('2036-01-01T00:00:00Z')
@@ -94,8 +115,15 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   })
 
   test('that were only opened are still due', async () => {
-    const player = await Player.open(api, courses.get('Bald fällig') ?? { elearningUuid: '', course: {} as never })
-    expect(await row('Bald fällig')).toMatchObject({ status: 'due', progressPercent: 0, executionUuid: player.executionUuid })
+    const player = await Player.open(
+      api,
+      courses.get('Bald fällig') ?? { elearningUuid: '', course: {} as never },
+    )
+    expect(await row('Bald fällig')).toMatchObject({
+      status: 'due',
+      progressPercent: 0,
+      executionUuid: player.executionUuid,
+    })
   })
 
   test('carry what a card shows', async () => {
@@ -124,18 +152,37 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   })
 
   test('stand in order of urgency', async () => {
-    const urgent = ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Bald fällig', 'Angefangen', 'Erledigt', 'Einmalig']
+    const urgent = [
+      'Sehr überfällig',
+      'Überfällig',
+      'Heute fällig',
+      'Bald fällig',
+      'Angefangen',
+      'Erledigt',
+      'Einmalig',
+    ]
     expect(await titles()).toEqual(urgent)
     expect(await titles({ sortBy: 'urgency', sortDirection: 'asc' })).toEqual(urgent)
   })
 
   test('are sorted by title as people sort, and by due date with the undated last', async () => {
-    const byTitle = ['Angefangen', 'Bald fällig', 'Einmalig', 'Erledigt', 'Heute fällig', 'Sehr überfällig', 'Überfällig']
+    const byTitle = [
+      'Angefangen',
+      'Bald fällig',
+      'Einmalig',
+      'Erledigt',
+      'Heute fällig',
+      'Sehr überfällig',
+      'Überfällig',
+    ]
     expect(await titles({ sortBy: 'title' })).toEqual(byTitle)
     expect(await titles({ sortBy: 'title', sortDirection: 'desc' })).toEqual(byTitle.toReversed())
     const byDate = ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Angefangen', 'Bald fällig', 'Erledigt']
     expect(await titles({ sortBy: 'dueDate' })).toEqual([...byDate, 'Einmalig'])
-    expect(await titles({ sortBy: 'dueDate', sortDirection: 'desc' })).toEqual([...byDate.toReversed(), 'Einmalig'])
+    expect(await titles({ sortBy: 'dueDate', sortDirection: 'desc' })).toEqual([
+      ...byDate.toReversed(),
+      'Einmalig',
+    ])
   })
 
   test.each<[ElearningStatus[], string[]]>([
@@ -155,7 +202,10 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   test.each<[string, string[]]>([
     ['ÜBERFÄLLIG', ['Sehr überfällig', 'Überfällig']],
     ['heute', ['Heute fällig']],
-    ['', ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Bald fällig', 'Angefangen', 'Erledigt', 'Einmalig']],
+    [
+      '',
+      ['Sehr überfällig', 'Überfällig', 'Heute fällig', 'Bald fällig', 'Angefangen', 'Erledigt', 'Einmalig'],
+    ],
     ['%', []],
     ['_', []],
     ["'; drop table elearning_task; --", []],
@@ -170,7 +220,9 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
 
   test('speak the member’s language, in the search too', async () => {
     const setLanguage = (language: 'de_DE' | 'en_GB') =>
-      world.inClient(client, (db) => db.updateTable('member').set({ language }).where('uuid', '=', max.uuid).execute())
+      server.inClient(client, (db) =>
+        db.updateTable('member').set({ language }).where('uuid', '=', max.uuid).execute(),
+      )
     await setLanguage('en_GB')
     expect(await titles({ filter: { search: '(EN)', status: ['inprogress'] } })).toEqual(['Angefangen (en)'])
     await setLanguage('de_DE')
@@ -180,8 +232,12 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   test('that were withdrawn, paused or waived are not shown', async () => {
     const { clientElearningUuid } = courses.get('Heute fällig') ?? { clientElearningUuid: '' }
     const set = (state: 'active' | 'withdrawn' | 'paused' | 'waived') =>
-      world.inClient(client, (db) =>
-        db.updateTable('elearningTask').set({ state }).where('clientElearningUuid', '=', clientElearningUuid).execute(),
+      server.inClient(client, (db) =>
+        db
+          .updateTable('elearningTask')
+          .set({ state })
+          .where('clientElearningUuid', '=', clientElearningUuid)
+          .execute(),
       )
     for (const state of ['withdrawn', 'paused', 'waived'] as const) {
       await set(state)
@@ -191,20 +247,32 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles()).toContain('Heute fällig')
   })
 
-  test.each([{ sortBy: 'status' }, { filter: { status: ['late'] } }, { perPage: 1000 }, { page: 0 }, { memberUuid: 'x' }])(
-    '%j is not a request',
-    async (input) => {
-      expect((await api.send(calls.elearning.readMemberTasks, input)).status).toBe(400)
-    },
-  )
+  test.each([
+    { sortBy: 'status' },
+    { filter: { status: ['late'] } },
+    { perPage: 1000 },
+    { page: 0 },
+    { memberUuid: 'x' },
+  ])('%j is not a request', async (input) => {
+    expect((await api.send(calls.elearning.readMemberTasks, input)).status).toBe(400)
+  })
 
   test('come in pages of 25 that together hold each once', async () => {
-    const busy = await world.aClient()
-    const anna = await world.signedIn(await world.aMember(busy))
+    const busy = await server.createClient()
+    const anna = await server.signedIn(await server.createMember(busy))
     for (let number = 0; number < 27; number += 1)
-      await anAssignedCourse(world, busy, { assignedOn: '2026-11-02', course: { title: both('Gleich') } })
-    const [first, second, third] = [await list({}, anna), await list({ page: 2 }, anna), await list({ page: 3 }, anna)]
-    expect([first, second, third].map(({ rows, total, page, perPage }) => [rows.length, total, page, perPage])).toEqual([
+      await createAssignedCourse(server, busy, {
+        assignedOn: '2026-11-02',
+        course: { title: both('Gleich') },
+      })
+    const [first, second, third] = [
+      await list({}, anna),
+      await list({ page: 2 }, anna),
+      await list({ page: 3 }, anna),
+    ]
+    expect(
+      [first, second, third].map(({ rows, total, page, perPage }) => [rows.length, total, page, perPage]),
+    ).toEqual([
       [25, 27, 1, 25],
       [2, 27, 2, 25],
       [0, 27, 3, 25],

@@ -1,50 +1,67 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
 describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let api: Api
   let course: TestCourse
   let player: Player
   const at = (instant: string): void => {
-    world.clock.now = new Date(instant)
+    server.clock.now = new Date(instant)
   }
-  const assign = async (of: Partial<Parameters<typeof anAssignedCourse>[2]> = {}): Promise<void> => {
-    course = await anAssignedCourse(world, client, { assignedOn: '2026-11-02', ...of })
+  const assign = async (of: Partial<Parameters<typeof createAssignedCourse>[2]> = {}): Promise<void> => {
+    course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
   const turns = () =>
-    world.inClient(client, (db) =>
+    server.inClient(client, (db) =>
       db
         .selectFrom('elearningCycle as c')
         .innerJoin('elearningSeries as s', 's.uuid', 'c.seriesUuid')
         .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
-        .select(['s.number as series', 's.anchorOn', 'c.number', 'c.opensOn', 'c.dueOn', 'c.closedBy', 'c.closedAt'])
+        .select([
+          's.number as series',
+          's.anchorOn',
+          'c.number',
+          'c.opensOn',
+          'c.dueOn',
+          'c.closedBy',
+          'c.closedAt',
+        ])
         .where('t.clientElearningUuid', '=', course.clientElearningUuid)
         .orderBy('s.number')
         .orderBy('c.number')
         .execute(),
     )
   const results = () =>
-    world.inClient(client, (db) =>
-      db.selectFrom('elearningResult').selectAll().where('elearningUuid', '=', course.elearningUuid).orderBy('number').execute(),
+    server.inClient(client, (db) =>
+      db
+        .selectFrom('elearningResult')
+        .selectAll()
+        .where('elearningUuid', '=', course.elearningUuid)
+        .orderBy('number')
+        .execute(),
     )
   const setRhythm = (anchor: 'completion' | 'schedule', intervalMonths: number) =>
-    world.inClient(client, (db) =>
-      db.updateTable('clientElearning').set({ anchor, intervalMonths }).where('uuid', '=', course.clientElearningUuid).execute(),
+    server.inClient(client, (db) =>
+      db
+        .updateTable('clientElearning')
+        .set({ anchor, intervalMonths })
+        .where('uuid', '=', course.clientElearningUuid)
+        .execute(),
     )
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    api = await world.signedIn(await world.aMember(client))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    api = await server.signedIn(await server.createMember(client))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
   test('a pass shortly before midnight counts for the day in the company’s zone', async () => {
@@ -62,7 +79,10 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
     await assign()
     at('2027-02-28T09:00:00Z')
     expect((await player.finish()).result?.nextDueDate).toBe('2028-02-28')
-    expect(await turns()).toMatchObject([{ series: 1 }, { series: 2, anchorOn: '2027-02-28', number: 1, dueOn: '2028-02-28' }])
+    expect(await turns()).toMatchObject([
+      { series: 1 },
+      { series: 2, anchorOn: '2027-02-28', number: 1, dueOn: '2028-02-28' },
+    ])
   })
 
   test('with anchor schedule the series keeps its dates, and swallows what a late pass has missed', async () => {
@@ -82,16 +102,19 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
   test.each([
     [6, 12, '2028-10-31'],
     [12, 6, '2028-04-30'],
-  ])('with anchor schedule an interval changed from %i to %i months counts from the turn that was passed', async (before, after, due) => {
-    await assign({ assignedOn: '2026-10-31', bufferDays: 0, intervalMonths: before })
-    await setRhythm('schedule', before)
-    at('2026-10-31T09:00:00Z')
-    for (const day of before === 6 ? ['2026-10-31', '2027-04-30'] : ['2026-10-31']) {
-      at(`${day}T09:00:00Z`)
-      await (await Player.open(api, course)).finish()
-    }
-    await setRhythm('schedule', after)
-    at('2027-10-31T09:00:00Z')
-    expect((await (await Player.open(api, course)).finish()).result?.nextDueDate).toBe(due)
-  })
+  ])(
+    'with anchor schedule an interval changed from %i to %i months counts from the turn that was passed',
+    async (before, after, due) => {
+      await assign({ assignedOn: '2026-10-31', bufferDays: 0, intervalMonths: before })
+      await setRhythm('schedule', before)
+      at('2026-10-31T09:00:00Z')
+      for (const day of before === 6 ? ['2026-10-31', '2027-04-30'] : ['2026-10-31']) {
+        at(`${day}T09:00:00Z`)
+        await (await Player.open(api, course)).finish()
+      }
+      await setRhythm('schedule', after)
+      at('2027-10-31T09:00:00Z')
+      expect((await (await Player.open(api, course)).finish()).result?.nextDueDate).toBe(due)
+    },
+  )
 })

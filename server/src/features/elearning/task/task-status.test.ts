@@ -2,27 +2,30 @@ import { calls } from '@sorgfalt/contract'
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../platform/calendar/days.ts'
-import { anAssignedCourse } from '../../../test/courses.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { statusOf } from './cycle.rules.ts'
 
 describe.each(featureEngines)('the state of a task on %s', (engine) => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('is in SQL what the rule says, in every generated case, and is counted so', async () => {
-    const company = await world.aClient()
-    const eva = await world.aMember(company)
+    const company = await server.createClient()
+    const eva = await server.createMember(company)
     const today = '2026-11-02'
     const windows = [
       null,
       ...[-2, -1, 0, 1].flatMap((opens) =>
-        [0, 1, 3].map((length) => ({ opensOn: addDays(today, opens), dueOn: addDays(today, opens + length) })),
+        [0, 1, 3].map((length) => ({
+          opensOn: addDays(today, opens),
+          dueOn: addDays(today, opens + length),
+        })),
       ),
     ]
     const works = [
@@ -36,14 +39,16 @@ describe.each(featureEngines)('the state of a task on %s', (engine) => {
     const expected = new Map<string, ElearningStatus>()
     for (const window of windows) {
       for (const work of window ? works : [null]) {
-        const { elearningUuid, clientElearningUuid } = await anAssignedCourse(world, company, { assignedOn: today })
-        await world.inClient(company, async (db) => {
+        const { elearningUuid, clientElearningUuid } = await createAssignedCourse(server, company, {
+          assignedOn: today,
+        })
+        await server.inClient(company, async (db) => {
           const { uuid: taskUuid } = await db
             .selectFrom('elearningTask')
             .select('uuid')
             .where('clientElearningUuid', '=', clientElearningUuid)
             .executeTakeFirstOrThrow()
-          const change = window ?? { closedAt: world.clock.now, closedBy: 'result' as const }
+          const change = window ?? { closedAt: server.clock.now, closedBy: 'result' as const }
           const { uuid: cycleUuid } = await db
             .updateTable('elearningCycle')
             .set(change)
@@ -56,11 +61,15 @@ describe.each(featureEngines)('the state of a task on %s', (engine) => {
               .values({ ...work, taskUuid, cycleUuid, memberUuid: eva.uuid, language: 'de_DE' })
               .execute()
         })
-        const started = work !== null && !(work.state === 'open' && work.attempt === 1 && work.progressPercent === 0)
-        expected.set(elearningUuid, statusOf({ opensOn: window?.opensOn ?? null, dueOn: window?.dueOn ?? null, started }, today))
+        const started =
+          work !== null && !(work.state === 'open' && work.attempt === 1 && work.progressPercent === 0)
+        expected.set(
+          elearningUuid,
+          statusOf({ opensOn: window?.opensOn ?? null, dueOn: window?.dueOn ?? null, started }, today),
+        )
       }
     }
-    const member = await world.signedIn(eva)
+    const member = await server.signedIn(eva)
     const { rows } = await member.ok(calls.elearning.readMemberTasks, { perPage: 100 })
     expect(new Map(rows.map(({ elearningUuid, status }) => [elearningUuid, status]))).toEqual(expected)
     const counted = Object.groupBy(expected.values(), (status) => status)

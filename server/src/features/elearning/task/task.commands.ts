@@ -1,7 +1,8 @@
 /** Who has to do what, asked for at once. */
-import { orderTaskRuns } from '../assignment/task-run.ts'
+
 import type { Command } from '../../../app/cli/command.ts'
 import { asOwner } from '../../../app/cli/owner.ts'
+import { orderTaskRuns } from '../assignment/task-run.ts'
 
 export const taskCommands: Record<string, Command> = {
   'recompute-tasks': {

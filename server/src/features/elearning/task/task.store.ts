@@ -1,7 +1,8 @@
 /** What a member has to do: tasks with their current turn, execution and newest result. */
-import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
-import type { Category, CourseIcon } from '@sorgfalt/contract/elearning/content'
+
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Category, CourseIcon } from '@sorgfalt/contract/elearning/content'
+import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -36,7 +37,8 @@ export const isActive = (today: string) =>
   sql<SqlBool>`(t.state = 'active' or (t.state = 'waived' and coalesce(t.waived_until, 'infinity') < ${today}::date))`
 
 /** The state of a task `t` on that day. */
-export const stateOfTask = (today: string) => sql<TaskState>`case when ${isActive(today)} then 'active' else t.state end`
+export const stateOfTask = (today: string) =>
+  sql<TaskState>`case when ${isActive(today)} then 'active' else t.state end`
 
 /** The status of a task: statusOf of cycle.rules.ts as SQL (a test compares them), over its open turn `c` and the turn's execution `e`. */
 export const statusOfTask = (today: string) => sql<ElearningStatus>`
@@ -79,7 +81,10 @@ const orders = {
     asc: sql`${rank}, due_on, title collate "und-x-icu", task_uuid`,
     desc: sql`${rank} desc, due_on desc, title collate "und-x-icu" desc, task_uuid`,
   },
-  title: { asc: sql`title collate "und-x-icu", task_uuid`, desc: sql`title collate "und-x-icu" desc, task_uuid` },
+  title: {
+    asc: sql`title collate "und-x-icu", task_uuid`,
+    desc: sql`title collate "und-x-icu" desc, task_uuid`,
+  },
   dueDate: { asc: sql`due_on nulls last, task_uuid`, desc: sql`due_on desc nulls last, task_uuid` },
 } as const
 
@@ -93,7 +98,12 @@ export interface TaskQuery {
 }
 
 /** A page of a member's tasks and how many there are; a member has dozens at most, so one pass counts and cuts. */
-export async function listTasks(db: Db, memberUuid: string, today: string, query: TaskQuery): Promise<{ rows: TaskRow[]; total: number }> {
+export async function listTasks(
+  db: Db,
+  memberUuid: string,
+  today: string,
+  query: TaskQuery,
+): Promise<{ rows: TaskRow[]; total: number }> {
   const { rows } = await sql<TaskRow & { total: number }>`
     with task as (${tasksOf(memberUuid, today)}), chosen as (
       select * from task
@@ -160,7 +170,8 @@ export async function findTask(
   by: { taskUuid: string } | { elearningUuid: string },
   today: string,
 ): Promise<StartableTask | undefined> {
-  const condition = 'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
+  const condition =
+    'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
     select t.uuid as task_uuid, ${stateOfTask(today)} as state, t.waived_until, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
     from elearning_task t

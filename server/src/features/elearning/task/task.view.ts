@@ -1,7 +1,7 @@
 import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import type { CallContext } from '../../../access/context.ts'
 import { daysBetween } from '../../../platform/calendar/days.ts'
 import { requiredPageIds } from '../quiz/questions.ts'
-import type { CallContext } from '../../../access/context.ts'
 import type { TaskRow } from './task.store.ts'
 
 type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
@@ -10,7 +10,12 @@ type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
 export async function taskView(context: Context, row: TaskRow): Promise<MemberTask> {
   const { dueOn, versionUuid: _version, language: _language, resumePageId: _page, ...shown } = row
   const isOpen = row.status !== 'completed' && dueOn !== null
-  return { ...shown, dueDate: dueOn, dueInDays: isOpen ? daysBetween(context.today, dueOn) : null, page: await pageOf(context, row) }
+  return {
+    ...shown,
+    dueDate: dueOn,
+    dueInDays: isOpen ? daysBetween(context.today, dueOn) : null,
+    page: await pageOf(context, row),
+  }
 }
 
 /** The page on which the learner goes on, counted as in the player. */

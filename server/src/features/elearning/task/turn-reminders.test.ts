@@ -1,9 +1,9 @@
 import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAssignedCourse } from '../../../test/courses.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { insertMembers } from '../../member/new-member.store.ts'
 import { reminderDay, stepReached } from '../../reminder/reminder.rules.ts'
 import { elearningReminders } from './turn-reminders.store.ts'
@@ -13,11 +13,11 @@ const today = '2028-02-29'
 const members = 600
 
 describe.each(featureEngines)('the ledger of turns on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
+    server = await createTestServer(engine)
+    client = await server.createClient()
     const people = Array.from({ length: members }, (_, index) => ({
       username: `person-x${index}`,
       firstName: 'Test',
@@ -26,16 +26,18 @@ describe.each(featureEngines)('the ledger of turns on %s', (engine) => {
       passwordHash: null,
       email: `x${index}@test.example`,
     }))
-    await world.inClient(client, (db) => insertMembers(db, people))
-    await anAssignedCourse(world, client, { assignedOn: today })
+    await server.inClient(client, (db) => insertMembers(db, people))
+    await createAssignedCourse(server, client, { assignedOn: today })
     // Opened up to 46 days ago or tomorrow, due up to 60 days after that; every second one is a repeat.
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       sql`update elearning_cycle c
         set opens_on = ${today}::date + 1 - n.n % 48, due_on = ${today}::date + 1 - n.n % 48 + n.n / 48 * 5, number = n.n / 2 % 2
-        from (select uuid, (row_number() over (order by uuid) - 1)::integer as n from elearning_cycle) n where n.uuid = c.uuid`.execute(db),
+        from (select uuid, (row_number() over (order by uuid) - 1)::integer as n from elearning_cycle) n where n.uuid = c.uuid`.execute(
+        db,
+      ),
     )
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test.each([
     ['the plan that everybody begins with', defaultReminderPlan],
@@ -43,23 +45,30 @@ describe.each(featureEngines)('the ledger of turns on %s', (engine) => {
     ['no announcement', { ...defaultReminderPlan, announce: false }],
   ])('is what the rule says, over openings and due dates around a day: %s', async (_what, plan) => {
     const day = reminderDay({ ...plan, before: [...plan.before] }, today)
-    const written = await world.inClient(client, async (db) => {
+    const written = await server.inClient(client, async (db) => {
       await sql`delete from reminder`.execute(db)
       for (let after: string | null = null; ; ) {
         after = await elearningReminders.collect(db, day, after)
         if (after === null) break
       }
-      return db.selectFrom('reminder').select(['subjectUuid', 'step', 'countsFrom']).where('kind', '=', 'elearning').execute()
+      return db
+        .selectFrom('reminder')
+        .select(['subjectUuid', 'step', 'countsFrom'])
+        .where('kind', '=', 'elearning')
+        .execute()
     })
-    const turns = await world.inClient(client, (db) =>
+    const turns = await server.inClient(client, (db) =>
       db.selectFrom('elearningCycle').select(['uuid', 'opensOn', 'dueOn', 'number']).execute(),
     )
     expect(turns).toHaveLength(members)
     const expected = turns.flatMap(({ uuid, opensOn, dueOn, number }) => {
       const step = stepReached({ opensOn, dueOn, isFirst: number === 0 }, day)
-      return step === null ? [] : [{ subjectUuid: uuid, step: String(step), countsFrom: step === 'assigned' ? opensOn : dueOn }]
+      return step === null
+        ? []
+        : [{ subjectUuid: uuid, step: String(step), countsFrom: step === 'assigned' ? opensOn : dueOn }]
     })
-    const sorted = (rows: typeof written) => rows.toSorted((one, other) => (one.subjectUuid < other.subjectUuid ? -1 : 1))
+    const sorted = (rows: typeof written) =>
+      rows.toSorted((one, other) => (one.subjectUuid < other.subjectUuid ? -1 : 1))
     expect(sorted(written)).toEqual(sorted(expected))
     expect(written.length).toBeGreaterThan(100)
   })

@@ -1,7 +1,7 @@
 /** Exemptions from an e-learning, and the turn that follows them. */
 import { sql } from 'kysely'
-import { addDays } from '../../../platform/calendar/days.ts'
 import type { Actor } from '../../../access/context.ts'
+import { addDays } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { stateOfTask } from './task.store.ts'
 
@@ -89,7 +89,11 @@ export async function waiversOf(
   tasks: readonly string[],
 ): Promise<Map<string, { until: string | null; reason: string | null }>> {
   if (tasks.length === 0) return new Map()
-  const rows = await db.selectFrom('elearningTask').select(['uuid', 'reason', 'waivedUntil as until']).where('uuid', 'in', tasks).execute()
+  const rows = await db
+    .selectFrom('elearningTask')
+    .select(['uuid', 'reason', 'waivedUntil as until'])
+    .where('uuid', 'in', tasks)
+    .execute()
   const told = actor.role === 'admin' || actor.role === 'super-admin'
   return new Map(rows.map(({ uuid, reason, until }) => [uuid, { until, reason: told ? reason : null }]))
 }

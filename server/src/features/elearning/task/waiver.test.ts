@@ -1,40 +1,49 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
 import { Player } from '../player-fixture.ts'
 
 const { waive, end } = calls.elearningWaiver
 
 describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let max: TestMember
   let learner: Api
   let admin: Api
   const at = (day: string): void => {
-    world.clock.now = new Date(`${day}T09:00:00Z`)
+    server.clock.now = new Date(`${day}T09:00:00Z`)
   }
-  const assign = () => anAssignedCourse(world, client, { assignedOn: '2026-11-02' })
+  const assign = () => createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
   const of = ({ elearningUuid }: TestCourse, who = max) => ({ elearningUuid, memberUuid: who.uuid })
-  const exempt = (course: TestCourse, until: string | null) => admin.ok(waive, { ...of(course), reason: 'Elternzeit', until })
+  const exempt = (course: TestCourse, until: string | null) =>
+    admin.ok(waive, { ...of(course), reason: 'Elternzeit', until })
   const task = async ({ course }: TestCourse) =>
     (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
   const statistics = ({ elearningUuid }: TestCourse, waived?: true, by = admin) =>
-    by.ok(calls.elearningStatistics.readStatistics, { elearningUuid, filter: { search: max.username, ...(waived && { waived }) } })
+    by.ok(calls.elearningStatistics.readStatistics, {
+      elearningUuid,
+      filter: { search: max.username, ...(waived && { waived }) },
+    })
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
     at('2026-11-02')
-    client = await world.aClient()
-    max = await world.aMember(client)
-    learner = await world.signedIn(max)
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    client = await server.createClient()
+    max = await server.createMember(client)
+    learner = await server.signedIn(max)
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('takes the task away, names the exempt apart, and begins anew after the last day without anybody doing anything', async () => {
     at('2026-11-02')
@@ -47,19 +56,28 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
       error: { code: 'ElearningExecution.ExemptUntil', params: { until: '2026-12-31' } },
     }
     expect(await player.send(player.next({}))).toMatchObject(exemptUntil)
-    expect(await learner.send(calls.elearning.readExecution, { executionUuid: player.executionUuid })).toMatchObject(exemptUntil)
-    expect(await learner.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })).toMatchObject(exemptUntil)
-    expect(await learner.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid })).toMatchObject(exemptUntil)
+    expect(
+      await learner.send(calls.elearning.readExecution, { executionUuid: player.executionUuid }),
+    ).toMatchObject(exemptUntil)
+    expect(
+      await learner.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid }),
+    ).toMatchObject(exemptUntil)
+    expect(
+      await learner.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
+    ).toMatchObject(exemptUntil)
     expect(await statistics(course)).toMatchObject({ rows: [], summary: { total: 0, waived: 1 } })
     expect((await statistics(course, true)).rows).toMatchObject([
       { memberUuid: max.uuid, waiver: { until: '2026-12-31', reason: 'Elternzeit' } },
     ])
-    await world.inClient(client, (db) => recomputeTasks(db, '2026-12-31'))
+    await server.inClient(client, (db) => recomputeTasks(db, '2026-12-31'))
     at('2026-12-31')
     expect(await task(course)).toBeUndefined()
     at('2027-01-01')
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2027-01-15', executionUuid: null })
-    expect(await statistics(course)).toMatchObject({ rows: [{ waiver: null }], summary: { total: 1, waived: 0 } })
+    expect(await statistics(course)).toMatchObject({
+      rows: [{ waiver: null }],
+      summary: { total: 1, waived: 0 },
+    })
     await (await Player.open(learner, course)).finish()
     expect((await task(course))?.status).toBe('completed')
   })
@@ -70,7 +88,9 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     await exempt(course, null)
     at('2030-01-01')
     expect(await task(course)).toBeUndefined()
-    const started = await learner.send(calls.elearning.createExecution, { elearningUuid: course.elearningUuid })
+    const started = await learner.send(calls.elearning.createExecution, {
+      elearningUuid: course.elearningUuid,
+    })
     expect(started.error?.code).toBe('ElearningExecution.Exempt')
     await admin.ok(end, of(course))
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2030-01-15' })
@@ -94,8 +114,14 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     const course = await assign()
     await exempt(course, null)
     const orgUnitUuids = [client.rootUuid]
-    await admin.ok(calls.elearningCatalog.removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids })
-    await admin.ok(calls.elearningCatalog.assignOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids })
+    await admin.ok(calls.elearningCatalog.removeOrgUnits, {
+      elearningUuid: course.elearningUuid,
+      orgUnitUuids,
+    })
+    await admin.ok(calls.elearningCatalog.assignOrgUnits, {
+      elearningUuid: course.elearningUuid,
+      orgUnitUuids,
+    })
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2026-11-16' })
   })
 
@@ -103,14 +129,19 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     at('2026-11-02')
     const course = await assign()
     const input = { ...of(course), reason: 'x', until: '2026-11-01' }
-    expect(await admin.send(waive, input)).toMatchObject({ status: 400, error: { fields: { until: 'minDate' } } })
-    const stranger = await world.aMember(client)
-    expect((await admin.send(waive, { ...of(course, stranger), reason: 'x', until: null })).error?.code).toBe('ElearningTask.NotFound')
-    const leader = await world.signedIn(await world.aMember(client, { role: 'loc-admin' }))
+    expect(await admin.send(waive, input)).toMatchObject({
+      status: 400,
+      error: { fields: { until: 'minDate' } },
+    })
+    const stranger = await server.createMember(client)
+    expect((await admin.send(waive, { ...of(course, stranger), reason: 'x', until: null })).error?.code).toBe(
+      'ElearningTask.NotFound',
+    )
+    const leader = await server.signedIn(await server.createMember(client, { role: 'loc-admin' }))
     expect((await leader.send(waive, { ...of(course), reason: 'x', until: null })).status).toBe(403)
     await exempt(course, null)
     expect((await statistics(course, true)).rows[0]?.waiver).toEqual({ until: null, reason: 'Elternzeit' })
-    const reader = await world.signedIn(await world.aMember(client, { role: 'loc-admin' }))
+    const reader = await server.signedIn(await server.createMember(client, { role: 'loc-admin' }))
     expect((await statistics(course, true, reader)).rows).toEqual([])
   })
 })

@@ -2,14 +2,14 @@ import { passwordResetPauseMinutes } from '@sorgfalt/contract/core/limits'
 import { namedSkipped, type ResetMode, type ResetReach } from '@sorgfalt/contract/member/access'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { enqueueWithProgress, progressOf } from '../../../platform/jobs/progress.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { takeTurn, turnComesIn } from '../../session/tries.store.ts'
+import { lockManaged, refuseOwnAccount } from '../managed.store.ts'
 import { endSessionsOf, filteredForReset, orderInitialPasswords, takeLetters } from './access.store.ts'
 import { isSent, refuseUnreachable, sendAccess, type Unreachable, unreachable } from './access.ts'
 import { initialPasswordJob, letterPurpose } from './initial-passwords.ts'
-import { holdManaged, refuseOwnAccount } from '../managed.store.ts'
 
 interface Whom {
   filter?: 'all' | 'neverLoggedIn' | 'noPassword' | undefined
@@ -25,7 +25,9 @@ export const memberAccess: Handlers<'memberAccess'> = {
     const targets = await targetsOf(context, whom)
     const [only] = targets
     if (isSingle(whom) && only) refuseUnreachable(whom.passwordMode, only)
-    const reached = targets.filter((target) => unreachable(whom.passwordMode, target) === null).map(({ uuid }) => uuid)
+    const reached = targets
+      .filter((target) => unreachable(whom.passwordMode, target) === null)
+      .map(({ uuid }) => uuid)
     const reach = reachOf(targets, whom.passwordMode)
     if (reached.length === 0) return { ...reach, jobUuid: null }
     await waitTurn(context, isSingle(whom) ? `member\n${only?.uuid}` : 'all')
@@ -34,7 +36,11 @@ export const memberAccess: Handlers<'memberAccess'> = {
       await endSessionsOf(db, reached)
       return { ...reach, jobUuid: null }
     }
-    const jobUuid = await enqueueWithProgress(db, { kind: initialPasswordJob, clientUuid: actor.clientUuid, payload: {} }, actor)
+    const jobUuid = await enqueueWithProgress(
+      db,
+      { kind: initialPasswordJob, clientUuid: actor.clientUuid, payload: {} },
+      actor,
+    )
     await orderInitialPasswords(db, jobUuid, reached)
     return { ...reach, jobUuid }
   },
@@ -44,7 +50,12 @@ export const memberAccess: Handlers<'memberAccess'> = {
   async takeInitialPasswords({ db, actor, keys }, { jobUuid }) {
     found(await progressOf(db, actor, jobUuid), 'Job.NotFound')
     const letters = await takeLetters(db, jobUuid)
-    return { rows: letters.map(({ sealed, ...letter }) => ({ ...letter, password: keys.unseal(letterPurpose, sealed) })) }
+    return {
+      rows: letters.map(({ sealed, ...letter }) => ({
+        ...letter,
+        password: keys.unseal(letterPurpose, sealed),
+      })),
+    }
   },
 }
 
@@ -53,7 +64,7 @@ const isSingle = ({ uuids }: Whom): boolean => uuids?.length === 1
 /** Whom the call is about, as far as the actor may. Named ones must all be there; what a filter means is for it to know. */
 async function targetsOf({ db, actor }: CallContext, { filter, uuids = [] }: Whom): Promise<Target[]> {
   if (filter) return filteredForReset(db, actor, filter)
-  const held = await holdManaged(db, actor, uuids)
+  const held = await lockManaged(db, actor, uuids)
   if (held.some(({ archivedAt }) => archivedAt !== null)) refuse('Member.NotFound')
   refuseOwnAccount(actor, held)
   return held
@@ -64,7 +75,11 @@ function reachOf(targets: readonly Target[], mode: ResetMode): ResetReach {
     const reason: Unreachable | null = unreachable(mode, target)
     return reason ? [{ uuid, firstName, lastName, reason }] : []
   })
-  return { count: targets.length - skipped.length, skippedCount: skipped.length, skipped: skipped.slice(0, namedSkipped) }
+  return {
+    count: targets.length - skipped.length,
+    skippedCount: skipped.length,
+    skipped: skipped.slice(0, namedSkipped),
+  }
 }
 
 /** Once every ten minutes: for a member, or for the company when it is about more than one (settled.md). */

@@ -1,8 +1,8 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/context.ts'
 import { managedRoles } from '../../../access/managed-roles.ts'
 import { memberScope } from '../../../access/scope.ts'
-import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet } from '../../../platform/db/page.ts'
 import type { ManagedMember } from '../managed.store.ts'
@@ -17,7 +17,11 @@ const condition: Record<Filter, SqlCondition> = {
 type SqlCondition = ReturnType<typeof sql<SqlBool>>
 
 /** Everybody whom a filter means and whose password the actor may renew, by name; never the actor. */
-export const filteredForReset = (db: Db, actor: Actor, filter: Filter): Promise<Omit<ManagedMember, 'archivedAt' | 'role'>[]> =>
+export const filteredForReset = (
+  db: Db,
+  actor: Actor,
+  filter: Filter,
+): Promise<Omit<ManagedMember, 'archivedAt' | 'role'>[]> =>
   db
     .selectFrom('member')
     .select(['uuid', 'firstName', 'lastName', 'email', 'mobileNumber'])
@@ -33,11 +37,15 @@ export const filteredForReset = (db: Db, actor: Actor, filter: Filter): Promise<
     .execute()
 
 export const endSessionsOf = (db: Db, members: readonly string[]) =>
-  sql`update session set ended_at = now() where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(db)
+  sql`update session set ended_at = now() where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(
+    db,
+  )
 
 /** For whom a job is to make passwords. */
 export const orderInitialPasswords = (db: Db, jobUuid: string, members: readonly string[]) =>
-  sql`insert into initial_password (job_uuid, member_uuid) select ${jobUuid}::uuid, unnest(${members}::uuid[])`.execute(db)
+  sql`insert into initial_password (job_uuid, member_uuid) select ${jobUuid}::uuid, unnest(${members}::uuid[])`.execute(
+    db,
+  )
 
 interface OpenOrder {
   total: number
@@ -71,7 +79,11 @@ const remembered = 5
  * Sets the passwords of an order's members who still wait for one, all in the same transaction as their letters: they must be
  * changed at the first login, sessions end, links open nothing any more.
  */
-export async function setInitialPasswords(db: Db, jobUuid: string, made: readonly MadePassword[]): Promise<void> {
+export async function setInitialPasswords(
+  db: Db,
+  jobUuid: string,
+  made: readonly MadePassword[],
+): Promise<void> {
   const { rows } = await sql<{ memberUuid: string }>`
     update initial_password i set sealed = given."sealed"
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) given ("memberUuid" uuid, "sealed" text)
@@ -82,7 +94,9 @@ export async function setInitialPasswords(db: Db, jobUuid: string, made: readonl
   const hashes = JSON.stringify(made.filter(({ memberUuid }) => taken.has(memberUuid)))
   await sql`
     insert into password_history (member_uuid, password_hash)
-    select uuid, password_hash from member where uuid = any (${members}::uuid[]) and password_hash is not null`.execute(db)
+    select uuid, password_hash from member where uuid = any (${members}::uuid[]) and password_hash is not null`.execute(
+    db,
+  )
   await sql`
     delete from password_history where uuid in (
       select uuid from (
@@ -94,7 +108,9 @@ export async function setInitialPasswords(db: Db, jobUuid: string, made: readonl
       from jsonb_to_recordset(${hashes}::jsonb) given ("memberUuid" uuid, "passwordHash" text)
       where m.uuid = given."memberUuid"`.execute(db)
   await endSessionsOf(db, members)
-  await sql`update reset_token set used_at = now() where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
+  await sql`update reset_token set used_at = now() where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(
+    db,
+  )
 }
 
 export interface Letter {

@@ -1,15 +1,25 @@
 import { isValidPassword } from '@sorgfalt/contract'
 import { describe, expect, test } from 'vitest'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld } from '../../../test/test-server.ts'
-import { initialPassword, makeInitialPasswords, refuseUnreachable, sendAccess, unreachable } from './access.ts'
+import { createTestServer } from '../../../test/test-server.ts'
+import {
+  initialPassword,
+  makeInitialPasswords,
+  refuseUnreachable,
+  sendAccess,
+  unreachable,
+} from './access.ts'
 
 describe('an initial password', () => {
   const many = Array.from({ length: 2000 }, initialPassword)
 
   test('satisfies every rule, can be read from paper, and is never the same', () => {
     expect(many.filter((password) => !isValidPassword(password))).toEqual([])
-    expect(many.filter((password) => !/^([BCDFGHJKMNPQRSTVWXZ][bcdfghjkmnpqrstvwxz]{2}[2-9]-?){4}$/.test(password))).toEqual([])
+    expect(
+      many.filter(
+        (password) => !/^([BCDFGHJKMNPQRSTVWXZ][bcdfghjkmnpqrstvwxz]{2}[2-9]-?){4}$/.test(password),
+      ),
+    ).toEqual([])
     expect(new Set(many).size).toBe(many.length)
   })
 })
@@ -37,22 +47,28 @@ describe('a password mode', () => {
 
 describe.each(featureEngines)('access on %s', (engine) => {
   test('by mail: a first access holds a week, a further one half an hour; one mail however often it is asked for at once', async () => {
-    const world = await aWorld(engine)
-    const client = await world.aClient()
-    const fresh = await world.aMember(client, { hasPassword: false })
-    const known = await world.aMember(client)
-    await world.signedIn(known)
-    const archived = await world.aMember(client, { archived: true })
-    const nobody = await world.aMember(client, { email: null })
+    const server = await createTestServer(engine)
+    const client = await server.createClient()
+    const fresh = await server.createMember(client, { hasPassword: false })
+    const known = await server.createMember(client)
+    await server.signedIn(known)
+    const archived = await server.createMember(client, { archived: true })
+    const nobody = await server.createMember(client, { email: null })
     const uuids = [fresh, known, archived, nobody].map(({ uuid }) => uuid)
-    await world.inClient(client, (db) => sendAccess(db, client.uuid, uuids, 'byEmail'))
-    await world.inClient(client, (db) => sendAccess(db, client.uuid, uuids, 'byEmail'))
-    await world.runJobs()
-    const mails = await world.mails()
-    expect(mails.filter((mail) => mail.includes(`${fresh.username}@`) && mail.includes('Ihr Zugang bei Testlizenz'))).toHaveLength(1)
-    expect(mails.filter((mail) => mail.includes(`${known.username}@`) && !mail.includes('Ihr Zugang bei'))).toHaveLength(1)
+    await server.inClient(client, (db) => sendAccess(db, client.uuid, uuids, 'byEmail'))
+    await server.inClient(client, (db) => sendAccess(db, client.uuid, uuids, 'byEmail'))
+    await server.runJobs()
+    const mails = await server.mails()
+    expect(
+      mails.filter(
+        (mail) => mail.includes(`${fresh.username}@`) && mail.includes('Ihr Zugang bei Testlizenz'),
+      ),
+    ).toHaveLength(1)
+    expect(
+      mails.filter((mail) => mail.includes(`${known.username}@`) && !mail.includes('Ihr Zugang bei')),
+    ).toHaveLength(1)
     expect(mails).toHaveLength(2)
-    const tokens = await world.inClient(client, (db) =>
+    const tokens = await server.inClient(client, (db) =>
       db.selectFrom('resetToken').select(['memberUuid', 'purpose', 'createdAt', 'expiresAt']).execute(),
     )
     const hours = Object.fromEntries(
@@ -63,20 +79,26 @@ describe.each(featureEngines)('access on %s', (engine) => {
     )
     expect(hours[fresh.uuid]).toEqual(['invitation', 168])
     expect(hours[known.uuid]).toEqual(['reset', 0.5])
-    await world.close()
+    await server.close()
   })
 
   test('by a printed password one can sign in', async () => {
-    const world = await aWorld(engine)
-    const client = await world.aClient()
-    const member = await world.aMember(client, { hasPassword: false })
-    const [one, other] = await makeInitialPasswords(world.services.passwords, 2)
+    const server = await createTestServer(engine)
+    const client = await server.createClient()
+    const member = await server.createMember(client, { hasPassword: false })
+    const [one, other] = await makeInitialPasswords(server.services.passwords, 2)
     expect(one!.password).not.toBe(other!.password)
-    await world.inClient(client, (db) =>
-      db.updateTable('member').set({ passwordHash: one!.passwordHash }).where('uuid', '=', member.uuid).execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ passwordHash: one!.passwordHash })
+        .where('uuid', '=', member.uuid)
+        .execute(),
     )
-    expect((await world.visitor().login(client.identifier, member.username, one!.password)).status).toBe(200)
-    expect((await world.visitor().login(client.identifier, member.username, other!.password)).status).toBe(401)
-    await world.close()
+    expect((await server.visitor().login(client.identifier, member.username, one!.password)).status).toBe(200)
+    expect((await server.visitor().login(client.identifier, member.username, other!.password)).status).toBe(
+      401,
+    )
+    await server.close()
   })
 })

@@ -4,13 +4,13 @@
  * fall with the rest inside it (`sendAccess`, `access.store.ts`); neither minds whether it is one member or ten thousand.
  */
 import { randomInt } from 'node:crypto'
-import { internationalNumber } from '@sorgfalt/contract/fields/phone'
 import type { passwordModes } from '@sorgfalt/contract/core/limits'
+import { internationalNumber } from '@sorgfalt/contract/fields/phone'
+import type { PasswordHasher } from '../../../platform/crypto/passwords.ts'
+import { sha256 } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enqueueJobs } from '../../../platform/jobs/queue.ts'
-import type { PasswordHasher } from '../../../platform/crypto/passwords.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { sha256 } from '../../../platform/crypto/secrets.ts'
 
 export type PasswordMode = (typeof passwordModes)[number]
 /** Modes that send something. */
@@ -35,14 +35,22 @@ export function unreachable(mode: PasswordMode, { email, mobileNumber }: Reachab
 /** Ends the call for a member whom the mode does not reach. */
 export function refuseUnreachable(mode: PasswordMode, member: Reachable): void {
   const reason = unreachable(mode, member)
-  if (reason) refuse('Communication.PreferenceInvalid', { fields: { [reason === 'noEmail' ? 'email' : 'mobileNumber']: 'required' } })
+  if (reason)
+    refuse('Communication.PreferenceInvalid', {
+      fields: { [reason === 'noEmail' ? 'email' : 'mobileNumber']: 'required' },
+    })
 }
 
 /**
  * Sends each of these members a one-time link, in the caller's transaction and with one statement: the links themselves are
  * made by a job each, so that ten thousand block nobody. Whoever has no address then, or is archived, gets none.
  */
-export const sendAccess = (db: Db, clientUuid: string, memberUuids: readonly string[], mode: SentMode): Promise<void> =>
+export const sendAccess = (
+  db: Db,
+  clientUuid: string,
+  memberUuids: readonly string[],
+  mode: SentMode,
+): Promise<void> =>
   enqueueJobs(
     db,
     { kind: 'grant-access', clientUuid },
@@ -66,7 +74,10 @@ export interface InitialPassword {
 }
 
 /** So many passwords with their hashes; takes its time (20 ms each), so never inside a transaction. */
-export async function makeInitialPasswords(passwords: PasswordHasher, count: number): Promise<InitialPassword[]> {
+export async function makeInitialPasswords(
+  passwords: PasswordHasher,
+  count: number,
+): Promise<InitialPassword[]> {
   const made = Array.from({ length: count }, initialPassword)
   const hashes = await passwords.hashMany(made.map(sha256))
   return made.map((password, index) => ({ password, passwordHash: hashes[index]! }))

@@ -11,10 +11,16 @@ export const letterPurpose = 'initial-password'
 const chunk = 20
 
 /** Makes the ordered passwords. Each chunk is set and sealed in one transaction, so that a job that dies goes on where it was. */
-export const makeOrderedPasswords: JobHandler = async ({ database, keys, passwords }, { uuid, entersClient }, report) => {
+export const makeOrderedPasswords: JobHandler = async (
+  { database, keys, passwords },
+  { uuid, entersClient },
+  report,
+) => {
   if (entersClient === null) return
   for (;;) {
-    const { total, open, members } = await database.transaction(enterClient(entersClient), (db) => readOrder(db, uuid, chunk))
+    const { total, open, members } = await database.transaction(enterClient(entersClient), (db) =>
+      readOrder(db, uuid, chunk),
+    )
     await report(total - open, total)
     if (members.length === 0) return
     const made = await makeInitialPasswords(passwords, members.length)

@@ -4,78 +4,107 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { KillSwitch } from '../../../test/kill/kill-points.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { addPeople, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
 
 const { resetPassword, readResetReach, takeInitialPasswords } = calls.memberAccess
 
 describe.each(featureEngines)('passwords that others renew, on %s', (engine) => {
   const faults = new KillSwitch()
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   async function company(): Promise<{ client: TestClient; admin: TestMember; api: Api }> {
-    const client = await world.aClient()
-    const admin = await world.aMember(client, { role: 'admin' })
-    return { client, admin, api: await world.signedIn(admin) }
+    const client = await server.createClient()
+    const admin = await server.createMember(client, { role: 'admin' })
+    return { client, admin, api: await server.signedIn(admin) }
   }
   const minutesLater = (minutes: number) =>
-    world.databases.owner.transaction(undefined, (db) =>
-      sql`update throttle set window_started_at = window_started_at - make_interval(mins => ${minutes})`.execute(db),
+    server.databases.owner.transaction(undefined, (db) =>
+      sql`update throttle set window_started_at = window_started_at - make_interval(mins => ${minutes})`.execute(
+        db,
+      ),
     )
   const tenMinutesLater = () => minutesLater(10)
-  const progress = (api: Api, jobUuid: string | null) => api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
+  const progress = (api: Api, jobUuid: string | null) =>
+    api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
 
   test('an initial password is shown once, to whoever ordered it; it replaces the old one, ends sessions, and must be changed', async () => {
     const { client, api } = await company()
-    const max = await world.aMember(client)
-    const session = await world.signedIn(max)
+    const max = await server.createMember(client)
+    const session = await server.signedIn(max)
     const { jobUuid, ...reach } = await api.ok(resetPassword, { uuids: [max.uuid], passwordMode: 'initial' })
     expect(reach).toEqual({ count: 1, skippedCount: 0, skipped: [] })
-    await world.runJobs()
+    await server.runJobs()
     expect(await progress(api, jobUuid)).toEqual({ state: 'done', done: 1, total: 1 })
-    const other = await world.signedIn(await world.aMember(client, { role: 'super-admin' }))
+    const other = await server.signedIn(await server.createMember(client, { role: 'super-admin' }))
     expect((await other.send(takeInitialPasswords, { jobUuid })).error?.code).toBe('Job.NotFound')
     const { rows } = await api.ok(takeInitialPasswords, { jobUuid })
-    expect(rows).toEqual([{ firstName: 'Test', lastName: `Person ${max.username}`, username: max.username, password: expect.any(String) }])
+    expect(rows).toEqual([
+      {
+        firstName: 'Test',
+        lastName: `Person ${max.username}`,
+        username: max.username,
+        password: expect.any(String),
+      },
+    ])
     expect(await api.ok(takeInitialPasswords, { jobUuid })).toEqual({ rows: [] })
     expect((await session.send(calls.member.state)).status).toBe(401)
-    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(401)
-    expect((await world.visitor().login(client.identifier, max.username, rows[0]!.password)).status).toBe(200)
-    const row = await world.inClient(client, (db) =>
-      db.selectFrom('member').select('mustChangePassword').where('uuid', '=', max.uuid).executeTakeFirstOrThrow(),
+    expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(401)
+    expect((await server.visitor().login(client.identifier, max.username, rows[0]!.password)).status).toBe(
+      200,
+    )
+    const row = await server.inClient(client, (db) =>
+      db
+        .selectFrom('member')
+        .select('mustChangePassword')
+        .where('uuid', '=', max.uuid)
+        .executeTakeFirstOrThrow(),
     )
     expect(row.mustChangePassword).toBe(true)
-    const stored = await world.databases.owner.transaction(undefined, (db) => sql`select * from initial_password`.execute(db))
+    const stored = await server.databases.owner.transaction(undefined, (db) =>
+      sql`select * from initial_password`.execute(db),
+    )
     expect(stored.rows).toEqual([])
   })
 
   test('who never logged in gets an invitation; who cannot be reached is named; once in ten minutes for the company', async () => {
     const { client, admin, api } = await company()
-    const invited = await world.aMember(client, { hasPassword: false })
-    const mute = await world.aMember(client, { hasPassword: false, email: null })
-    await world.aMember(client, { hasPassword: false, archived: true })
-    await world.signedIn(await world.aMember(client))
+    const invited = await server.createMember(client, { hasPassword: false })
+    const mute = await server.createMember(client, { hasPassword: false, email: null })
+    await server.createMember(client, { hasPassword: false, archived: true })
+    await server.signedIn(await server.createMember(client))
     const whom = { filter: 'neverLoggedIn', passwordMode: 'byEmail' } as const
     const expected = {
       count: 1,
       skippedCount: 1,
-      skipped: [{ uuid: mute.uuid, firstName: 'Test', lastName: `Person ${mute.username}`, reason: 'noEmail' }],
+      skipped: [
+        { uuid: mute.uuid, firstName: 'Test', lastName: `Person ${mute.username}`, reason: 'noEmail' },
+      ],
     }
     expect(await api.ok(readResetReach, whom)).toEqual(expected)
-    const before = (await world.mails()).length
+    const before = (await server.mails()).length
     expect(await api.ok(resetPassword, whom)).toEqual({ ...expected, jobUuid: null })
-    await world.runJobs()
-    expect((await world.mails()).slice(before)).toEqual([expect.stringContaining(`${invited.username}@`)])
+    await server.runJobs()
+    expect((await server.mails()).slice(before)).toEqual([expect.stringContaining(`${invited.username}@`)])
 
-    const colleague = await world.signedIn(await world.aMember(client, { role: 'super-admin' }))
+    const colleague = await server.signedIn(await server.createMember(client, { role: 'super-admin' }))
     const again = await colleague.send(resetPassword, { filter: 'all', passwordMode: 'byEmail' })
-    expect([again.status, again.error]).toEqual([400, { code: 'Client.ResetTooSoon', params: { minutes: 10 } }])
+    expect([again.status, again.error]).toEqual([
+      400,
+      { code: 'Client.ResetTooSoon', params: { minutes: 10 } },
+    ])
     const elsewhere = await company()
-    await world.aMember(elsewhere.client)
+    await server.createMember(elsewhere.client)
     expect((await elsewhere.api.ok(resetPassword, { filter: 'all', passwordMode: 'byEmail' })).count).toBe(1)
     await tenMinutesLater()
     const all = await colleague.ok(resetPassword, { filter: 'all', passwordMode: 'byEmail' })
@@ -88,7 +117,7 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
 
   test('one member can be helped once in ten minutes, whatever happens to the others', async () => {
     const { client, api } = await company()
-    const [max, eva] = [await world.aMember(client), await world.aMember(client)]
+    const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     const reset = (uuid: string) => api.send(resetPassword, { uuids: [uuid], passwordMode: 'byEmail' })
     expect((await reset(max.uuid)).status).toBe(200)
     expect((await reset(max.uuid)).error).toEqual({ code: 'Client.ResetTooSoon', params: { minutes: 10 } })
@@ -102,9 +131,9 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
 
   test('a link leaves the old password until a new one is set', async () => {
     const { client, api } = await company()
-    const max = await world.aMember(client)
+    const max = await server.createMember(client)
     await api.ok(resetPassword, { uuids: [max.uuid], passwordMode: 'byEmail' })
-    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(200)
+    expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
   })
 
   test.each([
@@ -112,35 +141,42 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
     ['bySms', 'mobileNumber'],
   ] as const)('%s for a member without %s is refused', async (passwordMode, field) => {
     const { client, api } = await company()
-    const max = await world.aMember(client, { email: null })
+    const max = await server.createMember(client, { email: null })
     const { status, error } = await api.send(resetPassword, { uuids: [max.uuid], passwordMode })
-    expect([status, error]).toEqual([400, { code: 'Communication.PreferenceInvalid', fields: { [field]: 'required' } }])
+    expect([status, error]).toEqual([
+      400,
+      { code: 'Communication.PreferenceInvalid', fields: { [field]: 'required' } },
+    ])
     expect((await api.send(resetPassword, { uuids: [max.uuid], passwordMode: 'initial' })).status).toBe(200)
   })
 
   test('nobody renews the own password here, nor that of somebody above', async () => {
     const { client, admin, api } = await company()
-    const chief = await world.aMember(client, { role: 'super-admin' })
-    const refused = async (uuids: string[]) => (await api.send(resetPassword, { uuids, passwordMode: 'initial' })).error?.code
+    const chief = await server.createMember(client, { role: 'super-admin' })
+    const refused = async (uuids: string[]) =>
+      (await api.send(resetPassword, { uuids, passwordMode: 'initial' })).error?.code
     expect(await refused([admin.uuid])).toBe('Member.OwnAccount')
     expect(await refused([chief.uuid])).toBe('Role.NotAllowed')
-    expect(await refused([(await world.aMember(client, { archived: true })).uuid])).toBe('Member.NotFound')
+    expect(await refused([(await server.createMember(client, { archived: true })).uuid])).toBe(
+      'Member.NotFound',
+    )
     expect((await api.ok(readResetReach, { filter: 'all', passwordMode: 'initial' })).count).toBe(0)
   })
 
   test('an ou-admin helps the members of own units and nobody else', async () => {
     const { client } = await company()
-    const leader = await world.aMember(client, { role: 'ou-admin' })
-    const unit = await addUnit(world, client, 'Halle')
-    await makeResponsible(world, client, leader.uuid, { unit })
-    const [own, peer] = await addPeople(world, client, [
+    const leader = await server.createMember(client, { role: 'ou-admin' })
+    const unit = await addUnit(server, client, 'Halle')
+    await makeResponsible(server, client, leader.uuid, { unit })
+    const [own, peer] = await addPeople(server, client, [
       { units: [unit], email: 'a@b.example' },
       { units: [unit], role: 'admin', email: 'c@d.example' },
     ])
-    const stranger = await world.aMember(client)
-    const api = await world.signedIn(leader)
+    const stranger = await server.createMember(client)
+    const api = await server.signedIn(leader)
     expect((await api.ok(readResetReach, { filter: 'all', passwordMode: 'byEmail' })).count).toBe(1)
-    const code = async (uuids: (string | undefined)[]) => (await api.send(resetPassword, { uuids, passwordMode: 'byEmail' })).error?.code
+    const code = async (uuids: (string | undefined)[]) =>
+      (await api.send(resetPassword, { uuids, passwordMode: 'byEmail' })).error?.code
     expect(await code([stranger.uuid])).toBe('Member.NotFound')
     expect(await code([own, stranger.uuid])).toBe('Member.NotFound')
     expect(await code([peer])).toBe('Role.NotAllowed')
@@ -149,19 +185,25 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
 
   test('a thousand cost as many statements as one', async () => {
     const { client, api } = await company()
-    await world.databases.owner.transaction(undefined, (db) => db.updateTable('client').set({ maxMembers: 5000 }).execute())
-    await addPeople(world, client, [{ email: 'one@b.example' }])
+    await server.databases.owner.transaction(undefined, (db) =>
+      db.updateTable('client').set({ maxMembers: 5000 }).execute(),
+    )
+    await addPeople(server, client, [{ email: 'one@b.example' }])
     // The first request of a session also fetches its token.
     await api.ok(readResetReach, { filter: 'noPassword', passwordMode: 'byEmail' })
-    const few = await faults.during(async () => api.ok(resetPassword, { filter: 'noPassword', passwordMode: 'byEmail' }))
+    const few = await faults.during(async () =>
+      api.ok(resetPassword, { filter: 'noPassword', passwordMode: 'byEmail' }),
+    )
     const statements = [...faults.seen]
     await addPeople(
-      world,
+      server,
       client,
       Array.from({ length: 1000 }, (_, index) => ({ email: `many${index}@b.example` })),
     )
     await tenMinutesLater()
-    const many = await faults.during(async () => api.ok(resetPassword, { filter: 'noPassword', passwordMode: 'byEmail' }))
+    const many = await faults.during(async () =>
+      api.ok(resetPassword, { filter: 'noPassword', passwordMode: 'byEmail' }),
+    )
     expect([few.count, many.count]).toEqual([1, 1001])
     expect(faults.seen).toEqual(statements)
   })
@@ -169,13 +211,13 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
   test('a job that dies at any of its statements goes on where it was: one password each, and it opens', async () => {
     const { client, api } = await company()
     const people = await addPeople(
-      world,
+      server,
       client,
       Array.from({ length: 3 }, () => ({})),
     )
     const { jobUuid } = await api.ok(resetPassword, { uuids: people, passwordMode: 'initial' })
     const waitNoLonger = () =>
-      world.databases.owner.transaction(undefined, (db) =>
+      server.databases.owner.transaction(undefined, (db) =>
         db
           .updateTable('job')
           .set({ runAt: new Date(0), lockedUntil: null })
@@ -183,12 +225,12 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
           .execute(),
       )
     for (let at = 1; (await progress(api, jobUuid)).state !== 'done'; at += 1) {
-      await faults.during(() => world.jobs.runDue(['initial-passwords']), at).catch(() => undefined)
+      await faults.during(() => server.jobs.runDue(['initial-passwords']), at).catch(() => undefined)
       await waitNoLonger()
     }
     const { rows } = await api.ok(takeInitialPasswords, { jobUuid })
     expect(rows).toHaveLength(3)
     for (const { username, password: given } of rows)
-      expect((await world.visitor().login(client.identifier, username, given)).status).toBe(200)
+      expect((await server.visitor().login(client.identifier, username, given)).status).toBe(200)
   })
 })

@@ -1,28 +1,34 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse } from '../../../test/courses.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, password, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  password,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { addPeople } from '../list/member-list-fixture.ts'
 
 const { archive, unarchive, list } = calls.archivedMember
 
 describe.each(featureEngines)('the archive on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.aMember(client, { role: 'admin' })
-    api = await world.signedIn(admin)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.createMember(client, { role: 'admin' })
+    api = await server.signedIn(admin)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   const taskStates = (member: TestMember) =>
-    world.inClient(client, async (db) => {
+    server.inClient(client, async (db) => {
       const rows = await db
         .selectFrom('elearningTask as t')
         .innerJoin('elearningCycle as c', 'c.taskUuid', 't.uuid')
@@ -33,11 +39,14 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     })
 
   test('whoever is archived is signed out, cannot sign in, and is in the archive; undone, all is as before', async () => {
-    const max = await world.aMember(client)
-    const session = await world.signedIn(max)
-    expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({ count: 1, leftBehind: { plans: [], places: [] } })
+    const max = await server.createMember(client)
+    const session = await server.signedIn(max)
+    expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({
+      count: 1,
+      leftBehind: { plans: [], places: [] },
+    })
     expect((await session.send(calls.member.state)).status).toBe(401)
-    const login = await world.visitor().login(client.identifier, max.username, password)
+    const login = await server.visitor().login(client.identifier, max.username, password)
     expect([login.status, login.error?.code]).toEqual([403, 'Login.Deactivated'])
     const { rows } = await api.ok(list, { filter: { search: max.username } })
     expect(rows).toEqual([
@@ -53,13 +62,13 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     ])
     expect((await api.ok(calls.memberList.getList, { filter: { search: max.username } })).total).toBe(0)
     expect(await api.ok(unarchive, { uuids: [max.uuid] })).toEqual({ count: 1 })
-    expect((await world.visitor().login(client.identifier, max.username, password)).status).toBe(200)
+    expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
     expect((await api.ok(list, { filter: { search: max.username } })).total).toBe(0)
     expect((await session.send(calls.member.state)).status).toBe(401)
   })
 
   test('twice is once', async () => {
-    const [max, eva] = [await world.aMember(client), await world.aMember(client)]
+    const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     expect(await api.ok(archive, { uuids: [max.uuid, max.uuid.toUpperCase()] })).toMatchObject({ count: 1 })
     expect(await api.ok(archive, { uuids: [max.uuid, eva.uuid] })).toMatchObject({ count: 1 })
     expect(await api.ok(unarchive, { uuids: [max.uuid, eva.uuid] })).toEqual({ count: 2 })
@@ -67,20 +76,24 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
   })
 
   test('e-learnings wait in the archive, and are due no sooner than new ones afterwards', async () => {
-    const max = await world.aMember(client)
-    await anAssignedCourse(world, client, { assignedOn: '2026-01-01' })
+    const max = await server.createMember(client)
+    await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
     expect(await taskStates(max)).toEqual([['active', '2026-01-15']])
     await api.ok(archive, { uuids: [max.uuid] })
     expect(await taskStates(max)).toEqual([['paused', '2026-01-15']])
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
     await api.ok(unarchive, { uuids: [max.uuid] })
     expect(await taskStates(max)).toEqual([['active', '2026-11-16']])
   })
 
   test('nobody archives the own account or somebody above; one stranger among many and nothing happens', async () => {
-    const [max, chief] = [await world.aMember(client), await world.aMember(client, { role: 'super-admin' })]
-    const foreign = await world.aMember(await world.aClient())
-    const code = async (...who: TestMember[]) => (await api.send(archive, { uuids: who.map(({ uuid }) => uuid) })).error?.code
+    const [max, chief] = [
+      await server.createMember(client),
+      await server.createMember(client, { role: 'super-admin' }),
+    ]
+    const foreign = await server.createMember(await server.createClient())
+    const code = async (...who: TestMember[]) =>
+      (await api.send(archive, { uuids: who.map(({ uuid }) => uuid) })).error?.code
     expect(await code(max, admin)).toBe('Member.OwnAccount')
     expect(await code(max, chief)).toBe('Role.NotAllowed')
     expect(await code(max, foreign)).toBe('Member.NotFound')
@@ -88,36 +101,43 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
   })
 
   test('a super administrator can archive another one', async () => {
-    const [one, other] = [await world.aMember(client, { role: 'super-admin' }), await world.aMember(client, { role: 'super-admin' })]
-    const chief = await world.signedIn(one)
+    const [one, other] = [
+      await server.createMember(client, { role: 'super-admin' }),
+      await server.createMember(client, { role: 'super-admin' }),
+    ]
+    const chief = await server.signedIn(one)
     expect(await chief.ok(archive, { uuids: [other.uuid] })).toMatchObject({ count: 1 })
     const code = (await api.send(unarchive, { uuids: [other.uuid] })).error?.code
     expect(code).toBe('Role.NotAllowed')
   })
 
   test('whoever comes back needs a seat', async () => {
-    const full = await world.aClient()
-    const chief = await world.signedIn(await world.aMember(full, { role: 'admin' }))
-    const [one, two] = await addPeople(world, full, [{ archivedAt: new Date() }, { archivedAt: new Date() }])
-    await world.databases.owner.transaction(undefined, (db) =>
+    const full = await server.createClient()
+    const chief = await server.signedIn(await server.createMember(full, { role: 'admin' }))
+    const [one, two] = await addPeople(server, full, [{ archivedAt: new Date() }, { archivedAt: new Date() }])
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 2 }).where('uuid', '=', full.uuid).execute(),
     )
     const refused = await chief.send(unarchive, { uuids: [one, two] })
-    expect([refused.status, refused.error]).toEqual([400, { code: 'Client.MaxMembersReached', params: { max: 2, free: 1 } }])
+    expect([refused.status, refused.error]).toEqual([
+      400,
+      { code: 'Client.MaxMembersReached', params: { max: 2, free: 1 } },
+    ])
     expect(await chief.ok(unarchive, { uuids: [one] })).toEqual({ count: 1 })
   })
 
   test('the list shows who left last, sorts and filters as told', async () => {
-    const own = await world.aClient()
-    const chief = await world.signedIn(await world.aMember(own, { role: 'admin' }))
+    const own = await server.createClient()
+    const chief = await server.signedIn(await server.createMember(own, { role: 'admin' }))
     const day = (number: number) => new Date(Date.UTC(2026, 1, number))
-    await addPeople(world, own, [
+    await addPeople(server, own, [
       { lastName: 'Zander', archivedAt: day(1) },
       { lastName: 'Ähre', archivedAt: day(3), role: 'ou-admin' },
       { lastName: 'Berg', archivedAt: day(2) },
       { lastName: 'Da' },
     ])
-    const names = async (input: object) => (await chief.ok(list, { ...input })).rows.map(({ lastName }) => lastName)
+    const names = async (input: object) =>
+      (await chief.ok(list, { ...input })).rows.map(({ lastName }) => lastName)
     expect(await names({})).toEqual(['Ähre', 'Berg', 'Zander'])
     expect(await names({ sortBy: 'lastName' })).toEqual(['Ähre', 'Berg', 'Zander'])
     expect(await names({ sortBy: 'archivedAt' })).toEqual(['Zander', 'Berg', 'Ähre'])
@@ -126,12 +146,18 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
   })
 
   test('the log names each of them', async () => {
-    const [max, eva] = [await world.aMember(client), await world.aMember(client)]
+    const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     await api.ok(archive, { uuids: [max.uuid, eva.uuid] })
-    const entries = await world.inClient(client, (db) =>
-      db.selectFrom('auditLog').select(['action', 'actorUuid', 'entityUuid']).where('entityUuid', 'in', [max.uuid, eva.uuid]).execute(),
+    const entries = await server.inClient(client, (db) =>
+      db
+        .selectFrom('auditLog')
+        .select(['action', 'actorUuid', 'entityUuid'])
+        .where('entityUuid', 'in', [max.uuid, eva.uuid])
+        .execute(),
     )
     expect(entries).toHaveLength(2)
-    expect(new Set(entries.map(({ action, actorUuid }) => `${action} ${actorUuid}`))).toEqual(new Set([`archiveMember ${admin.uuid}`]))
+    expect(new Set(entries.map(({ action, actorUuid }) => `${action} ${actorUuid}`))).toEqual(
+      new Set([`archiveMember ${admin.uuid}`]),
+    )
   })
 })

@@ -1,8 +1,8 @@
 import type { calls, Input, Output } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type SqlBool, sql } from 'kysely'
-import { memberScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { rankOf } from '../list/member-list.rules.ts'
@@ -12,7 +12,7 @@ import type { InCharge } from './in-charge.rules.ts'
 type ListRequest = Input<typeof calls.archivedMember.list>
 
 /** Named of what somebody leaves behind. */
-const mostLeftBehind = 20
+const maxLeftBehind = 20
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
 const order = {
@@ -29,18 +29,37 @@ const order = {
 } as const
 
 /** A page of the archive. */
-export async function listArchived(db: Db, actor: Actor, { filter: { search, role }, ...request }: ListRequest) {
+export async function listArchived(
+  db: Db,
+  actor: Actor,
+  { filter: { search, role }, ...request }: ListRequest,
+) {
   const found = await searchCondition(db, search)
   const query = db
     .selectFrom('member')
-    .select(['uuid', 'firstName', 'lastName', 'username', 'email', 'role as roleIdentifier', sql<Date>`archived_at`.as('archivedAt')])
+    .select([
+      'uuid',
+      'firstName',
+      'lastName',
+      'username',
+      'email',
+      'role as roleIdentifier',
+      sql<Date>`archived_at`.as('archivedAt'),
+    ])
     .where('status', '=', 'archived')
     .where('deletedAt', 'is', null)
     .where(memberScope(actor))
     .where(found ?? sql<SqlBool>`true`)
-    .where(role?.length ? sql<SqlBool>`role_rank = any (${role.map(rankOf)}::smallint[])` : sql<SqlBool>`true`)
+    .where(
+      role?.length ? sql<SqlBool>`role_rank = any (${role.map(rankOf)}::smallint[])` : sql<SqlBool>`true`,
+    )
   // Who asks for no order wants to see who has just left.
-  return readPage(db, query, request.sortBy === undefined ? { ...request, sortDirection: 'desc' } : request, order)
+  return readPage(
+    db,
+    query,
+    request.sortBy === undefined ? { ...request, sortDirection: 'desc' } : request,
+    order,
+  )
 }
 
 /** Whether somebody else could still run the company. */
@@ -58,14 +77,22 @@ export async function hasOtherSuperAdmin(db: Db, but: readonly string[]): Promis
 
 /** Sends them to the archive: nobody is signed in any more, no link opens anything. */
 export async function archiveMembers(db: Db, members: readonly string[]): Promise<void> {
-  await sql`update member set archived_at = now(), updated_at = now() where uuid = any (${members}::uuid[])`.execute(db)
-  await sql`update session set ended_at = now() where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(db)
-  await sql`update reset_token set used_at = now() where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
+  await sql`update member set archived_at = now(), updated_at = now() where uuid = any (${members}::uuid[])`.execute(
+    db,
+  )
+  await sql`update session set ended_at = now() where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(
+    db,
+  )
+  await sql`update reset_token set used_at = now() where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(
+    db,
+  )
 }
 
 /** Brings them back; whether there is room is the caller's to know. */
 export async function restoreMembers(db: Db, members: readonly string[]): Promise<void> {
-  await sql`update member set archived_at = null, updated_at = now() where uuid = any (${members}::uuid[])`.execute(db)
+  await sql`update member set archived_at = null, updated_at = now() where uuid = any (${members}::uuid[])`.execute(
+    db,
+  )
 }
 
 /** Those of them who answer for org units, locations or open measures, and for which. */
@@ -89,7 +116,11 @@ export async function placesInCharge(db: Db, members: readonly string[]): Promis
 type LeftBehind = Output<typeof calls.archivedMember.archive>['leftBehind']
 
 /** What these members answer for: the first of it. */
-export const leftBehindBy = async (db: Db, members: readonly string[], language: Language): Promise<LeftBehind> => ({
+export const leftBehindBy = async (
+  db: Db,
+  members: readonly string[],
+  language: Language,
+): Promise<LeftBehind> => ({
   plans: await plansOf(db, members, language),
   places: await placesOf(db, members),
 })
@@ -101,7 +132,7 @@ async function placesOf(db: Db, members: readonly string[]): Promise<LeftBehind[
     union all
     select 'location', uuid, name from location l
     where exists (select from location_responsible r where r.client_uuid = l.client_uuid and r.location_uuid = l.uuid and r.member_uuid = any (${members}::uuid[]))
-    order by kind, name, uuid limit ${mostLeftBehind}`.execute(db)
+    order by kind, name, uuid limit ${maxLeftBehind}`.execute(db)
   return rows
 }
 
@@ -115,7 +146,7 @@ async function plansOf(db: Db, members: readonly string[], language: Language): 
     join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
     join risk_catalogue_version v on v.uuid = r.version_uuid
     where a.responsible_member_uuid = any (${members}::uuid[]) and a.state in ('draft', 'defined', 'agreed')
-    group by result.uuid, v.title, result.target_name, result.finished_on order by result.finished_on desc, result.uuid limit ${mostLeftBehind}`.execute(
+    group by result.uuid, v.title, result.target_name, result.finished_on order by result.finished_on desc, result.uuid limit ${maxLeftBehind}`.execute(
     db,
   )
   return rows

@@ -32,24 +32,33 @@ export const kept: Readonly<Record<string, string>> = {
 
 /** Erases these members of the archive. Their rows stay as stones without a name, for what refers to them. */
 export async function eraseMembers(db: Db, members: readonly string[]): Promise<void> {
-  for (const table of erased) await sql`delete from ${sql.table(table)} where member_uuid = any (${members}::uuid[])`.execute(db)
+  for (const table of erased)
+    await sql`delete from ${sql.table(table)} where member_uuid = any (${members}::uuid[])`.execute(db)
   await sql`
     update member_import_row r set username = null
-    from member m where m.uuid = any (${members}::uuid[]) and m.client_uuid = r.client_uuid and r.username = m.username`.execute(db)
+    from member m where m.uuid = any (${members}::uuid[]) and m.client_uuid = r.client_uuid and r.username = m.username`.execute(
+    db,
+  )
   await sql`
     update risk_action a set responsible_name = trim(m.first_name || ' ' || m.last_name)
-    from member m where m.uuid = any (${members}::uuid[]) and m.uuid = a.responsible_member_uuid and a.state = 'done'`.execute(db)
+    from member m where m.uuid = any (${members}::uuid[]) and m.uuid = a.responsible_member_uuid and a.state = 'done'`.execute(
+    db,
+  )
   await sql`
     update member set username = 'deleted-' || uuid, first_name = '', last_name = '', email = null, role = 'member', password_hash = null,
       password_set_at = null, must_change_password = false, language = default, theme = null, phone_number = '', mobile_number = '',
       gender = default, birth_date = null, external_company = '', street = '', postal_code = '', city = '', country = null,
       external_id = null, entry_date = null, info_point_phone = default, last_login_at = null, version = version + 1, deleted_at = now(), updated_at = now()
     where uuid = any (${members}::uuid[])`.execute(db)
-  await sql`update elearning_task set reason = null where member_uuid = any (${members}::uuid[]) and reason is not null`.execute(db)
+  await sql`update elearning_task set reason = null where member_uuid = any (${members}::uuid[]) and reason is not null`.execute(
+    db,
+  )
   await sql`
     update elearning_attempt set drawn = '{}', answers = '{}', pages = '{}', acks = '{}', resume_page_id = null, time_spent = 0,
       score_percent = null, reset_reason = null
-    where execution_uuid in (select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(db)
+    where execution_uuid in (select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(
+    db,
+  )
   await sql`
     update elearning_execution set state = 'abandoned' where member_uuid = any (${members}::uuid[]) and state in ('open', 'failed')`.execute(
     db,
@@ -58,5 +67,7 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
     update risk_execution set state = 'ended', draft = null, lock_member_uuid = null, lock_token = null, lock_until = null
     where member_uuid = any (${members}::uuid[]) and state = 'started'`.execute(db)
   await sql`
-    update client_elearning set responsible_member_uuid = null where responsible_member_uuid = any (${members}::uuid[])`.execute(db)
+    update client_elearning set responsible_member_uuid = null where responsible_member_uuid = any (${members}::uuid[])`.execute(
+    db,
+  )
 }

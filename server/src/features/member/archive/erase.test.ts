@@ -2,13 +2,18 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse } from '../../../test/courses.ts'
+import { stateOf, tablesOf } from '../../../test/contract-wide/database-state.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { KillSwitch } from '../../../test/kill/kill-points.ts'
-import { stateOf, tablesOf } from '../../../test/contract-wide/database-state.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { Player } from '../../elearning/player-fixture.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
+import { Player } from '../../elearning/player-fixture.ts'
 import { addLocation, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
 import { erased, kept } from './erase.store.ts'
 
@@ -17,26 +22,26 @@ const canary = 'kanarienvogel'
 
 describe.each(featureEngines)('deleting a member on %s', (engine) => {
   const faults = new KillSwitch()
-  let world: World
+  let server: TestServer
   let client: TestClient
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
-    client = await world.aClient()
+    server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
+    client = await server.createClient()
     // Long enough ago for proofs to lose their names.
-    world.clock.now = new Date('2022-03-01T09:00:00Z')
-    api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server.clock.now = new Date('2022-03-01T09:00:00Z')
+    api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   let number = 0
   /** Somebody who has left traces everywhere, in the archive. */
-  async function aFormerMember(): Promise<TestMember> {
+  async function createFormerMember(): Promise<TestMember> {
     number += 1
     const name = `${canary}${String.fromCodePoint(96 + number)}`
-    const member = await world.aMember(client, { username: name, email: `${name}@test.example` })
-    const placeUuid = await addLocation(world, client, 'Lager')
-    await world.inClient(client, async (db) => {
+    const member = await server.createMember(client, { username: name, email: `${name}@test.example` })
+    const placeUuid = await addLocation(server, client, 'Lager')
+    await server.inClient(client, async (db) => {
       await db
         .updateTable('member')
         .set({
@@ -58,16 +63,27 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
         })
         .where('uuid', '=', member.uuid)
         .execute()
-      await db.insertInto('locationMember').values({ locationUuid: placeUuid, memberUuid: member.uuid }).execute()
+      await db
+        .insertInto('locationMember')
+        .values({ locationUuid: placeUuid, memberUuid: member.uuid })
+        .execute()
     })
-    const own = await world.signedIn(member)
-    const passed = await Player.open(own, await anAssignedCourse(world, client, { assignedOn: '2022-02-01' }))
+    const own = await server.signedIn(member)
+    const passed = await Player.open(
+      own,
+      await createAssignedCourse(server, client, { assignedOn: '2022-02-01' }),
+    )
     await passed.finish()
-    const open = await Player.open(own, await anAssignedCourse(world, client, { assignedOn: '2022-02-01' }))
+    const open = await Player.open(
+      own,
+      await createAssignedCourse(server, client, { assignedOn: '2022-02-01' }),
+    )
     await open.save({ pagesCompleted: ['p1'] })
-    await world.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: name })
+    await server
+      .visitor()
+      .ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: name })
     await api.ok(calls.memberAccess.resetPassword, { uuids: [member.uuid], passwordMode: 'initial' })
-    await world.runJobs()
+    await server.runJobs()
     await leaveWords(member, name)
     await api.ok(archive, { uuids: [member.uuid] })
     return member
@@ -75,10 +91,13 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
 
   /** What is written about a course with the name in it: by the member, about the member, and for a colleague. */
   async function leaveWords({ uuid }: TestMember, name: string): Promise<void> {
-    const colleague = await world.aMember(client)
-    await Player.open(await world.signedIn(colleague), await anAssignedCourse(world, client, { assignedOn: '2022-02-01' }))
+    const colleague = await server.createMember(client)
+    await Player.open(
+      await server.signedIn(colleague),
+      await createAssignedCourse(server, client, { assignedOn: '2022-02-01' }),
+    )
     const by = { actorKind: 'member' as const, actorUuid: uuid }
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       const asks = (memberUuid: string) =>
         db
           .insertInto('elearningQuestion')
@@ -96,7 +115,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
                 sql<string>`e.current_version_uuid`.as('version'),
                 sql<'question'>`'question'`.as('kind'),
                 sql<string>`${memberUuid === uuid ? name : 'Wer?'}`.as('text'),
-                sql<Date>`${world.clock.now}::timestamptz`.as('at'),
+                sql<Date>`${server.clock.now}::timestamptz`.as('at'),
               ])
               .limit(1),
           )
@@ -104,7 +123,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
           .executeTakeFirstOrThrow()
       const own = await asks(uuid)
       const other = await asks(colleague.uuid)
-      const answer = { answeredAt: world.clock.now, ...by }
+      const answer = { answeredAt: server.clock.now, ...by }
       await db
         .insertInto('elearningAnswer')
         .values([
@@ -115,23 +134,31 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       await sql`
         insert into oral_confirmation (cycle_uuid, confirmed_on, confirmed_by_name, actor_kind, actor_uuid)
         select y.uuid, '2022-03-01', ${name}, 'member', ${uuid}::uuid
-        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${colleague.uuid} limit 1`.execute(db)
+        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${colleague.uuid} limit 1`.execute(
+        db,
+      )
       await sql`
         insert into elearning_result_revocation (result_uuid, reason, actor_kind)
-        select uuid, ${`Von ${name} beantragt`}, 'system' from elearning_result where member_uuid = ${uuid}`.execute(db)
+        select uuid, ${`Von ${name} beantragt`}, 'system' from elearning_result where member_uuid = ${uuid}`.execute(
+        db,
+      )
       await sql`
         update elearning_attempt set reset_reason = ${`${name} war krank`}
-        where execution_uuid in (select uuid from elearning_execution where member_uuid = ${uuid})`.execute(db)
+        where execution_uuid in (select uuid from elearning_execution where member_uuid = ${uuid})`.execute(
+        db,
+      )
     })
   }
 
   /** Tables in which the text stands somewhere. */
   async function tablesWith(text: string): Promise<string[]> {
-    const { owner } = world.databases
+    const { owner } = server.databases
     const found: string[] = []
     for (const { name } of await tablesOf(owner)) {
       const { rows } = await owner.transaction(undefined, (db) =>
-        sql`select from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`.execute(db),
+        sql`select from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`.execute(
+          db,
+        ),
       )
       if (rows.length > 0) found.push(name)
     }
@@ -139,10 +166,12 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
   }
 
   test('knows every table that refers to a member', async () => {
-    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
         select table_name as name from information_schema.columns
-          where table_schema = 'public' and column_name = 'member_uuid' order by table_name collate "C"`.execute(db),
+          where table_schema = 'public' and column_name = 'member_uuid' order by table_name collate "C"`.execute(
+        db,
+      ),
     )
     const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const known = [...erased, ...Object.keys(kept)].map(snake)
@@ -150,8 +179,8 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
   })
 
   test('leaves no trace but the proof and what goes with it, which keep the name two years and hold in the chain', async () => {
-    const member = await aFormerMember()
-    await world.inClient(client, (db) =>
+    const member = await createFormerMember()
+    await server.inClient(client, (db) =>
       sql`with import as (
             insert into member_import (file_name, delimiter, encoding, column_count, row_count, actor_kind, expires_at, settings)
             values ('x.csv', ';', 'utf-8', 1, 1, 'system', now() + interval '1 day', '{}') returning uuid)
@@ -160,11 +189,17 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       ),
     )
     const before = await tablesWith(member.username)
-    const proof = ['elearning_answer', 'elearning_question', 'elearning_result', 'elearning_result_revocation', 'oral_confirmation']
+    const proof = [
+      'elearning_answer',
+      'elearning_question',
+      'elearning_result',
+      'elearning_result_revocation',
+      'oral_confirmation',
+    ]
     expect(before).toEqual(expect.arrayContaining([...proof, 'elearning_attempt', 'member', 'outbox']))
     expect(await api.ok(remove, { uuids: [member.uuid] })).toEqual({ count: 1 })
     expect(await tablesWith(member.username)).toEqual(proof)
-    const stone = await world.inClient(client, (db) =>
+    const stone = await server.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', member.uuid).executeTakeFirstOrThrow(),
     )
     const [moment, none] = [expect.any(Date), '']
@@ -205,7 +240,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       archivedAt: moment,
       deletedAt: moment,
     })
-    const attempts = await world.inClient(client, (db) =>
+    const attempts = await server.inClient(client, (db) =>
       db
         .selectFrom('elearningAttempt as a')
         .innerJoin('elearningExecution as e', 'e.uuid', 'a.executionUuid')
@@ -220,24 +255,25 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       { ...wiped, state: 'abandoned' },
       { ...wiped, state: 'passed' },
     ])
-    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+    expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
 
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ proofYears: 10 }).where('uuid', '=', client.uuid).execute(),
     )
-    const purge = () => world.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
+    const purge = () =>
+      server.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
     await purge()
     expect(await tablesWith(member.username)).toEqual(proof)
-    await world.databases.owner.transaction(undefined, (db) =>
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ proofYears: 2 }).where('uuid', '=', client.uuid).execute(),
     )
     await purge()
     expect(await tablesWith(member.username)).toEqual([])
-    expect(await world.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
+    expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
   test('takes them out of every list, count, search and page; the name is free again', async () => {
-    const member = await aFormerMember()
+    const member = await createFormerMember()
     const { total } = await api.ok(list)
     await api.ok(remove, { uuids: [member.uuid] })
     expect((await api.ok(list)).total).toBe(total - 1)
@@ -249,20 +285,31 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     for (const call of [archive, unarchive, remove])
       expect((await api.send(call, { uuids: [member.uuid] })).error?.code).toBe('Member.NotFound')
     expect((await api.send(calls.memberList.loadMember, { uuid: member.uuid })).status).toBe(404)
-    const login = await world.visitor().login(client.identifier, `deleted-${member.uuid}`, 'Kiesel 4711 am Bach')
+    const login = await server
+      .visitor()
+      .login(client.identifier, `deleted-${member.uuid}`, 'Kiesel 4711 am Bach')
     expect([login.status, login.error?.code]).toEqual([401, 'Login.Failed'])
-    await world.aMember(client, { username: member.username })
+    await server.createMember(client, { username: member.username })
   })
 
   test('is refused while they answer for a place, naming where, and for whoever is not in the archive', async () => {
-    const [one, other] = [await world.aMember(client, { archived: true }), await world.aMember(client, { archived: true })]
-    const [unit, location] = [await addUnit(world, client, 'Halle 3'), await addLocation(world, client, 'Außenlager')]
-    await makeResponsible(world, client, one.uuid, { unit })
-    await makeResponsible(world, client, one.uuid, { location })
+    const [one, other] = [
+      await server.createMember(client, { archived: true }),
+      await server.createMember(client, { archived: true }),
+    ]
+    const [unit, location] = [
+      await addUnit(server, client, 'Halle 3'),
+      await addLocation(server, client, 'Außenlager'),
+    ]
+    await makeResponsible(server, client, one.uuid, { unit })
+    await makeResponsible(server, client, one.uuid, { location })
     const refused = await api.send(remove, { uuids: [other.uuid, one.uuid] })
     expect([refused.status, refused.error]).toEqual([
       400,
-      { code: 'Member.ResponsibleBlocksDeletion', params: { where: `Test Person ${one.username} (Außenlager, Halle 3)` } },
+      {
+        code: 'Member.ResponsibleBlocksDeletion',
+        params: { where: `Test Person ${one.username} (Außenlager, Halle 3)` },
+      },
     ])
     const places = [
       { kind: 'location', uuid: location, name: 'Außenlager' },
@@ -271,30 +318,35 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     expect(await api.ok(readLeftBehind, { uuids: [other.uuid, one.uuid] })).toEqual({ plans: [], places })
     expect(await api.ok(readLeftBehind, { uuids: [other.uuid] })).toEqual({ plans: [], places: [] })
     expect(await api.ok(remove, { uuids: [other.uuid] })).toEqual({ count: 1 })
-    expect((await api.send(remove, { uuids: [(await world.aMember(client)).uuid] })).error?.code).toBe('Member.NotFound')
+    expect((await api.send(remove, { uuids: [(await server.createMember(client)).uuid] })).error?.code).toBe(
+      'Member.NotFound',
+    )
   })
 
   test.each([
     ['archived', archive, false],
     ['unarchived', unarchive, true],
     ['deleted', remove, true],
-  ] as const)('whoever is being %s while the server dies is that or not, at every statement', async (_, call, archived) => {
-    const somebody = async () => {
-      const member = await aFormerMember()
-      if (!archived) await api.ok(unarchive, { uuids: [member.uuid] })
-      return member
-    }
-    const model = await somebody()
-    await faults.during(() => api.ok(call, { uuids: [model.uuid] }))
-    const statements = faults.seen.length
-    expect(statements).toBeGreaterThan(6)
-    const member = await somebody()
-    const before = await stateOf(world.databases.owner)
-    for (let at = 1; at <= statements; at += 1) {
-      const { status, error } = await faults.during(() => api.send(call, { uuids: [member.uuid] }), at)
-      expect([at, status, error?.code]).toEqual([at, 500, 'Request.Failed'])
-      expect(await stateOf(world.databases.owner)).toEqual(before)
-    }
-    expect(await api.ok(call, { uuids: [member.uuid] })).toMatchObject({ count: 1 })
-  })
+  ] as const)(
+    'whoever is being %s while the server dies is that or not, at every statement',
+    async (_, call, archived) => {
+      const somebody = async () => {
+        const member = await createFormerMember()
+        if (!archived) await api.ok(unarchive, { uuids: [member.uuid] })
+        return member
+      }
+      const model = await somebody()
+      await faults.during(() => api.ok(call, { uuids: [model.uuid] }))
+      const statements = faults.seen.length
+      expect(statements).toBeGreaterThan(6)
+      const member = await somebody()
+      const before = await stateOf(server.databases.owner)
+      for (let at = 1; at <= statements; at += 1) {
+        const { status, error } = await faults.during(() => api.send(call, { uuids: [member.uuid] }), at)
+        expect([at, status, error?.code]).toEqual([at, 500, 'Request.Failed'])
+        expect(await stateOf(server.databases.owner)).toEqual(before)
+      }
+      expect(await api.ok(call, { uuids: [member.uuid] })).toMatchObject({ count: 1 })
+    },
+  )
 })

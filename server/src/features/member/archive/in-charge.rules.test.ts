@@ -5,7 +5,10 @@ const person = (firstName: string, ...places: string[]) => ({ firstName, lastNam
 
 test.each([
   [[person('Max', 'Halle 3')], 'Max Muster (Halle 3)'],
-  [[person('Max', 'Halle 3', 'Lager'), person('Eva', 'Wien')], 'Max Muster (Halle 3, Lager); Eva Muster (Wien)'],
+  [
+    [person('Max', 'Halle 3', 'Lager'), person('Eva', 'Wien')],
+    'Max Muster (Halle 3, Lager); Eva Muster (Wien)',
+  ],
   [[person('Max', 'a', 'b', 'c', 'd', 'e', 'f')], 'Max Muster (a, b, c, d, e …)'],
   [
     ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => person(name, 'x')),

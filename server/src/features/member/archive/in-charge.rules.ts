@@ -5,14 +5,16 @@ export interface InCharge {
   places: readonly string[]
 }
 
-const mostPeople = 5
-const mostPlaces = 5
+const maxPeople = 5
+const maxPlaces = 5
 
 const shortened = (names: readonly string[], most: number, separator: string): string =>
   names.length > most ? `${names.slice(0, most).join(separator)} …` : names.join(separator)
 
 /** As an error text names them: `Max Muster (Halle 3, Lager); Eva Klein (Wien)`. */
 export function inCharge(people: readonly InCharge[]): string {
-  const named = people.map(({ firstName, lastName, places }) => `${firstName} ${lastName} (${shortened(places, mostPlaces, ', ')})`)
-  return shortened(named, mostPeople, '; ')
+  const named = people.map(
+    ({ firstName, lastName, places }) => `${firstName} ${lastName} (${shortened(places, maxPlaces, ', ')})`,
+  )
+  return shortened(named, maxPeople, '; ')
 }

@@ -1,11 +1,11 @@
 /** What a backup does not know: that time has passed since, and who has been deleted meanwhile (security.md F114). */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import { eraseMembers } from './erase.store.ts'
-import { enterWithin } from '../../company/client.store.ts'
 import { CliError, type Command } from '../../../app/cli/command.ts'
 import { asOwner } from '../../../app/cli/owner.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { enterWithin } from '../../company/client.store.ts'
+import { eraseMembers } from './erase.store.ts'
 
 /** A deleted member: only the stone is left, which names nobody. */
 export interface Stone {
@@ -27,7 +27,8 @@ export async function stonesOf(db: Db): Promise<Stone[]> {
  * up, because they may have been sent since, and members deleted since are deleted again. How many of each.
  */
 export async function afterRestore(db: Db, stones: readonly Stone[]) {
-  const count = async (statement: ReturnType<typeof sql>) => Number((await statement.execute(db)).numAffectedRows ?? 0)
+  const count = async (statement: ReturnType<typeof sql>) =>
+    Number((await statement.execute(db)).numAffectedRows ?? 0)
   const sessions = await count(sql`update session set ended_at = now() where ended_at is null`)
   const links = await count(sql`update reset_token set used_at = now() where used_at is null`)
   await sql`delete from initial_password`.execute(db)
@@ -63,7 +64,11 @@ async function deleteAgain(db: Db, stones: readonly Stone[]): Promise<number> {
     // Whoever was deleted had been relieved of these before.
     await db.deleteFrom('orgUnitResponsible').where('memberUuid', 'in', members).execute()
     await db.deleteFrom('locationResponsible').where('memberUuid', 'in', members).execute()
-    await db.updateTable('member').set({ archivedAt: sql<Date>`coalesce(archived_at, now())` }).where('uuid', 'in', members).execute()
+    await db
+      .updateTable('member')
+      .set({ archivedAt: sql<Date>`coalesce(archived_at, now())` })
+      .where('uuid', 'in', members)
+      .execute()
     await eraseMembers(db, members)
     deleted += members.length
   }
@@ -83,14 +88,16 @@ async function readStones(path: string | undefined): Promise<Stone[]> {
     .filter(Boolean)
     .map((line, index) => {
       const [, clientUuid, memberUuid] = new RegExp(`^(${uuid}) (${uuid})$`).exec(line.trim()) ?? []
-      if (!clientUuid || !memberUuid) throw new CliError(`${path}, line ${index + 1}: not what deleted-members prints`)
+      if (!clientUuid || !memberUuid)
+        throw new CliError(`${path}, line ${index + 1}: not what deleted-members prints`)
       return { clientUuid, memberUuid }
     })
 }
 
 export const restoreCommands: Record<string, Command> = {
   'deleted-members': {
-    summary: 'Prints who has been deleted, as numbers without names: keep it beside the backups for after-restore.',
+    summary:
+      'Prints who has been deleted, as numbers without names: keep it beside the backups for after-restore.',
     options: {},
     run: (_given, config, say) =>
       asOwner(config, async ({ database }) => {
@@ -105,7 +112,9 @@ export const restoreCommands: Record<string, Command> = {
     async run(given, config, say) {
       const stones = await readStones(given.find('deleted'))
       await asOwner(config, async ({ database }) => {
-        const { sessions, links, feeds, jobs, deleted } = await database.transaction(undefined, (db) => afterRestore(db, stones))
+        const { sessions, links, feeds, jobs, deleted } = await database.transaction(undefined, (db) =>
+          afterRestore(db, stones),
+        )
         say(
           `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ${jobs} jobs given up, ${deleted} members deleted again`,
         )

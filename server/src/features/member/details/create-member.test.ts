@@ -2,35 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { anAssignedCourse } from '../../../test/courses.ts'
+import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, unique, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+  unique,
+} from '../../../test/test-server.ts'
 import { addLocation, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
-import { aPerson, aRecord } from './member-details-fixture.ts'
+import { createPerson, createRecord } from './member-details-fixture.ts'
 
 const { create, read, readSpecialAttributes } = calls.memberDetails
 const { checkUsername } = calls.profile
 
 describe.each(featureEngines)('creating a member on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: TestMember
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    client = await world.aClient()
-    admin = await world.aMember(client, { role: 'admin' })
-    api = await world.signedIn(admin)
+    server = await createTestServer(engine)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    client = await server.createClient()
+    admin = await server.createMember(client, { role: 'admin' })
+    api = await server.signedIn(admin)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   const rowOf = (uuid: string) =>
-    world.inClient(client, (db) => db.selectFrom('member').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    server.inClient(client, (db) =>
+      db.selectFrom('member').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
   const as = async (role: 'super-admin' | 'admin' | 'loc-admin' | 'ou-admin' | 'member') =>
-    world.signedIn(await world.aMember(client, { role }))
+    server.signedIn(await server.createMember(client, { role }))
 
   test('takes names, username and role, and gives the rest its usual value', async () => {
-    const person = aPerson({ firstName: '  Nadja ' })
+    const person = createPerson({ firstName: '  Nadja ' })
     const { uuid, initialPassword } = await api.ok(create, person)
     expect(initialPassword).toBeNull()
     expect(await api.ok(read, { uuid })).toMatchObject({
@@ -49,35 +57,52 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       version: 1,
       may: { edit: true, changeLocation: true, roles: ['admin', 'loc-admin', 'ou-admin', 'member'] },
     })
-    const log = await world.inClient(client, (db) => db.selectFrom('auditLog').selectAll().where('entityUuid', '=', uuid).execute())
+    const log = await server.inClient(client, (db) =>
+      db.selectFrom('auditLog').selectAll().where('entityUuid', '=', uuid).execute(),
+    )
     expect(log).toMatchObject([{ actorUuid: admin.uuid, action: 'createMember', outcome: 'done' }])
   })
 
   test('takes everything there is to say, with org units, location and e-learnings', async () => {
-    await anAssignedCourse(world, client, { assignedOn: '2026-09-01' })
-    const orgUnitUuid = await addUnit(world, client, 'Lager')
-    const locationUuid = await addLocation(world, client, 'Werk')
-    const record = aRecord({ externalId: `P-${unique()}`, locationUuid })
-    const { uuid } = await api.ok(create, { ...record, orgUnitUuids: [orgUnitUuid], specialAttributes: ['underage'] })
+    await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
+    const orgUnitUuid = await addUnit(server, client, 'Lager')
+    const locationUuid = await addLocation(server, client, 'Werk')
+    const record = createRecord({ externalId: `P-${unique()}`, locationUuid })
+    const { uuid } = await api.ok(create, {
+      ...record,
+      orgUnitUuids: [orgUnitUuid],
+      specialAttributes: ['underage'],
+    })
     const { locationUuid: _, ...fields } = record
-    expect(await api.ok(read, { uuid })).toMatchObject({ ...fields, location: { uuid: locationUuid, name: 'Werk' } })
+    expect(await api.ok(read, { uuid })).toMatchObject({
+      ...fields,
+      location: { uuid: locationUuid, name: 'Werk' },
+    })
     const { rows } = await api.ok(calls.memberDetails.readOrgUnitList, { memberUuid: uuid })
     expect(rows.map(({ orgUnitName, path }) => [orgUnitName, path])).toEqual([
       [`Firma ${client.identifier}`, []],
       ['Lager', [`Firma ${client.identifier}`]],
     ])
-    const tasks = await world.inClient(client, (db) =>
+    const tasks = await server.inClient(client, (db) =>
       db.selectFrom('elearningTask').select('state').where('memberUuid', '=', uuid).execute(),
     )
     expect(tasks).toEqual([{ state: 'active' }])
   })
 
   test('makes one member of one form, however often it is sent', async () => {
-    const form = { uuid: randomUUID(), ...aPerson(), passwordMode: 'initial' }
-    const answers = await Promise.all([api.send(create, form), api.send(create, form), api.send(create, form)])
-    expect(answers.map(({ status, body }) => `${status} ${body.uuid}`)).toEqual(Array(3).fill(`200 ${form.uuid}`))
+    const form = { uuid: randomUUID(), ...createPerson(), passwordMode: 'initial' }
+    const answers = await Promise.all([
+      api.send(create, form),
+      api.send(create, form),
+      api.send(create, form),
+    ])
+    expect(answers.map(({ status, body }) => `${status} ${body.uuid}`)).toEqual(
+      Array(3).fill(`200 ${form.uuid}`),
+    )
     expect(answers.filter(({ body }) => body.initialPassword !== null)).toHaveLength(1)
-    expect((await api.send(create, { ...form, username: 'somebody.else' })).error?.code).toBe('Request.Invalid')
+    expect((await api.send(create, { ...form, username: 'somebody.else' })).error?.code).toBe(
+      'Request.Invalid',
+    )
     expect((await api.send(create, { ...form, uuid: randomUUID() })).error).toEqual({
       code: 'Username.Exists',
       fields: { username: 'taken' },
@@ -85,19 +110,20 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
   })
 
   test('refuses what is taken, and tells while one types', async () => {
-    const { username } = await world.aMember(client)
-    const foreign = await world.aMember(await world.aClient())
+    const { username } = await server.createMember(client)
+    const foreign = await server.createMember(await server.createClient())
     expect(await api.ok(checkUsername, { username })).toEqual({ usernameExists: true })
     expect(await api.ok(checkUsername, { username: foreign.username })).toEqual({ usernameExists: false })
-    expect((await api.send(create, aPerson({ username }))).error?.code).toBe('Username.Exists')
-    await api.ok(create, aPerson({ externalId: 'X1' }))
-    expect((await api.send(create, aPerson({ externalId: ' X1 ' }))).error).toEqual({
+    expect((await api.send(create, createPerson({ username }))).error?.code).toBe('Username.Exists')
+    await api.ok(create, createPerson({ externalId: 'X1' }))
+    expect((await api.send(create, createPerson({ externalId: ' X1 ' }))).error).toEqual({
       code: 'Member.ExternalIdTaken',
       fields: { externalId: 'taken' },
     })
     const colleague = await as('member')
     const codes = []
-    for (let time = 0; time < 61; time += 1) codes.push((await colleague.send(checkUsername, { username: `nobody${time}` })).error?.code)
+    for (let time = 0; time < 61; time += 1)
+      codes.push((await colleague.send(checkUsername, { username: `nobody${time}` })).error?.code)
     expect(codes.filter(Boolean)).toEqual(['Request.RateLimited'])
   })
 
@@ -115,34 +141,51 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     ['somebody who is not born yet', { birthDate: '2026-11-03' }, 'birthDate'],
     ['a link by mail without an address', { passwordMode: 'byEmail' }, 'email'],
     ['a link by SMS without a number', { passwordMode: 'bySms' }, 'mobileNumber'],
-    ['a link by SMS to a number that is not enough', { passwordMode: 'bySms', mobileNumber: '12' }, 'mobileNumber'],
+    [
+      'a link by SMS to a number that is not enough',
+      { passwordMode: 'bySms', mobileNumber: '12' },
+      'mobileNumber',
+    ],
     ['a chosen password that is missing', { passwordMode: 'chosen' }, 'password'],
     ['a password in the clear', { passwordMode: 'chosen', password: 'Sorgfalt-2026' }, 'password'],
-    ['a mark that is over', { specialAttributes: ['pregnant'], pregnantUntil: '2026-11-01' }, 'pregnantUntil'],
+    [
+      'a mark that is over',
+      { specialAttributes: ['pregnant'], pregnantUntil: '2026-11-01' },
+      'pregnantUntil',
+    ],
     ['an unknown attribute', { specialAttributes: ['left-handed'] }, 'specialAttributes.0'],
     ['a date as a number', { entryDate: 20261101 }, 'entryDate'],
   ])('refuses %s', async (_what, given, field) => {
-    const { status, error } = await api.send(create, aPerson(given))
+    const { status, error } = await api.send(create, createPerson(given))
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test.each([[`Robert'); drop table member;--`], ['<img src=x onerror=alert(1)>'], ['=HYPERLINK("x")'], ['\u202Egpj.exe'], ['𝕏 ünï']])(
-    'stores a name like %s as it is',
-    async (lastName) => {
-      const { uuid } = await api.ok(create, aPerson({ lastName }))
-      expect((await api.ok(read, { uuid })).lastName).toBe(lastName)
-    },
-  )
+  test.each([
+    [`Robert'); drop table member;--`],
+    ['<img src=x onerror=alert(1)>'],
+    ['=HYPERLINK("x")'],
+    ['\u202Egpj.exe'],
+    ['𝕏 ünï'],
+  ])('stores a name like %s as it is', async (lastName) => {
+    const { uuid } = await api.ok(create, createPerson({ lastName }))
+    expect((await api.ok(read, { uuid })).lastName).toBe(lastName)
+  })
 
   test('refuses org units and locations of others like unknown ones, and makes nobody', async () => {
-    const stranger = await world.aClient()
-    const [unit, location] = [await addUnit(world, stranger, 'Fremd'), await addLocation(world, stranger, 'Fremd')]
+    const stranger = await server.createClient()
+    const [unit, location] = [
+      await addUnit(server, stranger, 'Fremd'),
+      await addLocation(server, stranger, 'Fremd'),
+    ]
     for (const [known, unknown] of [
       [{ orgUnitUuids: [client.rootUuid, unit] }, { orgUnitUuids: [client.rootUuid, randomUUID()] }],
       [{ locationUuid: location }, { locationUuid: randomUUID() }],
     ]) {
-      const person = aPerson()
-      const [answer, other] = [await api.send(create, { ...person, ...known }), await api.send(create, { ...person, ...unknown })]
+      const person = createPerson()
+      const [answer, other] = [
+        await api.send(create, { ...person, ...known }),
+        await api.send(create, { ...person, ...unknown }),
+      ]
       expect([answer.status, answer.text]).toEqual([404, other.text])
       expect((await api.ok(checkUsername, { username: person.username })).usernameExists).toBe(false)
     }
@@ -150,7 +193,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
 
   describe('gives access', () => {
     const newcomer = async (given: Record<string, unknown>) => {
-      const person = aPerson(given)
+      const person = createPerson(given)
       const { uuid, initialPassword } = await api.ok(create, person)
       return { uuid, initialPassword, username: person.username, row: await rowOf(uuid) }
     }
@@ -158,26 +201,35 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     test('by a link that a mail brings', async () => {
       const { username, row } = await newcomer({ email: 'link@test.example', passwordMode: 'byEmail' })
       expect(row.passwordHash).toBeNull()
-      await world.runJobs()
-      const mails = await world.mails()
-      expect(mails.filter((mail) => mail.includes('link@test.example') && mail.includes(username))).toHaveLength(1)
+      await server.runJobs()
+      const mails = await server.mails()
+      expect(
+        mails.filter((mail) => mail.includes('link@test.example') && mail.includes(username)),
+      ).toHaveLength(1)
     })
 
     test('by a password to hand over, that must be replaced', async () => {
       const { username, initialPassword, row } = await newcomer({ passwordMode: 'initial' })
-      expect(row).toMatchObject({ mustChangePassword: true, passwordHash: expect.stringContaining('argon2id') })
-      expect((await world.visitor().login(client.identifier, username, initialPassword ?? '')).status).toBe(200)
+      expect(row).toMatchObject({
+        mustChangePassword: true,
+        passwordHash: expect.stringContaining('argon2id'),
+      })
+      expect((await server.visitor().login(client.identifier, username, initialPassword ?? '')).status).toBe(
+        200,
+      )
     })
 
     test('by a password that the administrator chooses, unless everybody guesses it', async () => {
       const password = await hashForTransport('Kiesel 4712 am Bach')
       const { username, row } = await newcomer({ passwordMode: 'chosen', password })
       expect(row.mustChangePassword).toBe(true)
-      expect((await world.visitor().login(client.identifier, username, 'Kiesel 4712 am Bach')).status).toBe(200)
+      expect((await server.visitor().login(client.identifier, username, 'Kiesel 4712 am Bach')).status).toBe(
+        200,
+      )
       const guessed = { passwordMode: 'chosen', password: await hashForTransport('Passwort1!') }
-      expect((await api.send(create, aPerson(guessed))).error?.code).toBe('Password.Invalid')
+      expect((await api.send(create, createPerson(guessed))).error?.code).toBe('Password.Invalid')
       const empty = { passwordMode: 'chosen', password: await hashForTransport('') }
-      expect((await api.send(create, aPerson(empty))).error?.code).toBe('Password.Empty')
+      expect((await api.send(create, createPerson(empty))).error?.code).toBe('Password.Empty')
     })
   })
 
@@ -187,7 +239,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       const somebody = await as(by)
       verdicts[by] = []
       for (const role of ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member']) {
-        verdicts[by].push((await somebody.send(create, aPerson({ role }))).error?.code)
+        verdicts[by].push((await somebody.send(create, createPerson({ role }))).error?.code)
       }
     }
     const [no, above] = ['Permission.Missing', 'Role.NotAllowed']
@@ -201,24 +253,36 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
   })
 
   test('by an ou-admin ends in own units, without marks and locations', async () => {
-    const [own, sibling] = [await addUnit(world, client, 'Eigen'), await addUnit(world, client, 'Nachbar')]
-    const lower = await addUnit(world, client, 'Darunter', own)
-    const leader = await world.aMember(client, { role: 'ou-admin' })
-    await makeResponsible(world, client, leader.uuid, { unit: own })
-    const otto = await world.signedIn(leader)
-    const { uuid } = await otto.ok(create, aPerson({ orgUnitUuids: [lower] }))
-    expect((await otto.ok(read, { uuid })).may).toEqual({ edit: true, changeLocation: false, roles: ['member'] })
+    const [own, sibling] = [await addUnit(server, client, 'Eigen'), await addUnit(server, client, 'Nachbar')]
+    const lower = await addUnit(server, client, 'Darunter', own)
+    const leader = await server.createMember(client, { role: 'ou-admin' })
+    await makeResponsible(server, client, leader.uuid, { unit: own })
+    const otto = await server.signedIn(leader)
+    const { uuid } = await otto.ok(create, createPerson({ orgUnitUuids: [lower] }))
+    expect((await otto.ok(read, { uuid })).may).toEqual({
+      edit: true,
+      changeLocation: false,
+      roles: ['member'],
+    })
     const codes = []
     for (const given of [
       { orgUnitUuids: [sibling] },
       { orgUnitUuids: [own, sibling] },
       { orgUnitUuids: [client.rootUuid] },
       { orgUnitUuids: [own], specialAttributes: ['pregnant'] },
-      { orgUnitUuids: [own], locationUuid: await addLocation(world, client, 'Ort') },
+      { orgUnitUuids: [own], locationUuid: await addLocation(server, client, 'Ort') },
     ]) {
-      codes.push((await otto.send(create, aPerson(given))).error?.code)
+      codes.push((await otto.send(create, createPerson(given))).error?.code)
     }
-    expect(codes).toEqual(['OrgUnit.NotFound', 'OrgUnit.NotFound', 'OrgUnit.NotFound', 'Permission.Missing', 'Permission.Missing'])
-    expect((await otto.send(readSpecialAttributes, { memberUuid: uuid })).error?.code).toBe('Permission.Missing')
+    expect(codes).toEqual([
+      'OrgUnit.NotFound',
+      'OrgUnit.NotFound',
+      'OrgUnit.NotFound',
+      'Permission.Missing',
+      'Permission.Missing',
+    ])
+    expect((await otto.send(readSpecialAttributes, { memberUuid: uuid })).error?.code).toBe(
+      'Permission.Missing',
+    )
   })
 })

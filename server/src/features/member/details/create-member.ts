@@ -1,19 +1,19 @@
 import type { calls } from '@sorgfalt/contract'
 import type { NewMemberInput } from '@sorgfalt/contract/member/details'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Actor, OwnContext } from '../../../access/context.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../access/handlers.ts'
-import { found, refuse } from '../../../platform/refusal.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
 import { distinctUuids, uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { clientIdentifierOf, lockClient } from '../../company/client.store.ts'
+import { refuseGuessable } from '../../session/new-password.ts'
 import { isSent, makeInitialPasswords, refuseUnreachable, sendAccess } from '../access/access.ts'
 import { takeOn } from '../new-member.store.ts'
-import { refuseGuessable } from '../../session/new-password.ts'
-import { checkDays, checkMarks, checkNewMember } from './member-details.rules.ts'
-import { columnsOf, holdLocation, holdOrgUnits, usernameOf } from './member-details.store.ts'
 import { saveSpecialAttributes } from '../special-attributes/special-attributes.store.ts'
+import { checkDays, checkMarks, checkNewMember } from './member-details.rules.ts'
+import { columnsOf, lockLocation, lockOrgUnits, usernameOf } from './member-details.store.ts'
 
 type CreateMember = (typeof calls)['memberDetails']['create']
 
@@ -34,7 +34,8 @@ export const createMember: Handler<CreateMember> = async (context, { uuid: given
     checkNewMember(actor, input)
     await insert(db, { uuid, ...input }, access.stored, today)
     const { passwordMode } = input
-    if (passwordMode !== 'chosen' && isSent(passwordMode)) await sendAccess(db, actor.clientUuid, [uuid], passwordMode)
+    if (passwordMode !== 'chosen' && isSent(passwordMode))
+      await sendAccess(db, actor.clientUuid, [uuid], passwordMode)
     await recordAudit(db, actor, context.request.id, 'createMember', { uuid, ...input })
     return { uuid, initialPassword: access.initialPassword }
   })
@@ -56,22 +57,35 @@ async function accessOf(context: OwnContext, actor: Actor, input: NewMemberInput
   if (passwordMode === 'chosen' && password !== undefined) {
     const clientIdentifier = await context.inClient(actor.clientUuid, clientIdentifierOf)
     await refuseGuessable({ username: input.username, clientIdentifier }, password, 'password')
-    return { stored: { passwordHash: await context.passwords.hash(password), mustChangePassword: true }, initialPassword: null }
+    return {
+      stored: { passwordHash: await context.passwords.hash(password), mustChangePassword: true },
+      initialPassword: null,
+    }
   }
   if (passwordMode !== 'chosen') refuseUnreachable(passwordMode, input)
   return { stored: { passwordHash: null, mustChangePassword: false }, initialPassword: null }
 }
 
 /** @throws Refusal for places that the actor does not see */
-async function checkPlaces(db: Db, actor: Actor, { orgUnitUuids, locationUuid }: NewMemberInput): Promise<void> {
+async function checkPlaces(
+  db: Db,
+  actor: Actor,
+  { orgUnitUuids, locationUuid }: NewMemberInput,
+): Promise<void> {
   const units = distinctUuids(orgUnitUuids)
-  if ((await holdOrgUnits(db, actor, units)) < units.length) refuse('OrgUnit.NotFound')
-  if (locationUuid !== null) found(await holdLocation(db, actor, locationUuid), 'Location.NotFound')
+  if ((await lockOrgUnits(db, actor, units)) < units.length) refuse('OrgUnit.NotFound')
+  if (locationUuid !== null) found(await lockLocation(db, actor, locationUuid), 'Location.NotFound')
 }
 
 async function insert(
   db: Db,
-  { passwordMode: _mode, password: _password, specialAttributes, pregnantUntil, ...fields }: NewMemberInput & { uuid: string },
+  {
+    passwordMode: _mode,
+    password: _password,
+    specialAttributes,
+    pregnantUntil,
+    ...fields
+  }: NewMemberInput & { uuid: string },
   access: Access['stored'],
   today: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { unique } from '../../../test/test-server.ts'
 
 /** The least that a new member needs. */
-export const aPerson = (given: Record<string, unknown> = {}) => ({
+export const createPerson = (given: Record<string, unknown> = {}) => ({
   firstName: 'Nadja',
   lastName: 'Neu',
   username: `nadja.neu${unique()}`,
@@ -11,8 +11,8 @@ export const aPerson = (given: Record<string, unknown> = {}) => ({
 })
 
 /** All that is edited of a member. */
-export const aRecord = (given: Record<string, unknown> = {}) => ({
-  ...aPerson(),
+export const createRecord = (given: Record<string, unknown> = {}) => ({
+  ...createPerson(),
   email: 'nadja@test.example',
   phoneNumber: '089 123456',
   mobileNumber: '+43 664 1234567',

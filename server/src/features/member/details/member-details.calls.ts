@@ -1,15 +1,18 @@
 import { calls } from '@sorgfalt/contract'
-import { orgUnitScope } from '../../../access/scope.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { orgUnitScope } from '../../../access/scope.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { applyMoves } from '../../elearning/catalog/settings.store.ts'
-import { findMember } from '../list/member-list.store.ts'
 import { listOrgUnits } from '../../profile/member-profile.store.ts'
+import { findMember } from '../list/member-list.store.ts'
+import {
+  readSpecialAttributes,
+  saveSpecialAttributes,
+} from '../special-attributes/special-attributes.store.ts'
 import { createMember } from './create-member.ts'
 import { areSame, checkMarks } from './member-details.rules.ts'
-import { holdDetails } from './member-details.store.ts'
-import { readSpecialAttributes, saveSpecialAttributes } from '../special-attributes/special-attributes.store.ts'
+import { lockDetails } from './member-details.store.ts'
 import { updateMember, viewDetails } from './update-member.ts'
 
 export const memberDetails: Handlers<'memberDetails'> = {
@@ -23,7 +26,7 @@ export const memberDetails: Handlers<'memberDetails'> = {
   },
 
   async saveSpecialAttributes({ db, actor, today }, { memberUuid, was, ...marks }) {
-    const { birthDate, archivedAt } = found(await holdDetails(db, actor, memberUuid), 'Member.NotFound')
+    const { birthDate, archivedAt } = found(await lockDetails(db, actor, memberUuid), 'Member.NotFound')
     if (archivedAt !== null) refuse('Member.Archived')
     checkMarks(marks, today)
     if (was && !areSame(was, await readSpecialAttributes(db, memberUuid, today)))

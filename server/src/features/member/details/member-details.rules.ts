@@ -1,9 +1,9 @@
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { NewMemberInput } from '@sorgfalt/contract/member/details'
 import { responsibleRoles } from '@sorgfalt/contract/member/responsible'
-import type { MemberRole } from '@sorgfalt/contract/core/role'
+import type { Actor } from '../../../access/context.ts'
 import { managedRoles } from '../../../access/managed-roles.ts'
 import { reachOf } from '../../../access/roles.ts'
-import type { Actor } from '../../../access/context.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { rolesToGive } from '../role.rules.ts'
 
@@ -16,15 +16,26 @@ type Doer = Pick<Actor, 'role'>
 
 /** What a reader may do with a member. Roles: those to choose from, the present one among them. */
 export function mayWith(actor: Doer, { role, archivedAt }: Subject) {
-  const edit = archivedAt === null && reachOf('memberDetails.update', actor.role) !== 'no' && managedRoles(actor).includes(role)
+  const edit =
+    archivedAt === null &&
+    reachOf('memberDetails.update', actor.role) !== 'no' &&
+    managedRoles(actor).includes(role)
   const roles = edit ? rolesToGive(actor) : []
-  return { edit, changeLocation: edit && mayAssignLocations(actor), roles: roles.length > 0 ? [...roles] : [role] }
+  return {
+    edit,
+    changeLocation: edit && mayAssignLocations(actor),
+    roles: roles.length > 0 ? [...roles] : [role],
+  }
 }
 
 /** @throws Refusal for whoever makes more of somebody than he may */
-export function checkNewMember(actor: Doer, { role, specialAttributes, locationUuid, orgUnitUuids }: NewMemberInput): void {
+export function checkNewMember(
+  actor: Doer,
+  { role, specialAttributes, locationUuid, orgUnitUuids }: NewMemberInput,
+): void {
   if (!managedRoles(actor).includes(role)) refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
-  const marks = specialAttributes.length === 0 || reachOf('memberDetails.saveSpecialAttributes', actor.role) !== 'no'
+  const marks =
+    specialAttributes.length === 0 || reachOf('memberDetails.saveSpecialAttributes', actor.role) !== 'no'
   if (!marks || (locationUuid !== null && !mayAssignLocations(actor))) refuse('Permission.Missing')
   // Otherwise the new member would be out of sight at once.
   if (reachOf('memberDetails.create', actor.role) === 'scope' && orgUnitUuids.length === 0)
@@ -52,7 +63,8 @@ export function checkMarks({ specialAttributes, pregnantUntil }: Marks, today: s
 }
 
 export const areSame = (one: Marks, other: Marks): boolean =>
-  one.pregnantUntil === other.pregnantUntil && one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
+  one.pregnantUntil === other.pregnantUntil &&
+  one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
 
 /** What somebody answers for. */
 export interface Responsibilities {
@@ -63,5 +75,8 @@ export interface Responsibilities {
 /** Names of those for which the new role does not suffice. */
 export function lostBy(role: MemberRole, { orgUnits, locations }: Responsibilities): string[] {
   const keeps = (roles: readonly MemberRole[]) => roles.includes(role)
-  return [...(keeps(responsibleRoles.orgUnit) ? [] : orgUnits), ...(keeps(responsibleRoles.location) ? [] : locations)]
+  return [
+    ...(keeps(responsibleRoles.orgUnit) ? [] : orgUnits),
+    ...(keeps(responsibleRoles.location) ? [] : locations),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { sql } from 'kysely'
-import { locationScope, memberScope, orgUnitScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { locationScope, memberScope, orgUnitScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Responsibilities } from './member-details.rules.ts'
 
@@ -52,7 +52,8 @@ export const findDetails = (db: Db, actor: Actor, uuid: string) =>
     .where(memberScope(actor))
 
 /** The same; nobody else changes the member until this transaction ends, nor makes him answer for anything. */
-export const holdDetails = (db: Db, actor: Actor, uuid: string) => findDetails(db, actor, uuid).forNoKeyUpdate().executeTakeFirst()
+export const lockDetails = (db: Db, actor: Actor, uuid: string) =>
+  findDetails(db, actor, uuid).forNoKeyUpdate().executeTakeFirst()
 
 type Given = Omit<Input<typeof calls.memberDetails.update>, 'uuid' | 'version' | 'locationUuid'>
 
@@ -61,7 +62,12 @@ export function columnsOf<T extends Given>(given: T) {
   const trimmed = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
   ) as T
-  return { ...trimmed, email: trimmed.email || null, country: trimmed.country || null, externalId: trimmed.externalId || null }
+  return {
+    ...trimmed,
+    email: trimmed.email || null,
+    country: trimmed.country || null,
+    externalId: trimmed.externalId || null,
+  }
 }
 
 export const saveDetails = (db: Db, uuid: string, version: number, given: Given) =>
@@ -85,7 +91,7 @@ export async function responsibilitiesOf(db: Db, uuid: string): Promise<Responsi
 }
 
 /** How many of these org units the actor may see; they stay until this transaction ends. */
-export async function holdOrgUnits(db: Db, actor: Actor, uuids: readonly string[]): Promise<number> {
+export async function lockOrgUnits(db: Db, actor: Actor, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0
   const held = await db
     .selectFrom('orgUnit')
@@ -97,7 +103,7 @@ export async function holdOrgUnits(db: Db, actor: Actor, uuids: readonly string[
   return held.length
 }
 
-export const holdLocation = (db: Db, actor: Actor, uuid: string) =>
+export const lockLocation = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('location')
     .select('uuid')

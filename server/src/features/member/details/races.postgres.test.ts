@@ -1,49 +1,52 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { readSeats } from '../seats.store.ts'
-import { aPerson, aRecord } from './member-details-fixture.ts'
+import { createPerson, createRecord } from './member-details-fixture.ts'
 
 const { create, read, update } = calls.memberDetails
 
 describe('at the same time', () => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   beforeAll(async () => {
-    world = await aWorld('postgres')
+    server = await createTestServer('postgres')
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   const withSeats = async (maxMembers: number) => {
-    client = await world.aClient()
-    await world.databases.owner.transaction(undefined, (db) =>
+    client = await server.createClient()
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers }).where('uuid', '=', client.uuid).execute(),
     )
-    return world.signedIn(await world.aMember(client, { role: 'super-admin' }))
+    return server.signedIn(await server.createMember(client, { role: 'super-admin' }))
   }
 
   test('fifty reach for the last seat: one gets it', async () => {
     const api = await withSeats(2)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => api.send(create, aPerson())))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => api.send(create, createPerson())))
     const codes = Object.groupBy(answers, ({ status, error }) => error?.code ?? String(status))
     expect(Object.fromEntries(Object.entries(codes).map(([code, all]) => [code, all?.length]))).toEqual({
       '200': 1,
       'Client.MaxMembersReached': 49,
     })
-    expect(await world.inClient(client, readSeats)).toEqual({ used: 2, max: 2 })
+    expect(await server.inClient(client, readSeats)).toEqual({ used: 2, max: 2 })
   })
 
   test('twenty take the same username: one gets it', async () => {
     const api = await withSeats(100)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => api.send(create, aPerson({ username: 'same.name' }))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.send(create, createPerson({ username: 'same.name' }))),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'Username.Exists']))
   })
 
   test('two save one member: one of them is told', async () => {
     const api = await withSeats(100)
-    const { uuid, username } = await world.aMember(client)
+    const { uuid, username } = await server.createMember(client)
     for (let time = 1; time < 6; time += 1) {
-      const save = (city: string) => api.send(update, { uuid, ...aRecord({ username, city }), version: time })
+      const save = (city: string) =>
+        api.send(update, { uuid, ...createRecord({ username, city }), version: time })
       const answers = await Promise.all([save('Graz'), save('Linz')])
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const winner = answers.find(({ status }) => status === 200)
@@ -54,12 +57,21 @@ describe('at the same time', () => {
   test('two super-admins lower each other: one stays', async () => {
     await withSeats(100)
     for (let time = 0; time < 5; time += 1) {
-      const company = await world.aClient()
-      const people = [await world.aMember(company, { role: 'super-admin' }), await world.aMember(company, { role: 'super-admin' })] as const
-      const [one, other] = [await world.signedIn(people[0]), await world.signedIn(people[1])]
-      const lowered = ({ uuid, username }: (typeof people)[number]) => ({ uuid, ...aRecord({ username, role: 'member' }), version: 1 })
+      const company = await server.createClient()
+      const people = [
+        await server.createMember(company, { role: 'super-admin' }),
+        await server.createMember(company, { role: 'super-admin' }),
+      ] as const
+      const [one, other] = [await server.signedIn(people[0]), await server.signedIn(people[1])]
+      const lowered = ({ uuid, username }: (typeof people)[number]) => ({
+        uuid,
+        ...createRecord({ username, role: 'member' }),
+        version: 1,
+      })
       await Promise.all([one.send(update, lowered(people[1])), other.send(update, lowered(people[0]))])
-      const left = await world.inClient(company, (db) => db.selectFrom('member').select('uuid').where('role', '=', 'super-admin').execute())
+      const left = await server.inClient(company, (db) =>
+        db.selectFrom('member').select('uuid').where('role', '=', 'super-admin').execute(),
+      )
       expect(left).toHaveLength(1)
     }
   })

@@ -1,24 +1,33 @@
 import { calls, type Output } from '@sorgfalt/contract'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
-import { sendMail } from '../../message/mail-outbox.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
-import { hasOtherSuperAdmin } from '../archive/archived-member.store.ts'
 import { lockClient } from '../../company/client.store.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
 import { addToLocation, takeFromLocation } from '../../location/location-members.store.ts'
+import { sendMail } from '../../message/mail-outbox.ts'
 import { voidTokens } from '../../session/session.store.ts'
-import { checkDays, lostBy, mayWith } from './member-details.rules.ts'
-import { findDetails, holdDetails, holdLocation, responsibilitiesOf, saveDetails } from './member-details.store.ts'
+import { hasOtherSuperAdmin } from '../archive/archived-member.store.ts'
 import { moveComingOfAge } from '../special-attributes/special-attributes.store.ts'
+import { checkDays, lostBy, mayWith } from './member-details.rules.ts'
+import {
+  findDetails,
+  lockDetails,
+  lockLocation,
+  responsibilitiesOf,
+  saveDetails,
+} from './member-details.store.ts'
 
 type UpdateMember = (typeof calls)['memberDetails']['update']
-type Before = NonNullable<Awaited<ReturnType<typeof holdDetails>>>
+type Before = NonNullable<Awaited<ReturnType<typeof lockDetails>>>
 type Role = Before['role']
 
 /** What the screen shows of a member. */
-export async function viewDetails({ db, actor }: CallContext, uuid: string): Promise<Output<(typeof calls)['memberDetails']['read']>> {
+export async function viewDetails(
+  { db, actor }: CallContext,
+  uuid: string,
+): Promise<Output<(typeof calls)['memberDetails']['read']>> {
   const row = found(await findDetails(db, actor, uuid).executeTakeFirst(), 'Member.NotFound')
   return {
     ...row,
@@ -32,10 +41,13 @@ export async function viewDetails({ db, actor }: CallContext, uuid: string): Pro
   }
 }
 
-export const updateMember: Handler<UpdateMember> = async (context, { uuid, version, locationUuid, ...given }) => {
+export const updateMember: Handler<UpdateMember> = async (
+  context,
+  { uuid, version, locationUuid, ...given },
+) => {
   const { db, actor, today, config } = context
-  const before = found(await holdDetails(db, actor, uuid), 'Member.NotFound')
-  if (locationUuid !== null) found(await holdLocation(db, actor, locationUuid), 'Location.NotFound')
+  const before = found(await lockDetails(db, actor, uuid), 'Member.NotFound')
+  if (locationUuid !== null) found(await lockLocation(db, actor, locationUuid), 'Location.NotFound')
   // Next: from an old state things may look changed that were not touched.
   if (before.version !== version) await refuseConflict(db, [calls.memberDetails.update], uuid)
   if (before.archivedAt !== null) refuse('Member.Archived')
@@ -49,7 +61,8 @@ export const updateMember: Handler<UpdateMember> = async (context, { uuid, versi
   // Links that were sent to the address before open nothing any more.
   if (given.email !== (before.email ?? '')) await voidTokens(db, uuid)
   if (given.username !== before.username) await sendMail(db, config, uuid, { template: 'usernameChanged' })
-  if (given.createElearningTasks !== before.createElearningTasks) await recomputeTasks(db, today, { members: [uuid] })
+  if (given.createElearningTasks !== before.createElearningTasks)
+    await recomputeTasks(db, today, { members: [uuid] })
   return viewDetails(context, uuid)
 }
 

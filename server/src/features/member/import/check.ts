@@ -1,6 +1,11 @@
 /** A check of all rows against the company as it is now: reads, compares, decides; writes nothing. */
 import { usernameFromNames } from '@sorgfalt/contract'
-import { type ImportSettings, type ImportSummary, importFields, missingPlaces } from '@sorgfalt/contract/member/import'
+import {
+  type ImportSettings,
+  type ImportSummary,
+  importFields,
+  missingPlaces,
+} from '@sorgfalt/contract/member/import'
 import type { Actor, Services } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -42,7 +47,10 @@ interface Staged {
 }
 
 /** @throws Refusal MemberImport.ColumnMissing */
-export async function checkRows(scene: CheckScene, { importUuid, columnCount, settings }: Staged): Promise<Checked> {
+export async function checkRows(
+  scene: CheckScene,
+  { importUuid, columnCount, settings }: Staged,
+): Promise<Checked> {
   checkSettings(settings, columnCount)
   const { services, actor, today, inClient } = scene
   const { staged, units, locations, groups, seats } = await inClient(async (db) => ({
@@ -52,14 +60,31 @@ export async function checkRows(scene: CheckScene, { importUuid, columnCount, se
     groups: await readGroups(db),
     seats: await readSeats(db),
   }))
-  const opened = await mapInPieces(staged, ({ line, cells }) => ({ line, cells: openCells(services.keys, cells) }))
+  const opened = await mapInPieces(staged, ({ line, cells }) => ({
+    line,
+    cells: openCells(services.keys, cells),
+  }))
   const heading = settings.hasHeader ? opened.shift()?.cells : undefined
   const finder = new UnitFinder(units, settings.createOrgUnits)
   const hashed = new Set(staged.filter((row) => row.hashed).map(({ line }) => line))
-  const context: ReadContext = { settings, heading, columnCount, country: actor.country, today, units: finder, locations, groups }
+  const context: ReadContext = {
+    settings,
+    heading,
+    columnCount,
+    country: actor.country,
+    today,
+    units: finder,
+    locations,
+    groups,
+  }
   const rows = await mapInPieces(opened, (row) => readRow(row, context, hashed.has(row.line)))
   const existing = await inClient((db) => readExisting(db, wantedOf(rows, settings)))
-  const verdicts = await judgeAll(rows, existing, { settings, rights: rightsOf(actor), country: actor.country }, hashed)
+  const verdicts = await judgeAll(
+    rows,
+    existing,
+    { settings, rights: rightsOf(actor), country: actor.country },
+    hashed,
+  )
   const newUnits = neededUnits(finder, verdicts)
   return {
     verdicts,
@@ -72,11 +97,18 @@ export async function checkRows(scene: CheckScene, { importUuid, columnCount, se
 
 /** Columns that exist, and those without which nobody can be imported. */
 function checkSettings({ mapping, passwordMode, matchBy }: ImportSettings, columnCount: number): void {
-  const needed = ['firstName', 'lastName', 'username', ...(passwordMode === 'byColumn' ? (['password'] as const) : []), matchBy] as const
+  const needed = [
+    'firstName',
+    'lastName',
+    'username',
+    ...(passwordMode === 'byColumn' ? (['password'] as const) : []),
+    matchBy,
+  ] as const
   if (needed.some((field) => mapping[field] === undefined)) refuse('MemberImport.ColumnMissing')
   for (const field of importFields) {
     const source = mapping[field]
-    if (typeof source === 'object' && 'column' in source && source.column >= columnCount) refuse('MemberImport.ColumnMissing')
+    if (typeof source === 'object' && 'column' in source && source.column >= columnCount)
+      refuse('MemberImport.ColumnMissing')
   }
 }
 
@@ -86,11 +118,16 @@ function wantedOf(rows: readonly ReadRow[], { matchBy }: ImportSettings): Wanted
     ...new Set(values.filter((value) => value !== undefined && value !== null)),
   ]
   const generated = given.filter(
-    ({ username, firstName, lastName }) => username === undefined && firstName !== undefined && lastName !== undefined,
+    ({ username, firstName, lastName }) =>
+      username === undefined && firstName !== undefined && lastName !== undefined,
   )
   return {
     usernames: said(given.map(({ username }) => username)),
-    stems: said(generated.map(({ firstName = '', lastName = '' }) => usernameFromNames(firstName, lastName).replace(/[0-9]+$/, ''))),
+    stems: said(
+      generated.map(({ firstName = '', lastName = '' }) =>
+        usernameFromNames(firstName, lastName).replace(/[0-9]+$/, ''),
+      ),
+    ),
     externalIds: said(given.map(({ externalId }) => externalId)),
     emails: matchBy !== 'username' ? said(given.map(({ email }) => email?.toLowerCase())) : [],
   }
@@ -110,7 +147,9 @@ async function judgeAll(
 
 /** Units that only faulty rows ask for are not made. */
 function neededUnits({ planned }: UnitFinder, verdicts: readonly Verdict[]): NewUnit[] {
-  const needed = new Set(verdicts.filter(({ status }) => status !== 'faulty').flatMap(({ given }) => given.orgUnits ?? []))
+  const needed = new Set(
+    verdicts.filter(({ status }) => status !== 'faulty').flatMap(({ given }) => given.orgUnits ?? []),
+  )
   // From the leaves up: what is below a unit needs it, too.
   return planned
     .toReversed()
@@ -119,12 +158,16 @@ function neededUnits({ planned }: UnitFinder, verdicts: readonly Verdict[]): New
 }
 
 /** Places that somebody has to make first: each once, as it is written first. */
-async function missingOf(rows: readonly { cells: readonly string[] }[], context: ReadContext): Promise<ImportSummary['missing']> {
+async function missingOf(
+  rows: readonly { cells: readonly string[] }[],
+  context: ReadContext,
+): Promise<ImportSummary['missing']> {
   const missing = { location: new Map<string, string>(), groups: new Map<string, string>() }
   await eachInPieces(rows, ({ cells }) => {
     const named = missingIn(cells, context)
     for (const field of ['location', 'groups'] as const)
-      for (const name of named[field]) if (!missing[field].has(folded(name))) missing[field].set(folded(name), name)
+      for (const name of named[field])
+        if (!missing[field].has(folded(name))) missing[field].set(folded(name), name)
   })
   const first = (names: ReadonlyMap<string, string>) => [...names.values()].slice(0, missingPlaces)
   return { location: first(missing.location), groups: first(missing.groups) }

@@ -2,16 +2,23 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member/import'
 import { translator } from '@sorgfalt/texts/load'
-import { csvDelimiters, csvFile } from '../../../platform/office/csv.ts'
 import type { FileAnswer } from '../../../access/handlers.ts'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
+import { csvDelimiters, csvFile } from '../../../platform/office/csv.ts'
 import { openCells } from './cells.ts'
 import type { FoundImport, faultyRows, StagedRow } from './import.store.ts'
 import { passwordColumn, settingsOf } from './view.ts'
 
 function answer(text: string, name: string): FileAnswer {
   const body = Buffer.from(text)
-  return { body, contentType: 'text/csv', name, size: body.length, disposition: 'attachment', cacheSeconds: null }
+  return {
+    body,
+    contentType: 'text/csv',
+    name,
+    size: body.length,
+    disposition: 'attachment',
+    cacheSeconds: null,
+  }
 }
 
 /** In the columns of the uploaded file, so that it can be mended and uploaded again; line and reasons come behind. */
@@ -30,7 +37,9 @@ export function errorFile(
     return field === null ? text : `${t(`memberImport.field.${field}`)}: ${text}`
   }
   const filled = (cells: readonly string[]) =>
-    Array.from({ length: Math.max(current.columnCount, cells.length) }, (_, index) => (index === hidden ? '' : (cells[index] ?? '')))
+    Array.from({ length: Math.max(current.columnCount, cells.length) }, (_, index) =>
+      index === hidden ? '' : (cells[index] ?? ''),
+    )
   const heading = settings.hasHeader && first ? openCells(keys, first.cells) : []
   const body = rows.map(({ line, cells, problems }) => [
     ...filled(openCells(keys, cells)),
@@ -45,7 +54,9 @@ export function errorFile(
 /** Two people who show what every column may say; without a password column, which is better left out. */
 export function sampleFile(language: Language): FileAnswer {
   const t = translator(language)
-  const fields = importFields.filter((field): field is Exclude<ImportField, 'password'> => field !== 'password')
+  const fields = importFields.filter(
+    (field): field is Exclude<ImportField, 'password'> => field !== 'password',
+  )
   const head = fields.map((field) => t(`memberImport.field.${field}`))
   // A person is one text with a cell for each field.
   const rows = (['one', 'other'] as const).map((person) => t(`memberImport.sample.${person}`).split('¦'))

@@ -30,7 +30,9 @@ describe('what stands above the headings', () => {
 
   test('is no row of the file: a title, a date', () => {
     expect(linesOf('Personalliste;;', 'Vorname;Nachname;E-Mail', 'Anna;Beispiel;')).toEqual([2, 3])
-    expect(linesOf('Personalliste;;Stand 1.11.;;', ';;;', 'Nr;Name;Vorname;Ort;PLZ', '1;Beispiel;Anna;;')).toEqual([3, 4])
+    expect(
+      linesOf('Personalliste;;Stand 1.11.;;', ';;;', 'Nr;Name;Vorname;Ort;PLZ', '1;Beispiel;Anna;;'),
+    ).toEqual([3, 4])
   })
 
   test.each([
@@ -59,7 +61,13 @@ describe('the assignment', () => {
     ],
     [
       'Surname;Given name;Login;Date of birth;Mobile',
-      { lastName: { column: 0 }, firstName: { column: 1 }, username: { column: 2 }, birthDate: { column: 3 }, mobileNumber: { column: 4 } },
+      {
+        lastName: { column: 0 },
+        firstName: { column: 1 },
+        username: { column: 2 },
+        birthDate: { column: 3 },
+        mobileNumber: { column: 4 },
+      },
     ],
     [
       'Name;Vorname;Geb.datum;Straße;PLZ;Ort',
@@ -73,8 +81,14 @@ describe('the assignment', () => {
         ...generated,
       },
     ],
-    ['Nachname;Vorname;Geb.', { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated }],
-    ['Nachname;Vorname;Geb. am', { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated }],
+    [
+      'Nachname;Vorname;Geb.',
+      { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated },
+    ],
+    [
+      'Nachname;Vorname;Geb. am',
+      { lastName: { column: 0 }, firstName: { column: 1 }, birthDate: { column: 2 }, ...generated },
+    ],
     [
       'Nachname;Vorname;Tel. dienstl.;Mobil (geschäftl.);Abt.;Standort/Werk;PLZ/Ort;Handy (privat)',
       {
@@ -124,7 +138,9 @@ describe('the assignment', () => {
 
   test('a company without org units takes those of the file, and invites where everybody has an address', () => {
     const header = 'Vorname;Nachname;E-Mail;Beauftragungen'
-    expect(suggest(rowsOf(header, 'a;b;a@b.example;Ersthelfer'), 4, undefined, { hasOrgUnits: false })).toMatchObject({
+    expect(
+      suggest(rowsOf(header, 'a;b;a@b.example;Ersthelfer'), 4, undefined, { hasOrgUnits: false }),
+    ).toMatchObject({
       createOrgUnits: true,
       passwordMode: 'byEmail',
       mapping: { groups: { column: 3 } },

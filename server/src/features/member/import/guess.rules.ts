@@ -18,40 +18,50 @@ const headings: Record<ImportField, string> = {
   firstName: 'vorname firstname givenname forename rufname vornamen first',
   lastName: 'nachname lastname surname familienname familyname name zuname last',
   username: 'benutzername username login loginname userid user benutzer anmeldename kennung',
-  email: 'email emailadresse mail emailaddress mailadresse emaildienstl emaildienstlich emailgeschaeftlich workemail businessemail',
+  email:
+    'email emailadresse mail emailaddress mailadresse emaildienstl emaildienstlich emailgeschaeftlich workemail businessemail',
   role: 'rolle role benutzerrolle userrole',
   externalId:
     'personalnummer externalid persnr personalnr pnr personnelnumber employeeid employeenumber mitarbeiternummer mitarbeiternr externeid staffid personnelno persno employeeno staffno staffnumber payrollnumber personalnum stammnummer',
   orgUnits:
     'organisationseinheit orgunit orgunits organisationseinheiten abteilung abteilungen abt abtlg dept department orgeinheit bereich kostenstelle team unit costcentre costcenter organisation',
-  location: 'standort arbeitsort einsatzort dienstort location niederlassung betriebsstaette site werk branch filiale office',
-  groups: 'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion funktionen beauftragung beauftragungen',
-  mobileNumber: 'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
+  location:
+    'standort arbeitsort einsatzort dienstort location niederlassung betriebsstaette site werk branch filiale office',
+  groups:
+    'mitgliedergruppe membergroup gruppe group groups gruppen mitgliedergruppen funktion funktionen beauftragung beauftragungen',
+  mobileNumber:
+    'mobilnummer mobile mobil handy mobilenumber handynummer mobiltelefon mobilephone cell cellphone',
   phoneNumber: 'telefonnummer phone telefon phonenumber tel telephone festnetz telefonnr fon durchwahl',
-  birthDate: 'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geb gebam geborenam',
+  birthDate:
+    'geburtsdatum birthdate gebdatum dateofbirth geburtstag birthday dob geboren gebdat geb gebam geborenam',
   gender: 'geschlecht gender anrede sex salutation',
-  entryDate: 'eintrittsdatum entrydate eintritt startdate hiredate einstellungsdatum beginn joined datumeintritt',
+  entryDate:
+    'eintrittsdatum entrydate eintritt startdate hiredate einstellungsdatum beginn joined datumeintritt',
   externalCompany: 'fremdfirma externalcompany externefirma firma company unternehmen employer arbeitgeber',
-  street: 'strasse street strassehausnummer adresse address anschrift strasseundhausnummer strassenr streetaddress',
+  street:
+    'strasse street strassehausnummer adresse address anschrift strasseundhausnummer strassenr streetaddress',
   postalCode: 'plz postalcode postleitzahl zip zipcode postcode',
   city: 'ort city stadt wohnort town',
   country: 'land country staat laenderkennzeichen countrycode',
   language: 'sprache language lang korrespondenzsprache',
   createElearningTasks: 'elearnings createelearningtasks elearning elearningaufgaben',
-  createRiskAssessmentTasks: 'gefaehrdungsbeurteilungen createriskassessmenttasks riskassessments gefaehrdungsbeurteilung',
+  createRiskAssessmentTasks:
+    'gefaehrdungsbeurteilungen createriskassessmenttasks riskassessments gefaehrdungsbeurteilung',
   password: 'passwort password kennwort pw initialpasswort initialpassword startpasswort',
 }
 /** With the names that our own screens and sample files give the fields. */
 const fieldOf: ReadonlyMap<string, ImportField> = new Map(
   importFields.flatMap((field) =>
-    [...headings[field].split(' '), ...languages.map((language) => folded(translator(language)(`memberImport.field.${field}`)))].map(
-      (word) => [word, field] as const,
-    ),
+    [
+      ...headings[field].split(' '),
+      ...languages.map((language) => folded(translator(language)(`memberImport.field.${field}`))),
+    ].map((word) => [word, field] as const),
   ),
 )
 
 /** Whose number or address it is goes without saying; a private one is not meant. */
-const ofWork = /\b(dienstl|dienstlich|dienstliche|gesch(ä|ae)ftl|gesch(ä|ae)ftlich|gesch(ä|ae)ftliche|work|business)\b\.?/giu
+const ofWork =
+  /\b(dienstl|dienstlich|dienstliche|gesch(ä|ae)ftl|gesch(ä|ae)ftlich|gesch(ä|ae)ftliche|work|business)\b\.?/giu
 
 /** The field of a heading: as a whole, without what is in brackets or goes without saying, or where its parts agree (`Standort/Werk`). */
 function fieldNamed(heading: string): ImportField | undefined {
@@ -62,7 +72,8 @@ function fieldNamed(heading: string): ImportField | undefined {
   return parts.size === 1 ? [...parts][0] : undefined
 }
 
-export const isHeadingOf = (field: ImportField, heading: string): boolean => fieldOf.get(folded(heading)) === field
+export const isHeadingOf = (field: ImportField, heading: string): boolean =>
+  fieldOf.get(folded(heading)) === field
 
 /** What a company chose the last time, columns by their folded names. */
 const choices = z.object({
@@ -81,13 +92,17 @@ const knownAs = (last: Choices | undefined, name: string): ImportField | undefin
 
 const looksLike = { email: /^[^@\s]+@[^@\s]+\.\w+$/, number: /^[\d\s.,/:+()-]+$/ } as const
 
-const isKnown = (last: Choices | undefined, cell: string): boolean => fieldOf.has(folded(cell)) || knownAs(last, folded(cell)) !== undefined
+const isKnown = (last: Choices | undefined, cell: string): boolean =>
+  fieldOf.has(folded(cell)) || knownAs(last, folded(cell)) !== undefined
 
 /** A number to call, written as one: a personnel number has neither prefix nor gaps. */
 const isPhone = (value: string) =>
-  /^(\+|0)[\d\s()/-]{7,}$/.test(value) && /^\+|\d[\s()/-]+\d/.test(value) && !/^\d+([/-])\d+\1\d+$/.test(value)
+  /^(\+|0)[\d\s()/-]{7,}$/.test(value) &&
+  /^\+|\d[\s()/-]+\d/.test(value) &&
+  !/^\d+([/-])\d+\1\d+$/.test(value)
 /** In a mobile network of Germany, or of Austria where the country is written. */
-const isMobile = (value: string) => isPhone(value) && /^(0|(00)?490?)1[567]|^(00)?430?6[5-9]/.test(value.replace(/\D/g, ''))
+const isMobile = (value: string) =>
+  isPhone(value) && /^(0|(00)?490?)1[567]|^(00)?430?6[5-9]/.test(value.replace(/\D/g, ''))
 
 /** What every value of a column can tell, the surest first. Dates and bare numbers can be anything. */
 const toldByValues: readonly (readonly [ImportField, (value: string) => boolean])[] = [
@@ -106,9 +121,13 @@ const titleRows = 10
  */
 export function withoutTitle(rows: readonly CsvRow[], last: Choices | undefined): readonly CsvRow[] {
   const filled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== '').length
-  const start = rows.slice(0, titleRows + 1).findIndex(({ cells }) => cells.filter((cell) => isKnown(last, cell)).length > 1)
+  const start = rows
+    .slice(0, titleRows + 1)
+    .findIndex(({ cells }) => cells.filter((cell) => isKnown(last, cell)).length > 1)
   const heading = rows[start]
-  return heading && rows.slice(0, start).every((row) => 2 * filled(row) < filled(heading)) ? rows.slice(start) : rows
+  return heading && rows.slice(0, start).every((row) => 2 * filled(row) < filled(heading))
+    ? rows.slice(start)
+    : rows
 }
 
 /** Headings are words: none of them is a number, a date or an address, and some of them are known or unlike what follows. */
@@ -120,7 +139,10 @@ export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): b
   if (names.some((cell) => isKnown(last, cell))) return true
   return first.cells.some((_, index) => {
     const values = following.slice(0, 5).map(({ cells }) => cells[index]?.trim() ?? '')
-    return values.length > 0 && values.every((value) => looksLike.email.test(value) || (value !== '' && looksLike.number.test(value)))
+    return (
+      values.length > 0 &&
+      values.every((value) => looksLike.email.test(value) || (value !== '' && looksLike.number.test(value)))
+    )
   })
 }
 
@@ -150,10 +172,13 @@ type Match = ImportSettings['matchBy']
 /** Passwords that the file brings are meant; otherwise as the last time, as far as the file has what that needs; invitations where everybody has an address. */
 function modeOf(mapping: ImportMapping, last: Mode | undefined, body: readonly CsvRow[]): Mode {
   if (mapping.password) return 'byColumn'
-  const isPossible = last !== 'byColumn' && (last !== 'byEmail' || mapping.email) && (last !== 'bySms' || mapping.mobileNumber)
+  const isPossible =
+    last !== 'byColumn' && (last !== 'byEmail' || mapping.email) && (last !== 'bySms' || mapping.mobileNumber)
   if (last && isPossible) return last
   const { email } = mapping
-  return email && 'column' in email && body.every(({ cells }) => cells[email.column]?.trim()) ? 'byEmail' : 'initial'
+  return email && 'column' in email && body.every(({ cells }) => cells[email.column]?.trim())
+    ? 'byEmail'
+    : 'initial'
 }
 
 /** A number of their own tells people apart best, then an address, then the name. */
@@ -163,13 +188,19 @@ function matchOf(mapping: ImportMapping, last: Match | undefined): Match {
   return mapping.username === importUsernameColumn && mapping.email ? 'email' : 'username'
 }
 
-function suggestMapping(rows: readonly CsvRow[], columnCount: number, header: boolean, last: Choices | undefined): ImportMapping {
+function suggestMapping(
+  rows: readonly CsvRow[],
+  columnCount: number,
+  header: boolean,
+  last: Choices | undefined,
+): ImportMapping {
   const mapping: Partial<Record<ImportField, ImportSource>> = {}
   const columns = Array.from({ length: columnCount }, (_, column) => column)
   const give = (field: ImportField | undefined, column: number): void => {
     if (field && !mapping[field]) mapping[field] = { column }
   }
-  const taken = (column: number) => Object.values(mapping).some((source) => 'column' in source && source.column === column)
+  const taken = (column: number) =>
+    Object.values(mapping).some((source) => 'column' in source && source.column === column)
   if (header) {
     const nameOf = (column: number) => folded(rows[0]?.cells[column] ?? '')
     for (const column of columns) give(knownAs(last, nameOf(column)), column)
@@ -179,14 +210,19 @@ function suggestMapping(rows: readonly CsvRow[], columnCount: number, header: bo
   const body = header ? rows.slice(1, 21) : rows.slice(0, 20)
   for (const column of columns) {
     const values = body.map(({ cells }) => saidIn(cells[column] ?? '')).filter(Boolean)
-    if (!taken(column) && values.length > 0) give(toldByValues.find(([, tells]) => values.every(tells))?.[0], column)
+    if (!taken(column) && values.length > 0)
+      give(toldByValues.find(([, tells]) => values.every(tells))?.[0], column)
   }
-  for (const [field, constant] of Object.entries(last?.constants ?? {})) mapping[field as ImportField] ??= { constant }
+  for (const [field, constant] of Object.entries(last?.constants ?? {}))
+    mapping[field as ImportField] ??= { constant }
   return { ...mapping, username: mapping.username ?? importUsernameColumn } as ImportMapping
 }
 
 /** What to remember of an import for the next one. */
-export function choicesOf({ mapping, hasHeader: header, ...settings }: ImportSettings, names: readonly string[]): Choices {
+export function choicesOf(
+  { mapping, hasHeader: header, ...settings }: ImportSettings,
+  names: readonly string[],
+): Choices {
   const columns: Choices['columns'] = {}
   const constants: Choices['constants'] = {}
   for (const field of importFields) {

@@ -1,37 +1,49 @@
 /** An administrator with a file, for tests of the import. */
 import { calls } from '@sorgfalt/contract'
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
-import type { ImportField, ImportMapping, ImportRowStatus, ImportSettings, MemberImportView } from '@sorgfalt/contract/member/import'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
+import type {
+  ImportField,
+  ImportMapping,
+  ImportRowStatus,
+  ImportSettings,
+  MemberImportView,
+} from '@sorgfalt/contract/member/import'
 import { randomToken } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
-import type { TestClient, World } from '../../../test/test-server.ts'
+import type { TestClient, TestServer } from '../../../test/test-server.ts'
 import { startSession } from '../../session/session.store.ts'
 
 /** Rows of a file from lists of cells. */
 export const csv = (rows: readonly (readonly string[])[], delimiter = ';'): string =>
-  rows.map((cells) => cells.map((cell) => (/["\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)).join('\r\n')
+  rows
+    .map((cells) =>
+      cells.map((cell) => (/["\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter),
+    )
+    .join('\r\n')
 
 export class Importer {
   readonly api: Api
   readonly uuid: string
-  readonly #world: World
+  readonly #server: TestServer
   readonly #client: TestClient
 
-  constructor(world: World, client: TestClient, api: Api, uuid: string) {
-    this.#world = world
+  constructor(server: TestServer, client: TestClient, api: Api, uuid: string) {
+    this.#server = server
     this.#client = client
     this.api = api
     this.uuid = uuid
   }
 
-  static async enter(world: World, client: TestClient, role: MemberRole = 'admin'): Promise<Importer> {
-    const member = await world.aMember(client, { role, hasPassword: false })
-    const api = world.visitor()
+  static async enter(server: TestServer, client: TestClient, role: MemberRole = 'admin'): Promise<Importer> {
+    const member = await server.createMember(client, { role, hasPassword: false })
+    const api = server.visitor()
     const token = randomToken()
-    await world.inClient(client, (db) => startSession(db, { memberUuid: member.uuid, token, userAgent: '', seconds: 3600 }))
+    await server.inClient(client, (db) =>
+      startSession(db, { memberUuid: member.uuid, token, userAgent: '', seconds: 3600 }),
+    )
     api.cookies.set('sid', token)
-    return new Importer(world, client, api, member.uuid)
+    return new Importer(server, client, api, member.uuid)
   }
 
   async upload(content: string | Uint8Array, name = 'personal.csv') {
@@ -60,7 +72,7 @@ export class Importer {
   async run(view: MemberImportView, of: Partial<ImportSettings> = {}): Promise<MemberImportView | null> {
     const { status, text } = await this.send(view, of, false)
     if (status !== 200) throw new Error(`import answered ${status}: ${text}`)
-    await this.#world.runJobs()
+    await this.#server.runJobs()
     return this.current()
   }
 
@@ -69,20 +81,30 @@ export class Importer {
   }
 
   async rows({ importUuid }: Pick<MemberImportView, 'importUuid'>, status?: ImportRowStatus[]) {
-    return (await this.api.ok(calls.memberImport.readRows, { importUuid, perPage: 100, ...(status && { filter: { status } }) })).rows
+    return (
+      await this.api.ok(calls.memberImport.readRows, {
+        importUuid,
+        perPage: 100,
+        ...(status && { filter: { status } }),
+      })
+    ).rows
   }
 
   /** `line field code` of everything that is wrong. */
   async problems(view: MemberImportView): Promise<string[]> {
     const rows = await this.rows(view, ['faulty'])
     return rows.flatMap(({ line, problems }) =>
-      problems.map(({ field, code, sameAs }) => [line, field ?? '-', code, sameAs].filter((part) => part !== undefined).join(' ')),
+      problems.map(({ field, code, sameAs }) =>
+        [line, field ?? '-', code, sameAs].filter((part) => part !== undefined).join(' '),
+      ),
     )
   }
 
   /** Members of the company by username, with what the tests look at. */
   members() {
-    return this.#world.inClient(this.#client, (db) => db.selectFrom('member').selectAll().orderBy('username').execute())
+    return this.#server.inClient(this.#client, (db) =>
+      db.selectFrom('member').selectAll().orderBy('username').execute(),
+    )
   }
 }
 

@@ -1,7 +1,12 @@
 /** The staged file: its head and its rows. */
 import type { calls, ErrorCode, Input } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
-import type { csvDelimiters, csvEncodings, ImportSettings, ImportSummary } from '@sorgfalt/contract/member/import'
+import type {
+  csvDelimiters,
+  csvEncodings,
+  ImportSettings,
+  ImportSummary,
+} from '@sorgfalt/contract/member/import'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -52,7 +57,9 @@ export async function stageImport(
     const [lines, cells] = [part.map(({ line }) => line), part.map((row) => row.cells)]
     await sql`
       insert into member_import_row (import_uuid, line, cells)
-      select ${head.uuid}::uuid, line, cells from unnest(${lines}::int[], ${cells}::text[]) given (line, cells)`.execute(db)
+      select ${head.uuid}::uuid, line, cells from unnest(${lines}::int[], ${cells}::text[]) given (line, cells)`.execute(
+      db,
+    )
   }
 }
 
@@ -74,27 +81,41 @@ const owned = (db: Db, owner: Owner) =>
     .where('state', '!=', 'discarded')
     .where('expiresAt', '>', sql<Date>`now()`)
 
-export const findImport = (db: Db, owner: Owner, uuid: string) => owned(db, owner).where('uuid', '=', uuid).executeTakeFirst()
+export const findImport = (db: Db, owner: Owner, uuid: string) =>
+  owned(db, owner).where('uuid', '=', uuid).executeTakeFirst()
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export const latestImport = (db: Db, owner: Owner) => owned(db, owner).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+export const latestImport = (db: Db, owner: Owner) =>
+  owned(db, owner).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
 /** The rows in the order of the file; `most` of them, or all. */
-export async function stagedRows(db: Db, importUuid: string, most: number | null = null): Promise<StagedRow[]> {
+export async function stagedRows(
+  db: Db,
+  importUuid: string,
+  most: number | null = null,
+): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select line, cells, password_hash is not null as hashed from member_import_row where import_uuid = ${importUuid}
     order by line limit ${most}::int`.execute(db)
   return rows
 }
 
-export const rowsByLine = async (db: Db, importUuid: string, lines: readonly number[]): Promise<StagedRow[]> =>
+export const rowsByLine = async (
+  db: Db,
+  importUuid: string,
+  lines: readonly number[],
+): Promise<StagedRow[]> =>
   (
     await sql<StagedRow>`
     select line, cells, password_hash is not null as hashed from member_import_row
     where import_uuid = ${importUuid} and line = any (${lines}::int[]) for update`.execute(db)
   ).rows
 
-export async function replaceCells(db: Db, importUuid: string, rows: readonly Pick<StagedRow, 'line' | 'cells'>[]): Promise<void> {
+export async function replaceCells(
+  db: Db,
+  importUuid: string,
+  rows: readonly Pick<StagedRow, 'line' | 'cells'>[],
+): Promise<void> {
   const [lines, cells] = [rows.map(({ line }) => line), rows.map((row) => row.cells)]
   await sql`
     update member_import_row r set cells = given.cells from unnest(${lines}::int[], ${cells}::text[]) given (line, cells)
@@ -105,29 +126,48 @@ export async function replaceCells(db: Db, importUuid: string, rows: readonly Pi
 export async function saveCheck(
   db: Db,
   importUuid: string,
-  { settings, summary, verdicts }: { settings: ImportSettings; summary: ImportSummary; verdicts: readonly Verdict[] },
+  {
+    settings,
+    summary,
+    verdicts,
+  }: { settings: ImportSettings; summary: ImportSummary; verdicts: readonly Verdict[] },
 ): Promise<boolean> {
   const saved = await db
     .updateTable('memberImport')
-    .set({ state: 'checked', failure: null, settings: JSON.stringify(settings), summary: JSON.stringify(summary) })
+    .set({
+      state: 'checked',
+      failure: null,
+      settings: JSON.stringify(settings),
+      summary: JSON.stringify(summary),
+    })
     .where('uuid', '=', importUuid)
     .where('state', 'in', ['uploaded', 'checked'])
     .returning('uuid')
     .executeTakeFirst()
   if (!saved) return false
   for (const part of slicesOf(verdicts, slice)) {
-    const given = part.map(({ line, status, problems, username, changes }) => ({ line, status, problems, username, changes }))
+    const given = part.map(({ line, status, problems, username, changes }) => ({
+      line,
+      status,
+      problems,
+      username,
+      changes,
+    }))
     await sql`
       update member_import_row r set status = v.status, problems = v.problems, username = v.username, changes = v.changes
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) v (line int, status text, problems jsonb, username text, changes text[])
       where r.import_uuid = ${importUuid} and r.line = v.line
-        and (r.status, r.problems, r.username, r.changes) is distinct from (v.status, v.problems, v.username, v.changes)`.execute(db)
+        and (r.status, r.problems, r.username, r.changes) is distinct from (v.status, v.problems, v.username, v.changes)`.execute(
+      db,
+    )
   }
   // A heading is nobody.
   if (settings.hasHeader)
     await sql`
       update member_import_row set status = null, problems = '[]', username = null, changes = '{}' where import_uuid = ${importUuid}
-        and line = (select min(line) from member_import_row where import_uuid = ${importUuid}) and status is not null`.execute(db)
+        and line = (select min(line) from member_import_row where import_uuid = ${importUuid}) and status is not null`.execute(
+      db,
+    )
   return true
 }
 
@@ -188,7 +228,12 @@ export const keptRunning = async (db: Db, importUuid: string) =>
 
 /** Ends a run that came to nothing: it can be mended, checked and started again. */
 export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
-  db.updateTable('memberImport').set({ state: 'checked', failure }).where('uuid', '=', importUuid).where('state', '=', 'running').execute()
+  db
+    .updateTable('memberImport')
+    .set({ state: 'checked', failure })
+    .where('uuid', '=', importUuid)
+    .where('state', '=', 'running')
+    .execute()
 
 /** Forgets the rows now and the head with the next purge. False: it runs. */
 export async function discardImport(db: Db, importUuid: string): Promise<boolean> {

@@ -1,9 +1,14 @@
 /** What becomes of each row: somebody new, changed, unchanged, or nobody until it is mended. Pure. */
 import { usernameFromNames, username as usernameSchema } from '@sorgfalt/contract'
-import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
 import type { Country } from '@sorgfalt/contract/core/limits'
-import type { ImportField, ImportProblem, ImportRowStatus, ImportSettings } from '@sorgfalt/contract/member/import'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
+import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
+import type {
+  ImportField,
+  ImportProblem,
+  ImportRowStatus,
+  ImportSettings,
+} from '@sorgfalt/contract/member/import'
 import { rankOf } from '../list/member-list.rules.ts'
 import type { Given, MemberField, MemberValues, ReadRow } from './row.rules.ts'
 import { folded } from './values.rules.ts'
@@ -87,7 +92,11 @@ export class Judge {
   /** Usernames that the file itself gives, wherever in it. */
   readonly #given: ReadonlySet<string>
 
-  constructor({ settings, rights, country }: JudgeContext, existing: readonly Existing[], rows: readonly ReadRow[]) {
+  constructor(
+    { settings, rights, country }: JudgeContext,
+    existing: readonly Existing[],
+    rows: readonly ReadRow[],
+  ) {
     this.#given = new Set(rows.flatMap(({ given }) => given.username ?? []))
     this.#settings = settings
     this.#rights = rights
@@ -117,19 +126,34 @@ export class Judge {
     if (shown !== null) this.#seen.usernames.set(shown, row.line)
     const changes = existing ? this.#changes(row.given, existing) : []
     const status = existing ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new'
-    return { line: row.line, status, problems, username: shown, generated: generated && !existing, changes, given: row.given, existing }
+    return {
+      line: row.line,
+      status,
+      problems,
+      username: shown,
+      generated: generated && !existing,
+      changes,
+      given: row.given,
+      existing,
+    }
   }
 
   /** The username that the row says, or the first free one of its names. */
   #usernameOf({ given }: ReadRow): { username: string | null; generated: boolean } {
     if (given.username !== undefined) return { username: given.username, generated: false }
-    if (given.firstName === undefined || given.lastName === undefined) return { username: null, generated: true }
+    if (given.firstName === undefined || given.lastName === undefined)
+      return { username: null, generated: true }
     // Those who can be recognised otherwise pass over the names of those who cannot.
     const counted = `${usernameFromNames(given.firstName, given.lastName)} ${given[this.#settings.matchBy] === undefined}`
     for (let number = this.#nextNumber.get(counted) ?? 0; ; number += 1) {
       const candidate = usernameFromNames(given.firstName, given.lastName, number)
       const bearer = this.#byUsername.get(candidate)
-      if (this.#given.has(candidate) || this.#seen.usernames.has(candidate) || (bearer && !this.#means(given, bearer))) continue
+      if (
+        this.#given.has(candidate) ||
+        this.#seen.usernames.has(candidate) ||
+        (bearer && !this.#means(given, bearer))
+      )
+        continue
       this.#nextNumber.set(counted, number)
       return { username: candidate, generated: true }
     }
@@ -139,15 +163,21 @@ export class Judge {
   #means(given: Given, bearer: Existing): boolean {
     const { matchBy, mode } = this.#settings
     if (bearer.deleted || mode === 'create') return false
-    return matchBy === 'username' || (given[matchBy] === undefined && bearer[matchBy] === null && nameOf(given) === nameOf(bearer))
+    return (
+      matchBy === 'username' ||
+      (given[matchBy] === undefined && bearer[matchBy] === null && nameOf(given) === nameOf(bearer))
+    )
   }
 
   #match({ given }: ReadRow, username: string | null, problems: ImportProblem[]): Existing | undefined {
     const { matchBy } = this.#settings
     const bearer = this.#byUsername.get(username ?? '')
-    const isMeant = bearer && (given.username === undefined ? this.#means(given, bearer) : matchBy === 'username' && !bearer.deleted)
+    const isMeant =
+      bearer &&
+      (given.username === undefined ? this.#means(given, bearer) : matchBy === 'username' && !bearer.deleted)
     const named = isMeant ? bearer : undefined
-    if (matchBy === 'externalId') return this.#byExternalId.get(given.externalId ?? '') ?? this.#withoutNumber(given) ?? named
+    if (matchBy === 'externalId')
+      return this.#byExternalId.get(given.externalId ?? '') ?? this.#withoutNumber(given) ?? named
     if (matchBy === 'email') {
       const [one, other] = this.#byEmail.get(given.email?.toLowerCase() ?? '') ?? []
       if (other) problems.push({ field: 'email', code: 'ambiguous' })
@@ -176,14 +206,22 @@ export class Judge {
       problems.push({ field: 'role', code: 'notAllowed' })
   }
 
-  #checkNew({ given }: ReadRow, of: { username: string | null; generated: boolean; hashed: boolean }, problems: ImportProblem[]): void {
+  #checkNew(
+    { given }: ReadRow,
+    of: { username: string | null; generated: boolean; hashed: boolean },
+    problems: ImportProblem[],
+  ): void {
     const { passwordMode } = this.#settings
     const need = (field: ImportField, value: unknown): void => {
-      if (value === undefined && !problems.some((problem) => problem.field === field)) problems.push({ field, code: 'required' })
+      if (value === undefined && !problems.some((problem) => problem.field === field))
+        problems.push({ field, code: 'required' })
     }
-    if (given.role !== undefined && rankOf(given.role) < rankOf(this.#rights.highest)) problems.push({ field: 'role', code: 'notAllowed' })
-    if (of.username !== null && !usernameSchema.safeParse(of.username).success) problems.push({ field: 'username', code: 'username' })
-    if (of.username !== null && !of.generated && this.#byUsername.has(of.username)) problems.push({ field: 'username', code: 'taken' })
+    if (given.role !== undefined && rankOf(given.role) < rankOf(this.#rights.highest))
+      problems.push({ field: 'role', code: 'notAllowed' })
+    if (of.username !== null && !usernameSchema.safeParse(of.username).success)
+      problems.push({ field: 'username', code: 'username' })
+    if (of.username !== null && !of.generated && this.#byUsername.has(of.username))
+      problems.push({ field: 'username', code: 'taken' })
     if (passwordMode === 'byEmail') need('email', given.email)
     if (passwordMode === 'bySms') need('mobileNumber', given.mobileNumber)
     if (passwordMode === 'byColumn' && !of.hashed) need('password', given.password)
@@ -223,7 +261,8 @@ export class Judge {
   }
 }
 
-const nameOf = ({ firstName = '', lastName = '' }: Pick<Given, 'firstName' | 'lastName'>): string => folded(firstName + lastName)
+const nameOf = ({ firstName = '', lastName = '' }: Pick<Given, 'firstName' | 'lastName'>): string =>
+  folded(firstName + lastName)
 
 const faulty = ({ line, given }: ReadRow, problems: ImportProblem[]): Verdict => ({
   line,

@@ -8,7 +8,8 @@ import { folded } from './values.rules.ts'
 
 /** Whether the company has any org unit beside the one it began with. */
 export const hasOwnUnits = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('orgUnit').select('uuid').where('isRoot', '=', false).limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('orgUnit').select('uuid').where('isRoot', '=', false).limit(1).executeTakeFirst()) !==
+  undefined
 
 export const readUnits = (db: Db): Promise<Unit[]> =>
   db.selectFrom('orgUnit').select(['uuid', 'identifier', 'name', 'parentUuid']).execute()
@@ -18,7 +19,8 @@ export async function readLocations(db: Db): Promise<Places> {
   const rows = await db.selectFrom('location').select(['uuid', 'identifier', 'name']).execute()
   const places = new Map<string, string | null>()
   for (const { uuid, name } of rows) places.set(folded(name), places.has(folded(name)) ? null : uuid)
-  for (const { uuid, identifier } of rows) if (!places.has(folded(identifier))) places.set(folded(identifier), uuid)
+  for (const { uuid, identifier } of rows)
+    if (!places.has(folded(identifier))) places.set(folded(identifier), uuid)
   return places
 }
 
@@ -31,7 +33,8 @@ export async function readGroups(db: Db): Promise<Places> {
     .execute()
   const places = new Map<string, string | null>()
   for (const { uuid, name } of rows) places.set(folded(name), places.has(folded(name)) ? null : uuid)
-  for (const { uuid, name, location } of rows) if (location !== null) places.set(folded(`${location} > ${name}`), uuid)
+  for (const { uuid, name, location } of rows)
+    if (location !== null) places.set(folded(`${location} > ${name}`), uuid)
   return places
 }
 
@@ -45,7 +48,10 @@ export interface Wanted {
 }
 
 /** Everybody whom a row may mean, or whose name it may not take. */
-export async function readExisting(db: Db, { usernames, stems, externalIds, emails }: Wanted): Promise<Existing[]> {
+export async function readExisting(
+  db: Db,
+  { usernames, stems, externalIds, emails }: Wanted,
+): Promise<Existing[]> {
   const { rows } = await sql<Existing>`
     select m.uuid, m.username, m.version, m.archived_at is not null as archived, m.deleted_at is not null as deleted,
       m.first_name, m.last_name, m.email, m.role, m.external_id, m.mobile_number, m.phone_number, m.birth_date, m.gender, m.entry_date,

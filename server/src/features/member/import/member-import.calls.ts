@@ -1,14 +1,14 @@
 import type { calls, Output } from '@sorgfalt/contract'
 import { type ImportSettings, importLimits } from '@sorgfalt/contract/member/import'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Actor, OwnContext } from '../../../access/context.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { storedName } from '../../../platform/files/stored-name.ts'
-import type { Handlers } from '../../../access/handlers.ts'
 import { enqueueWithProgress } from '../../../platform/jobs/progress.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { openCells, sealCells } from './cells.ts'
 import { type Checked, type CheckScene, checkRows } from './check.ts'
 import { errorFile, sampleFile } from './files.ts'
@@ -45,15 +45,28 @@ export const memberImport: Handlers<'memberImport'> = {
     const { scene, actor } = sceneOf(context)
     const { rows: all, columnCount: width, ...form } = await readCsv(bytes)
     if (all.length === 0) refuse('MemberImport.CsvEmpty')
-    const [choices, hasOrgUnits] = await scene.inClient(async (db) => [choicesFrom(await readChoices(db)), await hasOwnUnits(db)] as const)
+    const [choices, hasOrgUnits] = await scene.inClient(
+      async (db) => [choicesFrom(await readChoices(db)), await hasOwnUnits(db)] as const,
+    )
     const untitled = withoutTitle(all, choices)
     const rows = withNamesApart(untitled, (heading) => isHeadingOf('firstName', heading))
     const columnCount = rows === untitled ? width : width + 1
     const settings = suggest(rows, columnCount, choices, { hasOrgUnits })
-    const isHeadingOnly = settings.hasHeader && rows.every(({ cells }) => cells.join('\n') === rows[0]?.cells.join('\n'))
+    const isHeadingOnly =
+      settings.hasHeader && rows.every(({ cells }) => cells.join('\n') === rows[0]?.cells.join('\n'))
     if (isHeadingOnly) refuse('MemberImport.CsvEmpty')
-    const head = { uuid: uuidv7(), fileName: storedName(name, 'csv', 'members'), columnCount, rowCount: rows.length, settings, ...form }
-    const sealed = await mapInPieces(rows, ({ line, cells }) => ({ line, cells: sealCells(context.keys, cells) }))
+    const head = {
+      uuid: uuidv7(),
+      fileName: storedName(name, 'csv', 'members'),
+      columnCount,
+      rowCount: rows.length,
+      settings,
+      ...form,
+    }
+    const sealed = await mapInPieces(rows, ({ line, cells }) => ({
+      line,
+      cells: sealCells(context.keys, cells),
+    }))
     return scene.inClient(async (db) => {
       await discardWaiting(db, actor)
       await stageImport(db, actor, head, sealed, importLimits.hours)
@@ -74,10 +87,13 @@ export const memberImport: Handlers<'memberImport'> = {
     const { created, updated, seats } = checked.summary
     if (created + updated === 0) refuse('MemberImport.NothingToImport')
     if (seats.after > seats.max) {
-      refuse('MemberImport.MaxMembersExceeded', { params: { max: seats.max, free: Math.max(0, seats.max - seats.used) } })
+      refuse('MemberImport.MaxMembersExceeded', {
+        params: { max: seats.max, free: Math.max(0, seats.max - seats.used) },
+      })
     }
     return scene.inClient(async (db) => {
-      if (!(await startImport(db, importUuid, importLimits.hours))) return { ...answerOf(await owned(db, actor, importUuid)), dryRun }
+      if (!(await startImport(db, importUuid, importLimits.hours)))
+        return { ...answerOf(await owned(db, actor, importUuid)), dryRun }
       const job = { kind: 'member-import', clientUuid: actor.clientUuid, payload: { importUuid } }
       const jobUuid = await enqueueWithProgress(db, job, actor)
       await keepJob(db, importUuid, jobUuid)
@@ -112,7 +128,8 @@ export const memberImport: Handlers<'memberImport'> = {
       if (staged.length < new Set(rows.map(({ line }) => line)).size) refuse('MemberImport.NotFound')
       const mended = staged.map(({ line, cells }) => {
         const opened = openCells(context.keys, cells)
-        for (const row of rows) if (row.line === line) for (const { column, value } of row.cells) opened[column] = value
+        for (const row of rows)
+          if (row.line === line) for (const { column, value } of row.cells) opened[column] = value
         return {
           line,
           cells: sealCells(
@@ -169,7 +186,9 @@ async function checkAndSave(
   }
   const checked = await checkRows(scene, { importUuid, columnCount, settings })
   const { verdicts, summary } = checked
-  return (await scene.inClient((db) => saveCheck(db, importUuid, { settings, summary, verdicts }))) ? checked : undefined
+  return (await scene.inClient((db) => saveCheck(db, importUuid, { settings, summary, verdicts })))
+    ? checked
+    : undefined
 }
 
 type Answer = Output<typeof calls.memberImport.importCsv>
@@ -186,9 +205,16 @@ function detailsOf({ verdicts, cells }: Checked, settings: ImportSettings) {
     problems.map((problem) => {
       const source = problem.field === null ? undefined : settings.mapping[problem.field]
       const column = typeof source === 'object' && 'column' in source ? source.column : null
-      return { line, ...problem, column, value: column === null || column === hidden ? '' : (cells.get(line)?.[column] ?? '') }
+      return {
+        line,
+        ...problem,
+        column,
+        value: column === null || column === hidden ? '' : (cells.get(line)?.[column] ?? ''),
+      }
     }),
   )
-  const generated = verdicts.flatMap(({ line, username, generated: made }) => (made && username !== null ? [{ line, username }] : []))
+  const generated = verdicts.flatMap(({ line, username, generated: made }) =>
+    made && username !== null ? [{ line, username }] : [],
+  )
   return { errors: errors.slice(0, listed), generated: generated.slice(0, listed) }
 }

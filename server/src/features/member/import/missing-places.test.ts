@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { csv, Importer } from './import-fixture.ts'
 
 describe.each(featureEngines)('a file that names places on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let admin: Importer
   beforeAll(async () => {
-    world = await aWorld(engine)
-    admin = await Importer.enter(world, await world.aClient())
+    server = await createTestServer(engine)
+    admin = await Importer.enter(server, await server.createClient())
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('a dash is nothing; locations and groups that must be made first are named, each once', async () => {
     const view = await admin.file(
@@ -22,7 +22,11 @@ describe.each(featureEngines)('a file that names places on %s', (engine) => {
       ]),
     )
     const answer = await admin.check(view, { passwordMode: 'noPassword' })
-    expect(answer).toMatchObject({ created: 1, skipped: 2, missing: { location: ['Fürth'], groups: ['Ersthelfer', 'SiBe'] } })
+    expect(answer).toMatchObject({
+      created: 1,
+      skipped: 2,
+      missing: { location: ['Fürth'], groups: ['Ersthelfer', 'SiBe'] },
+    })
     expect(answer.errors.map(({ line, field, code }) => [line, field, code])).toEqual([
       [2, 'location', 'unknown'],
       [2, 'groups', 'unknown'],

@@ -5,7 +5,10 @@ import { setImmediate } from 'node:timers/promises'
 const stretch = 15
 
 /** Does `work` for each item; gives way after every stretch. */
-export async function eachInPieces<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
+export async function eachInPieces<T>(
+  items: Iterable<T>,
+  work: (item: T, index: number) => void,
+): Promise<void> {
   let until = performance.now() + stretch
   let index = 0
   for (const item of items) {
@@ -17,7 +20,10 @@ export async function eachInPieces<T>(items: Iterable<T>, work: (item: T, index:
   }
 }
 
-export async function mapInPieces<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+export async function mapInPieces<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => R,
+): Promise<R[]> {
   const results: R[] = []
   await eachInPieces(items, (item, index) => void results.push(work(item, index)))
   return results

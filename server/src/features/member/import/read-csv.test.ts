@@ -33,12 +33,19 @@ describe('a CSV file', () => {
     ['carriage returns', text.replaceAll('\r\n', '\r'), ';'],
     ['mixed line ends', 'Vorname;Nachname;Ort\nJürgen;Groß;"Bad\r\nTölz"\rZoë;Öztürk;Wien', ';'],
   ])('with %s has the same rows', async (_, content, delimiter) => {
-    expect(await readCsv(Buffer.from(content))).toEqual({ encoding: 'utf-8', delimiter, columnCount: 3, rows })
+    expect(await readCsv(Buffer.from(content))).toEqual({
+      encoding: 'utf-8',
+      delimiter,
+      columnCount: 3,
+      rows,
+    })
   })
 
   test('tells its separator below a title that has none', async () => {
     const { delimiter } = await readCsv(
-      Buffer.from('Personal; Stand 1.11.2026\n\nVorname\tNachname\tOrt\nAnna\tEins\tWien\nBert\tZwei\tGraz\n'),
+      Buffer.from(
+        'Personal; Stand 1.11.2026\n\nVorname\tNachname\tOrt\nAnna\tEins\tWien\nBert\tZwei\tGraz\n',
+      ),
     )
     expect(delimiter).toBe('\t')
   })
@@ -61,15 +68,30 @@ describe('a CSV file', () => {
 
   test('may hold quotation marks and rows of different lengths', async () => {
     const { rows: read, columnCount } = await readCsv(Buffer.from('A;B\n5" Rohr;"sagt ""ja"""\nx;y;z\nw\n'))
-    expect(read.map(({ cells }) => cells)).toEqual([['A', 'B'], ['5" Rohr', 'sagt "ja"'], ['x', 'y', 'z'], ['w']])
+    expect(read.map(({ cells }) => cells)).toEqual([
+      ['A', 'B'],
+      ['5" Rohr', 'sagt "ja"'],
+      ['x', 'y', 'z'],
+      ['w'],
+    ])
     expect(columnCount).toBe(3)
   })
 
   test.each([
     ['an unclosed quotation mark', 'A;B\nx;y\n"offen;z\nw;v\n', 'MemberImport.CsvFailed', { line: 3 }],
-    ['5,000 columns', `A;B\nx;y\n${'z;'.repeat(5000)}\n`, 'MemberImport.CsvTooManyColumns', { line: 3, max: 60 }],
+    [
+      '5,000 columns',
+      `A;B\nx;y\n${'z;'.repeat(5000)}\n`,
+      'MemberImport.CsvTooManyColumns',
+      { line: 3, max: 60 },
+    ],
     ['200,000 rows', `A;B\n${'x;y\n'.repeat(200_000)}`, 'MemberImport.CsvTooManyRows', { max: 20_000 }],
-    ['a cell of a megabyte', `A;B\nx;"${'y'.repeat(2 ** 20)}"\n`, 'MemberImport.CsvCellTooLong', { line: 2, max: 1000 }],
+    [
+      'a cell of a megabyte',
+      `A;B\nx;"${'y'.repeat(2 ** 20)}"\n`,
+      'MemberImport.CsvCellTooLong',
+      { line: 2, max: 1000 },
+    ],
     ['nothing', '', 'MemberImport.CsvEmpty', undefined],
     ['a mark alone', '\ufeff', 'MemberImport.CsvEmpty', undefined],
     ['separators alone', ';;;\n;;;\n', 'MemberImport.CsvEmpty', undefined],
@@ -118,7 +140,9 @@ describe('a file of ours', () => {
   })
 
   test('is read as what was written', async () => {
-    const { rows: read, delimiter } = await readCsv(Buffer.from(csvFile([['A', ...cells.slice(1).map(() => 'B')], cells], ';')))
+    const { rows: read, delimiter } = await readCsv(
+      Buffer.from(csvFile([['A', ...cells.slice(1).map(() => 'B')], cells], ';')),
+    )
     expect([delimiter, read[1]?.cells]).toEqual([';', cells])
   })
 })

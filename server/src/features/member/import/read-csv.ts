@@ -67,7 +67,9 @@ function scoreOf(text: string, delimiter: string): number {
     return 0
   }
   const counts = rows.map(({ record }) => record.length)
-  const scores = counts.map((count) => (count > 1 ? (count * counts.filter((other) => other === count).length) / counts.length : 0))
+  const scores = counts.map((count) =>
+    count > 1 ? (count * counts.filter((other) => other === count).length) / counts.length : 0,
+  )
   return Math.max(0, ...scores)
 }
 
@@ -80,13 +82,16 @@ async function parseRows(text: string, delimiter: string, skipped: number): Prom
   const rows: CsvRow[] = []
   let last = skipped
   try {
-    for await (const { record, info } of Readable.from(piecesOf(text)).pipe(parse(options(delimiter))) as AsyncIterable<Parsed>) {
+    for await (const { record, info } of Readable.from(piecesOf(text)).pipe(
+      parse(options(delimiter)),
+    ) as AsyncIterable<Parsed>) {
       const end = info.lines + skipped
       const line = end - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
       last = end
       if (record.every((cell) => cell.trim() === '')) continue
       rows.push({ line, cells: checkedCells(record, line) })
-      if (rows.length > importLimits.rows + 1) refuse('MemberImport.CsvTooManyRows', { params: { max: importLimits.rows } })
+      if (rows.length > importLimits.rows + 1)
+        refuse('MemberImport.CsvTooManyRows', { params: { max: importLimits.rows } })
     }
   } catch (error) {
     refuseParsing(error, last + 1)
@@ -104,12 +109,14 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 /** A cell that a spreadsheet or our own files mark as text by an apostrophe is meant without it. */
-const unmarked = (cell: string): string => (/^'[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+const unmarked = (cell: string): string =>
+  /^'[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
 function checkedCells(record: readonly string[], line: number): string[] {
   const { columns, cell: longest } = importLimits
   if (record.length > columns) refuse('MemberImport.CsvTooManyColumns', { params: { line, max: columns } })
-  if (record.some((cell) => cell.length > longest)) refuse('MemberImport.CsvCellTooLong', { params: { line, max: longest } })
+  if (record.some((cell) => cell.length > longest))
+    refuse('MemberImport.CsvCellTooLong', { params: { line, max: longest } })
   return record.map(unmarked)
 }
 

@@ -1,6 +1,7 @@
 /** One row of the file, read by the assignment of its columns. Pure. */
 import { postalCodeProblem } from '@sorgfalt/contract'
 import { type Country, importUsernameColumn, type Language } from '@sorgfalt/contract/core/limits'
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import {
   type ImportField,
   type ImportProblem,
@@ -9,7 +10,6 @@ import {
   type ImportSource,
   importFields,
 } from '@sorgfalt/contract/member/import'
-import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { CsvRow } from './read-csv.ts'
 import type { UnitFinder } from './units.rules.ts'
 import { namesIn } from './units.rules.ts'
@@ -117,7 +117,8 @@ const readers: Readers = {
 }
 
 /** People separate groups with a comma, which a group's own name may have, too. */
-const groupsIn = (text: string, groups: Places): string[] => namesIn(groups.has(folded(text)) ? text : text.replaceAll(',', ';'))
+const groupsIn = (text: string, groups: Places): string[] =>
+  namesIn(groups.has(folded(text)) ? text : text.replaceAll(',', ';'))
 
 /** Several names in one cell. */
 function readAll(names: readonly string[], find: (name: string) => Read<string>): Read<string[]> {
@@ -142,7 +143,8 @@ export const cellOf = (source: ImportSource, cells: readonly string[]): string =
 /** Reads a row's cells; `hashed`: its password has been taken already. */
 export function readRow({ line, cells }: CsvRow, context: ReadContext, hashed = false): ReadRow {
   const { mapping, passwordMode } = context.settings
-  const isHeading = context.heading !== undefined && cells.every((cell, index) => cell === context.heading?.[index])
+  const isHeading =
+    context.heading !== undefined && cells.every((cell, index) => cell === context.heading?.[index])
   const given: Record<string, unknown> = {}
   const problems: ImportProblem[] = []
   const complain = (field: ImportField | null, code: ImportProblemCode) => problems.push({ field, code })
@@ -157,7 +159,8 @@ export function readRow({ line, cells }: CsvRow, context: ReadContext, hashed = 
     if ('problem' in read) complain(field, read.problem)
     else given[field] = read.value
   }
-  if (cells.length > context.columnCount && cells.slice(context.columnCount).some((cell) => cell !== '')) complain(null, 'tooManyCells')
+  if (cells.length > context.columnCount && cells.slice(context.columnCount).some((cell) => cell !== ''))
+    complain(null, 'tooManyCells')
   const row = given as Given
   for (const field of ['firstName', 'lastName'] as const)
     if (row[field] === undefined && !problems.some((one) => one.field === field)) complain(field, 'required')
@@ -168,7 +171,10 @@ export function readRow({ line, cells }: CsvRow, context: ReadContext, hashed = 
 }
 
 /** Locations and groups that a row names and the company does not have, as they are written. */
-export function missingIn(cells: readonly string[], { settings: { mapping }, locations, groups }: ReadContext) {
+export function missingIn(
+  cells: readonly string[],
+  { settings: { mapping }, locations, groups }: ReadContext,
+) {
   const said = (field: 'location' | 'groups') => (mapping[field] ? cellOf(mapping[field], cells) : '')
   const location = said('location')
   return {
@@ -178,7 +184,11 @@ export function missingIn(cells: readonly string[], { settings: { mapping }, loc
 }
 
 /** An address without a country is in the company's own. */
-function checkAddress(given: Given, { country }: ReadContext, complain: (field: ImportField, code: ImportProblemCode) => void): void {
+function checkAddress(
+  given: Given,
+  { country }: ReadContext,
+  complain: (field: ImportField, code: ImportProblemCode) => void,
+): void {
   if (given.country === undefined && (given.street || given.postalCode || given.city)) given.country = country
   if (given.postalCode === undefined) return
   if (postalCodeProblem(given.postalCode, given.country ?? country)) complain('postalCode', 'postalCode')
@@ -186,6 +196,9 @@ function checkAddress(given: Given, { country }: ReadContext, complain: (field: 
 
 function checkPassword(given: Given, complain: (field: ImportField, code: ImportProblemCode) => void): void {
   if (given.password === undefined) return
-  const read = readPassword(given.password, [given.firstName ?? '', given.lastName ?? '', given.username ?? ''].filter(Boolean))
+  const read = readPassword(
+    given.password,
+    [given.firstName ?? '', given.lastName ?? '', given.username ?? ''].filter(Boolean),
+  )
   if ('problem' in read) complain('password', read.problem)
 }

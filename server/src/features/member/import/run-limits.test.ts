@@ -1,30 +1,36 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Importer } from './import-fixture.ts'
 
 describe.each(featureEngines)('an import on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Importer
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await Importer.enter(world, client)
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await Importer.enter(server, client)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('is done once, however often it is asked for', async () => {
     const view = await admin.file('Vorname;Nachname\nEin;Mal\n')
     const of = { passwordMode: 'noPassword', matchBy: 'username' } as const
-    const asked = await Promise.all([admin.send(view, of, false), admin.send(view, of, false), admin.send(view, of, false)])
-    expect(asked.map(({ status, body }) => [status, body.state])).toEqual(Array.from({ length: 3 }, () => [200, 'running']))
+    const asked = await Promise.all([
+      admin.send(view, of, false),
+      admin.send(view, of, false),
+      admin.send(view, of, false),
+    ])
+    expect(asked.map(({ status, body }) => [status, body.state])).toEqual(
+      Array.from({ length: 3 }, () => [200, 'running']),
+    )
     expect(new Set(asked.map(({ body }) => body.jobUuid)).size).toBe(1)
-    await world.runJobs()
+    await server.runJobs()
     const again = await admin.send(view, of, false)
     expect(again.body).toMatchObject({ state: 'done', created: 1 })
-    await world.runJobs()
+    await server.runJobs()
     expect((await admin.members()).filter(({ firstName }) => firstName === 'Ein')).toHaveLength(1)
   })
 
@@ -32,69 +38,77 @@ describe.each(featureEngines)('an import on %s', (engine) => {
     const view = await admin.file('Vorname;Nachname;Benutzername\nTom;Taken;tom.taken\nTina;Frei;tina.frei\n')
     const of = { passwordMode: 'noPassword', matchBy: 'username', mode: 'createAndUpdate' } as const
     await admin.send(view, of, false)
-    await world.aMember(client, { username: 'tom.taken' })
+    await server.createMember(client, { username: 'tom.taken' })
     const before = await admin.members()
-    await world.runJobs()
+    await server.runJobs()
     expect(await admin.current()).toMatchObject({ state: 'checked', failure: 'MemberImport.Outdated' })
     expect(await admin.members()).toEqual(before)
     expect(await admin.run(view, of)).toMatchObject({ state: 'done', summary: { created: 1, updated: 1 } })
   })
 
   test('needs seats for all of it', async () => {
-    const small = await world.aClient()
-    await world.databases.owner.transaction(undefined, (db) =>
+    const small = await server.createClient()
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 3 }).where('uuid', '=', small.uuid).execute(),
     )
-    const importer = await Importer.enter(world, small)
+    const importer = await Importer.enter(server, small)
     const view = await importer.file('Vorname;Nachname\nA;Eins\nB;Zwei\nC;Drei\n')
     const of = { passwordMode: 'noPassword', matchBy: 'username' } as const
     expect((await importer.check(view, of)).seats).toEqual({ used: 1, max: 3, after: 4 })
-    expect((await importer.send(view, of, false)).error).toEqual({ code: 'MemberImport.MaxMembersExceeded', params: { max: 3, free: 2 } })
+    expect((await importer.send(view, of, false)).error).toEqual({
+      code: 'MemberImport.MaxMembersExceeded',
+      params: { max: 3, free: 2 },
+    })
     expect(await importer.members()).toHaveLength(1)
   })
 
   test('comes to nothing when its seats have gone since the check', async () => {
-    const small = await world.aClient()
-    await world.databases.owner.transaction(undefined, (db) =>
+    const small = await server.createClient()
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 2 }).where('uuid', '=', small.uuid).execute(),
     )
-    const importer = await Importer.enter(world, small)
+    const importer = await Importer.enter(server, small)
     const view = await importer.file('Vorname;Nachname\nA;Eins\n')
     await importer.send(view, { passwordMode: 'noPassword', matchBy: 'username' }, false)
-    await world.aMember(small)
-    await world.runJobs()
-    expect(await importer.current()).toMatchObject({ state: 'checked', failure: 'MemberImport.MaxMembersExceeded' })
+    await server.createMember(small)
+    await server.runJobs()
+    expect(await importer.current()).toMatchObject({
+      state: 'checked',
+      failure: 'MemberImport.MaxMembersExceeded',
+    })
     expect(await importer.members()).toHaveLength(2)
   })
 
   test('of many tells the planner that they are there', async () => {
-    const large = await world.aClient()
-    await world.databases.owner.transaction(undefined, (db) =>
+    const large = await server.createClient()
+    await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 2000 }).where('uuid', '=', large.uuid).execute(),
     )
-    const importer = await Importer.enter(world, large)
+    const importer = await Importer.enter(server, large)
     const people = Array.from({ length: 1000 }, (_, index) => `Vor;Nach${index};p${index}.nach`)
     await importer.run(await importer.file(['Vorname;Nachname;Benutzername', ...people].join('\n')), {
       passwordMode: 'noPassword',
       matchBy: 'username',
     })
-    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
-      sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'member'`.execute(db),
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
+      sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'member'`.execute(
+        db,
+      ),
     )
     expect(rows[0]?.known).toBeGreaterThan(1000)
   })
 
   test('is forgotten after a day', async () => {
     const view = await admin.file('Vorname;Nachname\nAlt;Papier\n')
-    await world.inClient(client, (db) =>
+    await server.inClient(client, (db) =>
       db
         .updateTable('memberImport')
         .set({ expiresAt: new Date(Date.now() - 1000) })
         .where('uuid', '=', view.importUuid)
         .execute(),
     )
-    await world.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
-    const left = await world.inClient(client, (db) =>
+    await server.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
+    const left = await server.inClient(client, (db) =>
       db.selectFrom('memberImportRow').select('line').where('importUuid', '=', view.importUuid).execute(),
     )
     expect(left).toEqual([])

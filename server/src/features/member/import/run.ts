@@ -3,19 +3,19 @@
  * transaction. Killed anywhere it begins again where it was: what is hashed stays hashed, what is not written was not there.
  */
 import type { ErrorCode } from '@sorgfalt/contract'
-import type { ImportSettings } from '@sorgfalt/contract/member/import'
 import type { Role } from '@sorgfalt/contract/core/role'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
+import type { ImportSettings } from '@sorgfalt/contract/member/import'
 import type { Services } from '../../../access/context.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import { sha256 } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
-import { tellPlanner } from '../../../platform/db/planner.ts'
+import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
 import { isStatementError } from '../../../platform/db/unavailable.ts'
 import type { Report } from '../../../platform/jobs/progress.ts'
 import type { JobHandler } from '../../../platform/jobs/runner.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { sha256 } from '../../../platform/crypto/secrets.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { isSent, makeInitialPasswords, sendAccess } from '../access/access.ts'
 import { letterPurpose } from '../access/initial-passwords.ts'
 import type { NewMember } from '../new-member.store.ts'
@@ -51,21 +51,41 @@ interface Run {
   report: Report
 }
 
-export const memberImport: JobHandler = async (services, { uuid: jobUuid, entersClient, payload }, report) => {
+export const memberImport: JobHandler = async (
+  services,
+  { uuid: jobUuid, entersClient, payload },
+  report,
+) => {
   const importUuid = String(payload.importUuid)
   if (entersClient === null) return
-  const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> => services.database.transaction(enterClient(entersClient), work)
+  const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    services.database.transaction(enterClient(entersClient), work)
   const found = await inClient((db) => keptRunning(db, importUuid))
   if (!found) return
   const settings = settingsOf(found)
-  const actor = { kind: found.actorKind, uuid: found.actorUuid, role: found.role as Role, country: found.country }
+  const actor = {
+    kind: found.actorKind,
+    uuid: found.actorUuid,
+    role: found.role as Role,
+    country: found.country,
+  }
   const scene: CheckScene = { services, actor, inClient, today: dayIn(found.country, services.now()) }
   try {
     const checked = await checkRows(scene, { importUuid, columnCount: found.columnCount, settings })
     const confirmed = summaryOf(found)
-    const isAsConfirmed = checked.summary.created === confirmed?.created && checked.summary.updated === confirmed.updated
+    const isAsConfirmed =
+      checked.summary.created === confirmed?.created && checked.summary.updated === confirmed.updated
     if (found.role === null || !isAsConfirmed) refuse('MemberImport.Outdated')
-    await runImport({ importUuid, jobUuid, clientUuid: entersClient, settings, services, scene, checked, report })
+    await runImport({
+      importUuid,
+      jobUuid,
+      clientUuid: entersClient,
+      settings,
+      services,
+      scene,
+      checked,
+      report,
+    })
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
@@ -75,7 +95,8 @@ export const memberImport: JobHandler = async (services, { uuid: jobUuid, enters
 
 /** Why an import came to nothing, if it is for a person to mend; whatever else goes wrong is tried again. */
 function failureOf(error: unknown): ErrorCode | undefined {
-  if (error instanceof Refusal) return error.code === 'Client.MaxMembersReached' ? 'MemberImport.MaxMembersExceeded' : error.code
+  if (error instanceof Refusal)
+    return error.code === 'Client.MaxMembersReached' ? 'MemberImport.MaxMembersExceeded' : error.code
   // A name was taken, a unit was deleted since the check: the database has the last word.
   return isStatementError(error) && error.constraint !== undefined ? 'MemberImport.Outdated' : undefined
 }
@@ -88,7 +109,8 @@ async function runImport(run: Run): Promise<void> {
   )
   const total = fresh.length + changed.length
   await report(0, total)
-  if (settings.passwordMode === 'byColumn' || settings.passwordMode === 'initial') await hashPasswords(run, fresh, total)
+  if (settings.passwordMode === 'byColumn' || settings.passwordMode === 'initial')
+    await hashPasswords(run, fresh, total)
   await scene.inClient(async (db) => {
     if (!(await lockRunning(db, importUuid))) return
     const hashes = await readHashes(db, importUuid)
@@ -105,19 +127,27 @@ async function runImport(run: Run): Promise<void> {
     await finishImport(db, { importUuid, jobUuid })
     await recordAudit(db, scene.actor, '', 'completeMemberImport', { importUuid })
   })
-  await services.database.transaction(undefined, (db) => tellPlanner(db, fresh.length))
+  await services.database.transaction(undefined, (db) => refreshPlannerStatistics(db, fresh.length))
   await report(total, total)
 }
 
 /** The faulty rows stay for a day, without their passwords. */
-function leftOver({ settings, services: { keys }, checked: { verdicts, cells } }: Run): { line: number; cells: string }[] {
+function leftOver({
+  settings,
+  services: { keys },
+  checked: { verdicts, cells },
+}: Run): { line: number; cells: string }[] {
   const column = passwordColumn(settings)
   if (column === undefined) return []
   const faulty = verdicts.filter(({ status }) => status === 'faulty')
   return faulty.map(({ line }) => ({ line, cells: sealCells(keys, without(cells.get(line) ?? [], column)) }))
 }
 
-function personOf({ given, username }: Verdict, settings: ImportSettings, passwordHash: string | null): NewMember {
+function personOf(
+  { given, username }: Verdict,
+  settings: ImportSettings,
+  passwordHash: string | null,
+): NewMember {
   const { password: _, groups: __, orgUnits = [], location = null, ...values } = given
   return {
     ...values,
@@ -143,7 +173,10 @@ async function hashPasswords(
   const waiting = fresh.filter(({ line }) => !checked.hashed.has(line))
   let done = fresh.length - waiting.length
   for (const part of slicesOf(waiting, batch)) {
-    const made = settings.passwordMode === 'initial' ? await makeInitialPasswords(passwords, part.length) : await hashGiven(services, part)
+    const made =
+      settings.passwordMode === 'initial'
+        ? await makeInitialPasswords(passwords, part.length)
+        : await hashGiven(services, part)
     const rows = part.map(({ line }, index): HashedRow => {
       const { password, passwordHash } = made[index]!
       const cells = without(checked.cells.get(line) ?? [], passwordColumn(settings))
@@ -160,7 +193,12 @@ async function hashPasswords(
   }
 }
 
-async function hashGiven({ passwords }: Services, part: readonly Verdict[]): Promise<{ password: null; passwordHash: string }[]> {
-  const hashes = await passwords.hashMany(part.map(({ given }) => sha256((given.password ?? '').normalize('NFC'))))
+async function hashGiven(
+  { passwords }: Services,
+  part: readonly Verdict[],
+): Promise<{ password: null; passwordHash: string }[]> {
+  const hashes = await passwords.hashMany(
+    part.map(({ given }) => sha256((given.password ?? '').normalize('NFC'))),
+  )
   return hashes.map((passwordHash) => ({ password: null, passwordHash }))
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { namesIn, type Unit, UnitFinder } from './units.rules.ts'
 
-const unit = (uuid: string, name: string, parentUuid: string | null): Unit => ({ uuid, name, identifier: `${uuid}-1`, parentUuid })
+const unit = (uuid: string, name: string, parentUuid: string | null): Unit => ({
+  uuid,
+  name,
+  identifier: `${uuid}-1`,
+  parentUuid,
+})
 const tree = [
   unit('root', 'Musterbau', null),
   unit('prod', 'Produktion', 'root'),
@@ -47,13 +52,19 @@ describe('an org unit in a file', () => {
   })
 
   test('lies on one of twenty levels at most', () => {
-    const deep = (levels: number) => Array.from({ length: levels }, (_, level) => `Ebene ${level}`).join(' > ')
+    const deep = (levels: number) =>
+      Array.from({ length: levels }, (_, level) => `Ebene ${level}`).join(' > ')
     expect(finder(true).find(deep(19))).toHaveProperty('value')
     const units = finder(true)
     expect([units.find(deep(20)), units.planned]).toEqual([{ problem: 'tooDeep' }, []])
   })
 
   test('several stand in one cell', () => {
-    expect(namesIn('Produktion > Halle 1 | Verwaltung; Lager\nBüro')).toEqual(['Produktion > Halle 1', 'Verwaltung', 'Lager', 'Büro'])
+    expect(namesIn('Produktion > Halle 1 | Verwaltung; Lager\nBüro')).toEqual([
+      'Produktion > Halle 1',
+      'Verwaltung',
+      'Lager',
+      'Büro',
+    ])
   })
 })

@@ -131,7 +131,8 @@ export class UnitFinder {
 
   #pathOf(parent: Unit, name: string): string {
     const names = [name]
-    for (let unit: Unit | undefined = parent; unit?.parentUuid; unit = this.#byUuid.get(unit.parentUuid)) names.unshift(unit.name)
+    for (let unit: Unit | undefined = parent; unit?.parentUuid; unit = this.#byUuid.get(unit.parentUuid))
+      names.unshift(unit.name)
     return names.join(' > ')
   }
 

@@ -95,14 +95,23 @@ describe('values as people write them', () => {
 
   test('what has no such meaning is unknown', () => {
     const unknown = { problem: 'unknown' }
-    expect([readGender('?'), readCountry('Atlantis'), readRole('Kundenberatung'), readRole('Chef'), readFlag('vielleicht')]).toEqual(
-      Array.from({ length: 5 }, () => unknown),
-    )
+    expect([
+      readGender('?'),
+      readCountry('Atlantis'),
+      readRole('Kundenberatung'),
+      readRole('Chef'),
+      readFlag('vielleicht'),
+    ]).toEqual(Array.from({ length: 5 }, () => unknown))
   })
 
   test('yes, no and languages in both tongues', () => {
-    expect([readFlag('Ja'), readFlag('0'), readFlag('TRUE'), readFlag('x')]).toEqual([true, false, true, true].map((value) => ({ value })))
-    expect([readLanguage('Englisch'), readLanguage('de-AT')]).toEqual([{ value: 'en_GB' }, { value: 'de_DE' }])
+    expect([readFlag('Ja'), readFlag('0'), readFlag('TRUE'), readFlag('x')]).toEqual(
+      [true, false, true, true].map((value) => ({ value })),
+    )
+    expect([readLanguage('Englisch'), readLanguage('de-AT')]).toEqual([
+      { value: 'en_GB' },
+      { value: 'de_DE' },
+    ])
   })
 
   test('a username in capitals is the same in small letters', () => {

@@ -1,9 +1,14 @@
 /** What people write into spreadsheets, read as values. Pure. */
-import { email as emailSchema, isValidPassword, transliterate, username as usernameSchema } from '@sorgfalt/contract'
-import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
+import {
+  email as emailSchema,
+  isValidPassword,
+  transliterate,
+  username as usernameSchema,
+} from '@sorgfalt/contract'
 import { type Country, type Language, languages } from '@sorgfalt/contract/core/limits'
-import type { ImportProblemCode } from '@sorgfalt/contract/member/import'
 import { type MemberRole, memberRoles } from '@sorgfalt/contract/core/role'
+import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
+import type { ImportProblemCode } from '@sorgfalt/contract/member/import'
 import { translator } from '@sorgfalt/texts/load'
 
 export type Gender = 'female' | 'male' | 'diverse' | 'unspecified'
@@ -32,7 +37,8 @@ export function saidIn(cell: string): string {
 
 export const readText = (text: string): Read<string> => (text.length > longest ? bad('tooLong') : good(text))
 
-export const readEmail = (text: string): Read<string> => (emailSchema.safeParse(text).success ? good(text) : bad('email'))
+export const readEmail = (text: string): Read<string> =>
+  emailSchema.safeParse(text).success ? good(text) : bad('email')
 
 export function readUsername(text: string): Read<string> {
   const lower = text.toLowerCase()
@@ -49,11 +55,15 @@ export function readPhone(text: string, country: Country): Read<string> {
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > longest) return bad('tooLong')
   const letters = folded(text).replace(/\p{N}/gu, '')
-  return isValidPassword(text) && !names.some((name) => folded(name) === letters) ? good(text) : bad('password')
+  return isValidPassword(text) && !names.some((name) => folded(name) === letters)
+    ? good(text)
+    : bad('password')
 }
 
 const sets = (words: Record<string, string>): Map<string, string> =>
-  new Map(Object.entries(words).flatMap(([value, list]) => list.split(' ').map((word) => [word, value] as const)))
+  new Map(
+    Object.entries(words).flatMap(([value, list]) => list.split(' ').map((word) => [word, value] as const)),
+  )
 
 const genders = sets({
   female: 'w weiblich f female frau fr woman mrs ms',
@@ -77,9 +87,13 @@ export const readLanguage = (text: string): Read<Language> => known(languageName
 
 const roleNames = new Map<string, MemberRole>([
   ...memberRoles.flatMap((role) =>
-    [role, ...languages.map((language) => translator(language)(`common.roles.${role}`))].map((name) => [folded(name), role] as const),
+    [role, ...languages.map((language) => translator(language)(`common.roles.${role}`))].map(
+      (name) => [folded(name), role] as const,
+    ),
   ),
-  ...(['mitarbeiter', 'mitarbeiterin', 'employee', 'beschaeftigte', 'beschaeftigter'] as const).map((name) => [name, 'member'] as const),
+  ...(['mitarbeiter', 'mitarbeiterin', 'employee', 'beschaeftigte', 'beschaeftigter'] as const).map(
+    (name) => [name, 'member'] as const,
+  ),
 ])
 export const readRole = (text: string): Read<MemberRole> => known(roleNames, text)
 
@@ -92,7 +106,9 @@ function known<T>(words: ReadonlyMap<string, T>, text: string): Read<T> {
 let countryNames: Map<string, string> | undefined
 function countriesByName(): Map<string, string> {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  const names = languages.map((language) => new Intl.DisplayNames(language.replace('_', '-'), { type: 'region', fallback: 'none' }))
+  const names = languages.map(
+    (language) => new Intl.DisplayNames(language.replace('_', '-'), { type: 'region', fallback: 'none' }),
+  )
   const found = new Map<string, string>()
   for (const one of letters)
     for (const two of letters) {
@@ -101,7 +117,8 @@ function countriesByName(): Map<string, string> {
       if (!name || !other || ['EU', 'EZ', 'UN', 'ZZ', 'QO', 'XA', 'XB'].includes(code)) continue
       for (const word of [code, name, other]) found.set(folded(word), code)
     }
-  for (const [word, code] of Object.entries({ d: 'DE', a: 'AT', oe: 'AT', o: 'AT', brd: 'DE', uk: 'GB' })) found.set(word, code)
+  for (const [word, code] of Object.entries({ d: 'DE', a: 'AT', oe: 'AT', o: 'AT', brd: 'DE', uk: 'GB' }))
+    found.set(word, code)
   return found
 }
 export function readCountry(text: string): Read<string> {
@@ -122,10 +139,13 @@ export function readDate(text: string, bounds: { min: string; max: string }): Re
 
 function isoOf(text: string, pivot: number): string | undefined {
   const plain = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| ?[AP]M)?$/i, '')
-  if (/^\d{5}(\.0+)?$/.test(plain)) return new Date(spreadsheetEpoch + Number(plain) * day).toISOString().slice(0, 10)
+  if (/^\d{5}(\.0+)?$/.test(plain))
+    return new Date(spreadsheetEpoch + Number(plain) * day).toISOString().slice(0, 10)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain)
   if (iso) return checkedDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const local = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{2}|\d{4})$/.exec(plain) ?? /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(plain)
+  const local =
+    /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{2}|\d{4})$/.exec(plain) ??
+    /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(plain)
   if (!local) return undefined
   const year = Number(local[3])
   const full = local[3]?.length === 4 ? year : year + (year > pivot ? 1900 : 2000)
@@ -134,6 +154,7 @@ function isoOf(text: string, pivot: number): string | undefined {
 
 function checkedDate(year: number, month: number, date: number): string | undefined {
   const made = new Date(Date.UTC(year, month - 1, date))
-  const isReal = made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === date
+  const isReal =
+    made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === date
   return isReal ? made.toISOString().slice(0, 10) : undefined
 }

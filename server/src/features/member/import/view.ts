@@ -17,10 +17,13 @@ import type { Delimiter } from './read-csv.ts'
 /** The first row and the values that are shown of a column. */
 export const shownRows = 6
 
-export const settingsOf = ({ settings }: Pick<FoundImport, 'settings'>): ImportSettings => settings as ImportSettings
+export const settingsOf = ({ settings }: Pick<FoundImport, 'settings'>): ImportSettings =>
+  settings as ImportSettings
 /** One that an older version has kept names no missing places. */
 export const summaryOf = ({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null =>
-  summary === null ? null : { missing: { location: [], groups: [] }, ...(summary as Omit<ImportSummary, 'missing'>) }
+  summary === null
+    ? null
+    : { missing: { location: [], groups: [] }, ...(summary as Omit<ImportSummary, 'missing'>) }
 
 /** The column that holds passwords; its cells are shown to nobody. */
 export function passwordColumn({ mapping: { password } }: ImportSettings): number | undefined {
@@ -50,7 +53,11 @@ export function viewOf(keys: Keys, found: FoundImport, firstRows: readonly Stage
   }
 }
 
-function columnsOf(count: number, [first = [], ...following]: readonly string[][], settings: ImportSettings): ImportColumn[] {
+function columnsOf(
+  count: number,
+  [first = [], ...following]: readonly string[][],
+  settings: ImportSettings,
+): ImportColumn[] {
   const hidden = passwordColumn(settings)
   return Array.from({ length: count }, (_, index) => ({
     index,
@@ -61,7 +68,11 @@ function columnsOf(count: number, [first = [], ...following]: readonly string[][
 
 type ListedRow = Awaited<ReturnType<typeof listRows>>['rows'][number]
 
-export function rowOf(keys: Keys, settings: ImportSettings, { line, cells, status, problems, username, changes }: ListedRow): ImportRow {
+export function rowOf(
+  keys: Keys,
+  settings: ImportSettings,
+  { line, cells, status, problems, username, changes }: ListedRow,
+): ImportRow {
   const hidden = passwordColumn(settings)
   return {
     line,

@@ -12,15 +12,25 @@ const headings = new Map(
       'Vorname',
     ],
     ['fullname lastnamefirstname surnamefirstname employee employeename staff', 'Last name', 'First name'],
-  ].flatMap(([words = '', last = '', first = '']) => words.split(' ').map((word) => [word, [last, first]] as const)),
+  ].flatMap(([words = '', last = '', first = '']) =>
+    words.split(' ').map((word) => [word, [last, first]] as const),
+  ),
 )
 /** Rows that tell what a column holds. */
 const probe = 20
 
 /** The rows, with the column of whole names apart where there is one and no column of first names; else as they are. */
-export function withNamesApart(rows: readonly CsvRow[], isFirstName: (heading: string) => boolean): readonly CsvRow[] {
+export function withNamesApart(
+  rows: readonly CsvRow[],
+  isFirstName: (heading: string) => boolean,
+): readonly CsvRow[] {
   const [heading, ...people] = rows
-  if (!heading || heading.cells.some(isFirstName) || rows.some(({ cells }) => cells.length >= importLimits.columns)) return rows
+  if (
+    !heading ||
+    heading.cells.some(isFirstName) ||
+    rows.some(({ cells }) => cells.length >= importLimits.columns)
+  )
+    return rows
   const column = heading.cells.findIndex((cell) => headings.has(folded(cell)))
   const values = people
     .slice(0, probe)
@@ -28,7 +38,10 @@ export function withNamesApart(rows: readonly CsvRow[], isFirstName: (heading: s
     .filter(Boolean)
   if (values.length === 0 || !values.every((value) => /^[^,]+,[^,]+$/.test(value))) return rows
   const halves = headings.get(folded(heading.cells[column] ?? '')) ?? []
-  const apart = ({ line, cells }: CsvRow, names: readonly string[]): CsvRow => ({ line, cells: cells.toSpliced(column, 1, ...names) })
+  const apart = ({ line, cells }: CsvRow, names: readonly string[]): CsvRow => ({
+    line,
+    cells: cells.toSpliced(column, 1, ...names),
+  })
   return [apart(heading, halves), ...people.map((row) => apart(row, atComma(row.cells[column] ?? '')))]
 }
 

@@ -32,7 +32,12 @@ type Changed = Verdict & { existing: Existing }
  */
 export async function updatePeople(db: Db, changed: readonly Changed[], today: string): Promise<boolean> {
   for (const part of slicesOf(changed, slice)) {
-    const rows = part.map(({ given, existing: { uuid, version } }) => ({ ...given, password: undefined, uuid, version }))
+    const rows = part.map(({ given, existing: { uuid, version } }) => ({
+      ...given,
+      password: undefined,
+      uuid,
+      version,
+    }))
     const json = JSON.stringify(rows)
     const { numAffectedRows } = await sql`
       update member m set
@@ -49,7 +54,9 @@ export async function updatePeople(db: Db, changed: readonly Changed[], today: s
         "externalId" text, "mobileNumber" text, "phoneNumber" text, "birthDate" date, "gender" text, "entryDate" date, "externalCompany" text,
         "street" text, "postalCode" text, "city" text, "country" text, "language" text, "createElearningTasks" boolean,
         "createRiskAssessmentTasks" boolean)
-      where m.uuid = v."uuid" and m.version = v."version" and m.archived_at is null and m.deleted_at is null`.execute(db)
+      where m.uuid = v."uuid" and m.version = v."version" and m.archived_at is null and m.deleted_at is null`.execute(
+      db,
+    )
     if (numAffectedRows !== BigInt(part.length)) return false
     await followPlaces(db, json)
     await joinGroups(db, rows)
@@ -59,7 +66,10 @@ export async function updatePeople(db: Db, changed: readonly Changed[], today: s
 }
 
 /** Nobody is taken out of a group. */
-export async function joinGroups(db: Db, members: readonly { uuid: string; groups?: readonly string[] }[]): Promise<void> {
+export async function joinGroups(
+  db: Db,
+  members: readonly { uuid: string; groups?: readonly string[] }[],
+): Promise<void> {
   const joining = members.filter(({ groups }) => groups?.length)
   if (joining.length === 0) return
   await sql`
@@ -81,12 +91,20 @@ async function followPlaces(db: Db, json: string): Promise<void> {
   await sql`
     insert into location_member (location_uuid, member_uuid, is_primary)
     select v."location", v."uuid", true from jsonb_to_recordset(${json}::jsonb) v ("uuid" uuid, "location" uuid) where v."location" is not null
-    on conflict (client_uuid, location_uuid, member_uuid) do update set is_primary = true where not location_member.is_primary`.execute(db)
+    on conflict (client_uuid, location_uuid, member_uuid) do update set is_primary = true where not location_member.is_primary`.execute(
+    db,
+  )
 }
 
 /** Holds the import for this transaction; undefined when it does not run (any more). */
 export const lockRunning = (db: Db, importUuid: string) =>
-  db.selectFrom('memberImport').select('uuid').where('uuid', '=', importUuid).where('state', '=', 'running').forUpdate().executeTakeFirst()
+  db
+    .selectFrom('memberImport')
+    .select('uuid')
+    .where('uuid', '=', importUuid)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst()
 
 export interface HashedRow {
   line: number
@@ -125,11 +143,18 @@ export const readHashes = async (db: Db, importUuid: string): Promise<Map<number
  * The import is done: initial passwords wait for whoever started it, of the rows the heading and the faulty ones stay for
  * the error file.
  */
-export async function finishImport(db: Db, { importUuid, jobUuid }: { importUuid: string; jobUuid: string }): Promise<void> {
+export async function finishImport(
+  db: Db,
+  { importUuid, jobUuid }: { importUuid: string; jobUuid: string },
+): Promise<void> {
   await sql`
     insert into initial_password (job_uuid, member_uuid, sealed)
     select ${jobUuid}::uuid, m.uuid, r.initial_password from member_import_row r join member m on m.username = r.username
     where r.import_uuid = ${importUuid} and r.status = 'new' and r.initial_password is not null`.execute(db)
-  await db.deleteFrom('memberImportRow').where('importUuid', '=', importUuid).where('status', '!=', 'faulty').execute()
+  await db
+    .deleteFrom('memberImportRow')
+    .where('importUuid', '=', importUuid)
+    .where('status', '!=', 'faulty')
+    .execute()
   await db.updateTable('memberImport').set({ state: 'done' }).where('uuid', '=', importUuid).execute()
 }

@@ -1,7 +1,7 @@
 /** What the filters of the member list offer: org units as a tree, locations; only what the actor may see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { locationScope, orgUnitScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { locationScope, orgUnitScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { wordsOf } from './search.store.ts'
 
@@ -44,7 +44,11 @@ export function orgUnitOptions(db: Db, actor: Actor, query: OptionQuery): Promis
   )
 }
 
-export function locationOptions(db: Db, actor: Actor, query: OptionQuery): Promise<OptionList<{ uuid: string; name: string }>> {
+export function locationOptions(
+  db: Db,
+  actor: Actor,
+  query: OptionQuery,
+): Promise<OptionList<{ uuid: string; name: string }>> {
   return readOptions(
     db,
     query,
@@ -60,13 +64,19 @@ async function readOptions<R extends object>(
 ): Promise<OptionList<R>> {
   const words = wordsOf(search)
   const fits =
-    words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`search_fold(name) like all ((select search_patterns(${words}))::text[])`
-  const { rows } = await sql<R & { total: number; place: unknown; rank: unknown; fits: unknown; chosen: unknown }>`
+    words.length === 0
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`search_fold(name) like all ((select search_patterns(${words}))::text[])`
+  const { rows } = await sql<
+    R & { total: number; place: unknown; rank: unknown; fits: unknown; chosen: unknown }
+  >`
     with option as (${options}),
     judged as (select option.*, ${fits} as fits, uuid = any (${selected}::uuid[]) as chosen from option),
     ranked as (
       select judged.*, row_number() over (partition by fits, chosen order by place collate "und-x-icu") as rank, count(*) filter (where fits) over () as total
       from judged)
-    select * from ranked where chosen or (fits and rank <= ${most}) order by place collate "und-x-icu"`.execute(db)
+    select * from ranked where chosen or (fits and rank <= ${most}) order by place collate "und-x-icu"`.execute(
+    db,
+  )
   return { rows, total: rows[0]?.total ?? 0 }
 }

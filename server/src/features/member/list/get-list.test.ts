@@ -3,7 +3,7 @@ import { memberRoles } from '@sorgfalt/contract/core/role'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { addLocation, addPeople, addUnit } from './member-list-fixture.ts'
 
 const { getList } = calls.memberList
@@ -12,21 +12,28 @@ type Listed = Output<typeof getList>['rows'][number]
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
 describe.each(featureEngines)('the member list on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let api: Api
   let units: Record<'office' | 'site' | 'crew', string>
   let places: Record<'munich' | 'graz', string>
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    const admin = await world.aMember(client, { role: 'admin', username: 'zz.admin', email: null })
-    api = await world.signedIn(admin)
-    const site = await addUnit(world, client, 'Bau')
-    units = { office: await addUnit(world, client, 'Büro'), site, crew: await addUnit(world, client, 'Ärzte', site) }
-    places = { munich: await addLocation(world, client, 'München'), graz: await addLocation(world, client, 'Graz') }
-    await addPeople(world, client, [
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    const admin = await server.createMember(client, { role: 'admin', username: 'zz.admin', email: null })
+    api = await server.signedIn(admin)
+    const site = await addUnit(server, client, 'Bau')
+    units = {
+      office: await addUnit(server, client, 'Büro'),
+      site,
+      crew: await addUnit(server, client, 'Ärzte', site),
+    }
+    places = {
+      munich: await addLocation(server, client, 'München'),
+      graz: await addLocation(server, client, 'Graz'),
+    }
+    await addPeople(server, client, [
       {
         firstName: 'Jörg',
         lastName: 'Müller',
@@ -64,14 +71,27 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         lastLoginAt: day(2),
         hasPassword: true,
       },
-      { firstName: 'Old', lastName: 'Müller', username: 'old.mueller', lastLoginAt: day(1), archivedAt: day(4) },
+      {
+        firstName: 'Old',
+        lastName: 'Müller',
+        username: 'old.mueller',
+        lastLoginAt: day(1),
+        archivedAt: day(4),
+      },
       { firstName: 'Never', lastName: 'Here', username: 'never.here', archivedAt: day(5) },
-      { firstName: 'Deleted', lastName: 'Müller', username: 'deleted.mueller', archivedAt: day(4), deletedAt: day(5) },
+      {
+        firstName: 'Deleted',
+        lastName: 'Müller',
+        username: 'deleted.mueller',
+        archivedAt: day(4),
+        deletedAt: day(5),
+      },
     ])
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const list = (filter: Filter = {}, more: Record<string, unknown> = {}) => api.ok(getList, { filter, ...more })
+  const list = (filter: Filter = {}, more: Record<string, unknown> = {}) =>
+    api.ok(getList, { filter, ...more })
   const usernames = async (filter: Filter = {}, more: Record<string, unknown> = {}): Promise<string[]> =>
     (await list(filter, more)).rows.map(({ username }) => username)
 
@@ -96,32 +116,63 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
   })
 
   test('a row names three org units by name, the default one last, and how many there are', async () => {
-    const more = await Promise.all(['Öl', 'Zahlen', 'Ahorn'].map((name) => addUnit(world, client, name)))
-    await addPeople(world, client, [
+    const more = await Promise.all(['Öl', 'Zahlen', 'Ahorn'].map((name) => addUnit(server, client, name)))
+    await addPeople(server, client, [
       { username: 'everywhere', units: [client.rootUuid, ...more] },
       { username: 'twice', units: [client.rootUuid, more[0] ?? ''] },
     ])
     const { rows } = await list({ search: 'everywhere' })
     expect(rows[0]?.orgUnits.map(({ name }) => name)).toEqual(['Ahorn', 'Öl', 'Zahlen'])
     expect(rows[0]?.orgUnitCount).toBe(4)
-    expect((await list({ search: 'twice' })).rows[0]?.orgUnits.map(({ uuid }) => uuid)).toEqual([more[0], client.rootUuid])
-    await world.inClient(client, (db) =>
-      db.updateTable('member').set({ deletedAt: new Date() }).where('username', 'in', ['everywhere', 'twice']).execute(),
+    expect((await list({ search: 'twice' })).rows[0]?.orgUnits.map(({ uuid }) => uuid)).toEqual([
+      more[0],
+      client.rootUuid,
+    ])
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ deletedAt: new Date() })
+        .where('username', 'in', ['everywhere', 'twice'])
+        .execute(),
     )
   })
 
   test('by default everybody but the archived, by last name as people sort', async () => {
-    expect(await usernames()).toEqual(['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss'])
-    expect(await usernames({}, { sortDirection: 'desc' })).toEqual(['aenne.weiss', 'zz.admin', 'joerg.mueller', 'anna.muller', 'zoe.celik'])
+    expect(await usernames()).toEqual([
+      'zoe.celik',
+      'anna.muller',
+      'joerg.mueller',
+      'zz.admin',
+      'aenne.weiss',
+    ])
+    expect(await usernames({}, { sortDirection: 'desc' })).toEqual([
+      'aenne.weiss',
+      'zz.admin',
+      'joerg.mueller',
+      'anna.muller',
+      'zoe.celik',
+    ])
   })
 
   test.each<[string, () => Filter, string[]]>([
     ['role', () => ({ role: ['ou-admin', 'loc-admin'] }), ['anna.muller', 'aenne.weiss']],
-    ['an empty list of roles', () => ({ role: [] }), ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    [
+      'an empty list of roles',
+      () => ({ role: [] }),
+      ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
+    ],
     ['status invited', () => ({ status: ['invited'] }), ['anna.muller']],
-    ['status active', () => ({ status: ['active'] }), ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    [
+      'status active',
+      () => ({ status: ['active'] }),
+      ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
+    ],
     ['status archived', () => ({ status: ['archived'] }), ['never.here', 'old.mueller']],
-    ['status archived and invited', () => ({ status: ['archived', 'invited'] }), ['never.here', 'anna.muller', 'old.mueller']],
+    [
+      'status archived and invited',
+      () => ({ status: ['archived', 'invited'] }),
+      ['never.here', 'anna.muller', 'old.mueller'],
+    ],
     [
       'all statuses',
       () => ({ status: ['archived', 'invited', 'active'] }),
@@ -130,13 +181,33 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ['an org unit', () => ({ orgUnit: [units.office] }), ['joerg.mueller']],
     ['an org unit and what lies below', () => ({ orgUnit: [units.site] }), ['anna.muller', 'aenne.weiss']],
     ['the lower org unit alone', () => ({ orgUnit: [units.crew] }), ['aenne.weiss']],
-    ['the root', () => ({ orgUnit: [client.rootUuid] }), ['anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
-    ['who is not in an org unit itself', () => ({ notInOrgUnit: units.site }), ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
+    [
+      'the root',
+      () => ({ orgUnit: [client.rootUuid] }),
+      ['anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
+    ],
+    [
+      'who is not in an org unit itself',
+      () => ({ notInOrgUnit: units.site }),
+      ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
+    ],
     ['a location, primary or not', () => ({ location: [places.munich] }), ['joerg.mueller', 'aenne.weiss']],
-    ['who is not at a location', () => ({ notAtLocation: places.munich }), ['zoe.celik', 'anna.muller', 'zz.admin']],
-    ['two locations', () => ({ location: [places.munich, places.graz] }), ['anna.muller', 'joerg.mueller', 'aenne.weiss']],
+    [
+      'who is not at a location',
+      () => ({ notAtLocation: places.munich }),
+      ['zoe.celik', 'anna.muller', 'zz.admin'],
+    ],
+    [
+      'two locations',
+      () => ({ location: [places.munich, places.graz] }),
+      ['anna.muller', 'joerg.mueller', 'aenne.weiss'],
+    ],
     ['never logged in', () => ({ neverLoggedIn: true }), ['anna.muller']],
-    ['never logged in, in the archive', () => ({ neverLoggedIn: true, status: ['archived', 'active'] }), ['never.here']],
+    [
+      'never logged in, in the archive',
+      () => ({ neverLoggedIn: true, status: ['archived', 'active'] }),
+      ['never.here'],
+    ],
     ['no password', () => ({ noPassword: true }), ['aenne.weiss']],
     [
       'flags that are off',
@@ -208,19 +279,28 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
   )
 
   test('each order means something', async () => {
-    expect(await usernames({}, { sortBy: 'username' })).toEqual(['aenne.weiss', 'anna.muller', 'joerg.mueller', 'zoe.celik', 'zz.admin'])
-    expect((await list({}, { sortBy: 'role' })).rows.map(({ role }) => memberRoles.indexOf(role))).toEqual([1, 2, 3, 4, 4])
-    expect((await list({ status: ['archived', 'invited', 'active'] }, { sortBy: 'status' })).rows.map(({ status }) => status)).toEqual([
-      'active',
-      'active',
-      'active',
-      'active',
-      'archived',
-      'archived',
-      'invited',
+    expect(await usernames({}, { sortBy: 'username' })).toEqual([
+      'aenne.weiss',
+      'anna.muller',
+      'joerg.mueller',
+      'zoe.celik',
+      'zz.admin',
     ])
+    expect((await list({}, { sortBy: 'role' })).rows.map(({ role }) => memberRoles.indexOf(role))).toEqual([
+      1, 2, 3, 4, 4,
+    ])
+    expect(
+      (await list({ status: ['archived', 'invited', 'active'] }, { sortBy: 'status' })).rows.map(
+        ({ status }) => status,
+      ),
+    ).toEqual(['active', 'active', 'active', 'active', 'archived', 'archived', 'invited'])
     const logins = (await list({}, { sortBy: 'lastLoginAt' })).rows.map(({ lastLoginAt }) => lastLoginAt)
-    expect(logins.slice(0, 4)).toEqual([null, day(1).toISOString(), day(2).toISOString(), day(3).toISOString()])
+    expect(logins.slice(0, 4)).toEqual([
+      null,
+      day(1).toISOString(),
+      day(2).toISOString(),
+      day(3).toISOString(),
+    ])
     expect((await list({}, { sortBy: 'email' })).rows.map(({ email }) => email)).toEqual([
       '100%_\\@muster.example',
       'anna@muster.example',
@@ -238,10 +318,13 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
   })
 
   test('a login moves an invited member to the active ones', async () => {
-    const [uuid = ''] = await addPeople(world, client, [{ username: 'newcomer' }])
-    expect((await list({ search: 'newcomer' })).rows[0]).toMatchObject({ status: 'invited', lastLoginAt: null })
+    const [uuid = ''] = await addPeople(server, client, [{ username: 'newcomer' }])
+    expect((await list({ search: 'newcomer' })).rows[0]).toMatchObject({
+      status: 'invited',
+      lastLoginAt: null,
+    })
     const change = (set: { lastLoginAt?: Date; archivedAt?: Date; lastName?: string; deletedAt?: Date }) =>
-      world.inClient(client, (db) => db.updateTable('member').set(set).where('uuid', '=', uuid).execute())
+      server.inClient(client, (db) => db.updateTable('member').set(set).where('uuid', '=', uuid).execute())
     await change({ lastLoginAt: day(9), lastName: 'Umbenannt' })
     expect((await list({ search: 'umbenannt' })).rows[0]).toMatchObject({ uuid, status: 'active' })
     await change({ archivedAt: day(9) })

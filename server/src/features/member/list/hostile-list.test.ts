@@ -3,23 +3,23 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { addPeople } from './member-list-fixture.ts'
 
 const { getList } = calls.memberList
 const count = 240
 
 describe.each(featureEngines)('a list under attack on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let api: Api
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    api = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const letters = ['ä', 'a', 'A', 'Ä', 'ß', 'ss', 'Ç', 'c', '🙂', 'z', 'é', 'e']
     await addPeople(
-      world,
+      server,
       client,
       Array.from({ length: count - 1 }, (_, index) => ({
         lastName: letters[index % letters.length] ?? '',
@@ -28,13 +28,17 @@ describe.each(featureEngines)('a list under attack on %s', (engine) => {
       })),
     )
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const statusOf = async (input: Record<string, unknown>): Promise<number> => (await api.send(getList, input)).status
+  const statusOf = async (input: Record<string, unknown>): Promise<number> =>
+    (await api.send(getList, input)).status
 
-  test.each([1e9, -1, 0, '25', 25.5, null, [25], 24, 26, true, {}, 1e308])('L67 perPage %j is refused', async (perPage) => {
-    expect(await statusOf({ perPage })).toBe(400)
-  })
+  test.each([1e9, -1, 0, '25', 25.5, null, [25], 24, 26, true, {}, 1e308])(
+    'L67 perPage %j is refused',
+    async (perPage) => {
+      expect(await statusOf({ perPage })).toBe(400)
+    },
+  )
   test('L67 a missing perPage is 25', async () => {
     expect(await api.ok(getList)).toMatchObject({ perPage: 25, page: 1, total: count, rows: { length: 25 } })
   })
@@ -42,9 +46,17 @@ describe.each(featureEngines)('a list under attack on %s', (engine) => {
   test.each([0, -1, 1.5, '1', 1e308, 99_999_999, null, [1]])('L68 page %j is refused', async (page) => {
     expect(await statusOf({ page })).toBe(400)
   })
-  test.each([11, 1000, 1_000_000])('L68 page %i behind the end is empty and tells the total', async (page) => {
-    expect(await api.ok(getList, { page, perPage: 25 })).toEqual({ rows: [], total: count, page, perPage: 25 })
-  })
+  test.each([11, 1000, 1_000_000])(
+    'L68 page %i behind the end is empty and tells the total',
+    async (page) => {
+      expect(await api.ok(getList, { page, perPage: 25 })).toEqual({
+        rows: [],
+        total: count,
+        page,
+        perPage: 25,
+      })
+    },
+  )
 
   test.each([
     '__proto__',
@@ -61,9 +73,12 @@ describe.each(featureEngines)('a list under attack on %s', (engine) => {
   ])('L69 sortBy %j is refused', async (sortBy) => {
     expect(await statusOf({ sortBy })).toBe(400)
   })
-  test.each(['ASC', 'desc; drop table member', 1, null])('L69 sortDirection %j is refused', async (sortDirection) => {
-    expect(await statusOf({ sortDirection })).toBe(400)
-  })
+  test.each(['ASC', 'desc; drop table member', 1, null])(
+    'L69 sortDirection %j is refused',
+    async (sortDirection) => {
+      expect(await statusOf({ sortDirection })).toBe(400)
+    },
+  )
 
   test.each<[string, unknown]>([
     ['a list', []],
@@ -86,7 +101,10 @@ describe.each(featureEngines)('a list under attack on %s', (engine) => {
     expect(await statusOf({ filter })).toBe(400)
   })
   test('L70 200 options are taken, unknown ones find nobody', async () => {
-    const orgUnit = Array.from({ length: 200 }, (_, index) => `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`)
+    const orgUnit = Array.from(
+      { length: 200 },
+      (_, index) => `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    )
     expect(await api.ok(getList, { filter: { orgUnit } })).toMatchObject({ rows: [], total: 0 })
   })
   test('T38 a client in the body is refused', async () => {
@@ -151,7 +169,13 @@ describe.each(featureEngines)('a list under attack on %s', (engine) => {
   test('L74 ä, ß, Ç and emoji stand where people look for them, the same in every language', async () => {
     const names = async () => {
       const answers = await Promise.all([1, 2, 3].map((page) => api.ok(getList, { page, perPage: 100 })))
-      return [...new Set(answers.flatMap(({ rows }) => rows.map(({ lastName }) => lastName)).filter((name) => !name.startsWith('Person')))]
+      return [
+        ...new Set(
+          answers
+            .flatMap(({ rows }) => rows.map(({ lastName }) => lastName))
+            .filter((name) => !name.startsWith('Person')),
+        ),
+      ]
     }
     expect(await names()).toEqual(['🙂', 'a', 'A', 'ä', 'Ä', 'c', 'Ç', 'e', 'é', 'ss', 'ß', 'z'])
     await api.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })

@@ -1,11 +1,11 @@
 /** The list against a model of a few lines: generated people, generated requests, the same rows in the same order. */
 import { calls, type Input } from '@sorgfalt/contract'
-import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { memberRoles } from '@sorgfalt/contract/core/role'
+import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type World } from '../../../test/test-server.ts'
+import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addLocation, addPeople, addUnit, type Somebody } from './member-list-fixture.ts'
 
 type Request = Input<typeof calls.memberList.getList>
@@ -78,12 +78,17 @@ const searches = [
 /** What unaccent does to the letters above. */
 const special: Record<string, string> = { ß: 'ss', ø: 'o', ı: 'i', ł: 'l', '’': "'" }
 const fold = (text: string): string =>
-  Array.from(text.normalize('NFC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''), (letter) => special[letter] ?? letter).join('')
+  Array.from(
+    text.normalize('NFC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
+    (letter) => special[letter] ?? letter,
+  ).join('')
 
 const collator = new Intl.Collator('de')
 const byteOrder = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
-const byAlphabet = (one: string, other: string): number => collator.compare(one, other) || byteOrder(one, other)
-const statusOf = ({ archivedAt, lastLoginAt }: Person) => (archivedAt ? 'archived' : lastLoginAt ? 'active' : 'invited')
+const byAlphabet = (one: string, other: string): number =>
+  collator.compare(one, other) || byteOrder(one, other)
+const statusOf = ({ archivedAt, lastLoginAt }: Person) =>
+  archivedAt ? 'archived' : lastLoginAt ? 'active' : 'invited'
 const byName = (one: Person, other: Person): number =>
   byAlphabet(one.lastName, other.lastName) || byAlphabet(one.firstName, other.firstName)
 const placeNames = new Map<string, string>()
@@ -91,7 +96,8 @@ const placeNames = new Map<string, string>()
 const placeOf = ({ locations: [primary = ''] }: Person): string => placeNames.get(primary) ?? '\uffff'
 const orders: Record<NonNullable<Request['sortBy']>, (one: Person, other: Person) => number> = {
   lastName: byName,
-  firstName: (one, other) => byAlphabet(one.firstName, other.firstName) || byAlphabet(one.lastName, other.lastName),
+  firstName: (one, other) =>
+    byAlphabet(one.firstName, other.firstName) || byAlphabet(one.lastName, other.lastName),
   username: (one, other) => byteOrder(one.username, other.username),
   email: (one, other) =>
     one.email === null || other.email === null
@@ -111,13 +117,16 @@ function model(
 ): { uuids: string[]; total: number } {
   const words = (filter.search ?? '').split(/[\s,;]+/).filter(Boolean)
   const statuses: readonly string[] = filter.status?.length ? filter.status : ['invited', 'active']
-  const wanted = <T>(list: readonly T[] | undefined, test: (value: T) => boolean): boolean => !list?.length || list.some(test)
+  const wanted = <T>(list: readonly T[] | undefined, test: (value: T) => boolean): boolean =>
+    !list?.length || list.some(test)
   const found = all.filter(
     (person) =>
       !person.deletedAt &&
       statuses.includes(statusOf(person)) &&
       words.every((word) =>
-        [person.firstName, person.lastName, person.username, person.email ?? ''].some((text) => fold(text).includes(fold(word))),
+        [person.firstName, person.lastName, person.username, person.email ?? ''].some((text) =>
+          fold(text).includes(fold(word)),
+        ),
       ) &&
       wanted(filter.role, (role) => person.role === role) &&
       wanted(filter.orgUnit, (unit) => (below[unit] ?? []).some((one) => person.units.includes(one))) &&
@@ -125,13 +134,18 @@ function model(
       !(filter.neverLoggedIn && person.lastLoginAt) &&
       !(filter.noPassword && person.hasPassword),
   )
-  const upwards = found.toSorted((one, other) => orders[sortBy ?? 'lastName'](one, other) || byteOrder(one.uuid, other.uuid))
+  const upwards = found.toSorted(
+    (one, other) => orders[sortBy ?? 'lastName'](one, other) || byteOrder(one.uuid, other.uuid),
+  )
   const sorted = sortDirection === 'asc' ? upwards : upwards.toReversed()
-  return { uuids: sorted.slice((page - 1) * perPage, page * perPage).map(({ uuid }) => uuid), total: found.length }
+  return {
+    uuids: sorted.slice((page - 1) * perPage, page * perPage).map(({ uuid }) => uuid),
+    total: found.length,
+  }
 }
 
 describe.each(featureEngines)('the list equals its model on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let api: Api
   let all: Person[]
   let below: Record<string, string[]>
@@ -139,15 +153,16 @@ describe.each(featureEngines)('the list equals its model on %s', (engine) => {
   const { roll, pick, some, maybe } = dice(seed)
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    const client = await world.aClient()
-    const admin = await world.aMember(client, { role: 'super-admin' })
-    api = await world.signedIn(admin)
-    const upper = await addUnit(world, client, 'Oben')
-    const lower = await addUnit(world, client, 'Unten', upper)
-    const aside = await addUnit(world, client, 'Daneben')
+    server = await createTestServer(engine)
+    const client = await server.createClient()
+    const admin = await server.createMember(client, { role: 'super-admin' })
+    api = await server.signedIn(admin)
+    const upper = await addUnit(server, client, 'Oben')
+    const lower = await addUnit(server, client, 'Unten', upper)
+    const aside = await addUnit(server, client, 'Daneben')
     below = { [upper]: [upper, lower], [lower]: [lower], [aside]: [aside] }
-    for (const name of ['Hier', 'Dort', 'Äußerst']) placeNames.set(await addLocation(world, client, name), name)
+    for (const name of ['Hier', 'Dort', 'Äußerst'])
+      placeNames.set(await addLocation(server, client, name), name)
     places = [...placeNames.keys()].slice(-3)
     const instant = () => new Date(Date.UTC(2026, 0, 1 + Math.floor(roll() * 40)))
     const made = Array.from({ length: people }, (_, index): Required<Somebody> => {
@@ -166,9 +181,9 @@ describe.each(featureEngines)('the list equals its model on %s', (engine) => {
         locations: some(places).toSorted(() => roll() - 0.5),
       }
     })
-    const uuids = await addPeople(world, client, made)
+    const uuids = await addPeople(server, client, made)
     all = made.map((person, index) => ({ ...person, uuid: uuids[index] ?? '' }))
-    const { username, role, lastLoginAt, firstName, lastName, email } = await world.inClient(client, (db) =>
+    const { username, role, lastLoginAt, firstName, lastName, email } = await server.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', admin.uuid).executeTakeFirstOrThrow(),
     )
     all.push({
@@ -186,7 +201,7 @@ describe.each(featureEngines)('the list equals its model on %s', (engine) => {
       locations: [],
     })
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test(`for ${requests} requests (seed ${seed})`, async () => {
     const found: number[] = []

@@ -1,7 +1,7 @@
 /** People, org units and locations for tests of the member list. */
 import type { MemberRole } from '@sorgfalt/contract/core/role'
-import type { TestClient, World } from '../../../test/test-server.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { TestClient, TestServer } from '../../../test/test-server.ts'
 
 export interface Somebody {
   firstName?: string
@@ -21,9 +21,13 @@ export interface Somebody {
 let counter = 0
 
 /** Members of a client, in no unit but the ones told. Their uuids, in the same order. */
-export async function addPeople(world: World, client: TestClient, people: readonly Somebody[]): Promise<string[]> {
+export async function addPeople(
+  server: TestServer,
+  client: TestClient,
+  people: readonly Somebody[],
+): Promise<string[]> {
   const made = people.map((person) => ({ uuid: uuidv7(), number: (counter += 1), ...person }))
-  await world.inClient(client, async (db) => {
+  await server.inClient(client, async (db) => {
     await db
       .insertInto('member')
       .values(
@@ -38,7 +42,9 @@ export async function addPeople(world: World, client: TestClient, people: readon
         })),
       )
       .execute()
-    const inUnits = made.flatMap(({ uuid, units = [] }) => units.map((orgUnitUuid) => ({ orgUnitUuid, memberUuid: uuid })))
+    const inUnits = made.flatMap(({ uuid, units = [] }) =>
+      units.map((orgUnitUuid) => ({ orgUnitUuid, memberUuid: uuid })),
+    )
     if (inUnits.length > 0) await db.insertInto('orgUnitMember').values(inUnits).execute()
     const atLocations = made.flatMap(({ uuid, locations = [] }) =>
       locations.map((locationUuid, index) => ({ locationUuid, memberUuid: uuid, isPrimary: index === 0 })),
@@ -48,9 +54,14 @@ export async function addPeople(world: World, client: TestClient, people: readon
   return made.map(({ uuid }) => uuid)
 }
 
-export async function addUnit(world: World, client: TestClient, name: string, parentUuid = client.rootUuid): Promise<string> {
+export async function addUnit(
+  server: TestServer,
+  client: TestClient,
+  name: string,
+  parentUuid = client.rootUuid,
+): Promise<string> {
   const uuid = uuidv7()
-  await world.inClient(client, (db) =>
+  await server.inClient(client, (db) =>
     db
       .insertInto('orgUnit')
       .values({ uuid, identifier: `unit-${uuid}`, name, parentUuid })
@@ -59,9 +70,9 @@ export async function addUnit(world: World, client: TestClient, name: string, pa
   return uuid
 }
 
-export async function addLocation(world: World, client: TestClient, name: string): Promise<string> {
+export async function addLocation(server: TestServer, client: TestClient, name: string): Promise<string> {
   const uuid = uuidv7()
-  await world.inClient(client, (db) =>
+  await server.inClient(client, (db) =>
     db
       .insertInto('location')
       .values({ uuid, identifier: `location-${uuid}`, name, type: 'branch' })
@@ -71,12 +82,12 @@ export async function addLocation(world: World, client: TestClient, name: string
 }
 
 export const makeResponsible = (
-  world: World,
+  server: TestServer,
   client: TestClient,
   memberUuid: string,
   of: { unit: string } | { location: string },
 ): Promise<unknown> =>
-  world.inClient(client, (db) =>
+  server.inClient(client, (db) =>
     'unit' in of
       ? db.insertInto('orgUnitResponsible').values({ orgUnitUuid: of.unit, memberUuid }).execute()
       : db.insertInto('locationResponsible').values({ locationUuid: of.location, memberUuid }).execute(),

@@ -1,4 +1,4 @@
-import { mostFilterOptions, namedOrgUnits } from '@sorgfalt/contract/member/list'
+import { maxFilterOptions, namedOrgUnits } from '@sorgfalt/contract/member/list'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { countMembers, visibleUnits } from '../../org-unit/tree.store.ts'
@@ -30,11 +30,17 @@ export const memberList: Handlers<'memberList'> = {
   },
 
   async readFilterOptions({ db, actor }, { search, selected = [] }) {
-    const query = { search, selected, most: mostFilterOptions }
+    const query = { search, selected, most: maxFilterOptions }
     const orgUnits = await orgUnitOptions(db, actor, query)
     const locations = await locationOptions(db, actor, query)
     return {
-      orgUnits: orgUnits.rows.map(({ uuid, name, path, isRoot }) => ({ uuid, name, path, isRoot, depth: path.length })),
+      orgUnits: orgUnits.rows.map(({ uuid, name, path, isRoot }) => ({
+        uuid,
+        name,
+        path,
+        isRoot,
+        depth: path.length,
+      })),
       orgUnitCount: orgUnits.total,
       locations: locations.rows.map(({ uuid, name }) => ({ uuid, name })),
       locationCount: locations.total,

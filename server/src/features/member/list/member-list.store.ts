@@ -1,7 +1,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { isLate } from '../../start/overdue.store.ts'
@@ -63,7 +63,9 @@ function withFirstPlace(db: Db, actor: Actor) {
       select client_uuid, uuid, dense_rank() over (order by name collate "und-x-icu") as rank
       from location where ${locationScope(actor, 'location.uuid')}) l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
     group by lm.member_uuid)`
-  return all.leftJoin(places.as('place'), (join) => join.onRef('place.memberUuid', '=', 'member.uuid')) as unknown as typeof all
+  return all.leftJoin(places.as('place'), (join) =>
+    join.onRef('place.memberUuid', '=', 'member.uuid'),
+  ) as unknown as typeof all
 }
 
 function conditionsOf(filter: MemberFilter, today: string): RawBuilder<SqlBool>[] {
@@ -113,7 +115,12 @@ export interface Places {
 }
 
 /** Where members belong, as far as the actor may see it: the first `most` org units, the default one last, and the location. */
-export async function placesOf(db: Db, actor: Actor, members: readonly string[], most: number): Promise<Map<string, Places>> {
+export async function placesOf(
+  db: Db,
+  actor: Actor,
+  members: readonly string[],
+  most: number,
+): Promise<Map<string, Places>> {
   const { rows } = await sql<Places & { uuid: string }>`
     select given.uuid, coalesce(unit.names, '[]') as org_units, coalesce(unit.total, 0) as org_unit_count, place.name as location
     from unnest(${members}::uuid[]) given (uuid)
@@ -126,8 +133,12 @@ export async function placesOf(db: Db, actor: Actor, members: readonly string[],
       select distinct on (lm.member_uuid) lm.member_uuid, jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
       from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
       where lm.member_uuid = any (${members}::uuid[]) and ${locationScope(actor, 'l.uuid')}
-      order by lm.member_uuid, lm.is_primary desc, l.name collate "und-x-icu", l.uuid) place on place.member_uuid = given.uuid`.execute(db)
-  return new Map(rows.map(({ uuid, orgUnits, ...rest }) => [uuid, { ...rest, orgUnits: orgUnits.slice(0, most) }]))
+      order by lm.member_uuid, lm.is_primary desc, l.name collate "und-x-icu", l.uuid) place on place.member_uuid = given.uuid`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ uuid, orgUnits, ...rest }) => [uuid, { ...rest, orgUnits: orgUnits.slice(0, most) }]),
+  )
 }
 
 /** A member whom the actor may see. */

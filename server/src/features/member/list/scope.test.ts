@@ -4,19 +4,24 @@ import { calls, type Input } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { memberScope } from '../../../access/scope.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { addLocation, addPeople, addUnit, makeResponsible } from './member-list-fixture.ts'
 
 const { getList, loadMember, readFilterOptions } = calls.memberList
 type Filter = Partial<Input<typeof getList>['filter']>
 
 describe.each(featureEngines)('scope on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let other: TestClient
   let leaders: Record<MemberRole, TestMember>
@@ -27,10 +32,10 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   let who: Record<string, string>
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    other = await world.aClient()
-    const lead = (role: MemberRole) => world.aMember(client, { role, username: `lead.${role}` })
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    other = await server.createClient()
+    const lead = (role: MemberRole) => server.createMember(client, { role, username: `lead.${role}` })
     leaders = {
       'super-admin': await lead('super-admin'),
       admin: await lead('admin'),
@@ -38,14 +43,24 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       'ou-admin': await lead('ou-admin'),
       member: await lead('member'),
     }
-    const signedIn = async (role: MemberRole) => [role, await world.signedIn(leaders[role])] as const
-    apis = Object.fromEntries(await Promise.all((Object.keys(leaders) as MemberRole[]).map(signedIn))) as Record<MemberRole, Api>
-    const site = await addUnit(world, client, 'Bau')
-    const crew = await addUnit(world, client, 'Kolonne', site)
-    units = { site, crew, gang: await addUnit(world, client, 'Trupp', crew), sibling: await addUnit(world, client, 'Büro') }
-    places = { mine: await addLocation(world, client, 'Augsburg'), theirs: await addLocation(world, client, 'Graz') }
-    await makeResponsible(world, client, leaders['ou-admin'].uuid, { unit: units.site })
-    await makeResponsible(world, client, leaders['loc-admin'].uuid, { location: places.mine })
+    const signedIn = async (role: MemberRole) => [role, await server.signedIn(leaders[role])] as const
+    apis = Object.fromEntries(
+      await Promise.all((Object.keys(leaders) as MemberRole[]).map(signedIn)),
+    ) as Record<MemberRole, Api>
+    const site = await addUnit(server, client, 'Bau')
+    const crew = await addUnit(server, client, 'Kolonne', site)
+    units = {
+      site,
+      crew,
+      gang: await addUnit(server, client, 'Trupp', crew),
+      sibling: await addUnit(server, client, 'Büro'),
+    }
+    places = {
+      mine: await addLocation(server, client, 'Augsburg'),
+      theirs: await addLocation(server, client, 'Graz'),
+    }
+    await makeResponsible(server, client, leaders['ou-admin'].uuid, { unit: units.site })
+    await makeResponsible(server, client, leaders['loc-admin'].uuid, { location: places.mine })
     const named = [
       { username: 'on.site', units: [units.site] },
       { username: 'in.crew', units: [units.crew] },
@@ -57,13 +72,27 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       { username: 'gone', archivedAt: new Date(), units: [units.site], locations: [places.mine] },
       { username: 'nowhere' },
     ]
-    const uuids = await addPeople(world, client, named)
-    const [stranger = ''] = await addPeople(world, other, [{ username: 'stranger', units: [other.rootUuid] }])
-    who = { ...Object.fromEntries(named.map(({ username }, index) => [username, uuids[index] ?? ''])), stranger }
+    const uuids = await addPeople(server, client, named)
+    const [stranger = ''] = await addPeople(server, other, [
+      { username: 'stranger', units: [other.rootUuid] },
+    ])
+    who = {
+      ...Object.fromEntries(named.map(({ username }, index) => [username, uuids[index] ?? ''])),
+      stranger,
+    }
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
-  const everybody = ['at.both', 'at.mine', 'at.theirs', 'in.crew', 'in.gang', 'in.sibling', 'nowhere', 'on.site']
+  const everybody = [
+    'at.both',
+    'at.mine',
+    'at.theirs',
+    'in.crew',
+    'in.gang',
+    'in.sibling',
+    'nowhere',
+    'on.site',
+  ]
   const seen: Record<Exclude<MemberRole, 'member'>, string[]> = {
     'super-admin': everybody,
     admin: everybody,
@@ -99,11 +128,15 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       { status: ['invited'] },
     ]
     for (const filter of filters)
-      expect((await usernames(apis[role], filter)).filter((username) => !expected.includes(username))).toEqual([])
+      expect(
+        (await usernames(apis[role], filter)).filter((username) => !expected.includes(username)),
+      ).toEqual([])
   })
 
   test.each(cases)('%s: the archive is for those who see everybody', async (role, expected) => {
-    expect(await usernames(apis[role], { status: ['archived'] })).toEqual(expected.length === everybody.length ? ['gone'] : [])
+    expect(await usernames(apis[role], { status: ['archived'] })).toEqual(
+      expected.length === everybody.length ? ['gone'] : [],
+    )
   })
 
   test.each(cases)(
@@ -114,35 +147,59 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       for (const [username, uuid] of Object.entries(who)) {
         const answer = await apis[role].send(loadMember, { uuid })
         if (expected.includes(username))
-          expect(answer.body).toMatchObject({ uuid, username, role: 'member', status: 'invited', archivedAt: null })
-        else if (username !== 'gone') expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
+          expect(answer.body).toMatchObject({
+            uuid,
+            username,
+            role: 'member',
+            status: 'invited',
+            archivedAt: null,
+          })
+        else if (username !== 'gone')
+          expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
       }
       const archived = await apis[role].send(loadMember, { uuid: who.gone })
       expect(archived.status).toBe(expected.length === everybody.length ? 200 : 404)
-      if (archived.status === 200) expect(archived.body).toMatchObject({ status: 'archived', archivedAt: expect.any(String) as string })
+      if (archived.status === 200)
+        expect(archived.body).toMatchObject({ status: 'archived', archivedAt: expect.any(String) as string })
     },
   )
 
   test('what is counted of a unit, a location or a group are those whom the actor finds in it', async () => {
     const groupName = 'Überall'
-    const { uuid: memberGroupUuid } = await apis.admin.ok(calls.memberGroup.create, { groupName, type: 'first-aid', locationUuid: null })
-    await apis.admin.ok(calls.memberGroup.assignMembers, { memberGroupUuid, memberUuids: everybody.map((name) => who[name]) })
+    const { uuid: memberGroupUuid } = await apis.admin.ok(calls.memberGroup.create, {
+      groupName,
+      type: 'first-aid',
+      locationUuid: null,
+    })
+    await apis.admin.ok(calls.memberGroup.assignMembers, {
+      memberGroupUuid,
+      memberUuids: everybody.map((name) => who[name]),
+    })
     for (const [role, expected] of cases) {
       const api = apis[role]
       const group = (await api.ok(calls.memberGroup.list, { filter: { search: groupName } })).rows[0]
       expect([role, group?.memberCount]).toEqual([role, expected.length])
       expect((await api.ok(calls.memberGroup.detail, { memberGroupUuid })).memberCount).toBe(expected.length)
       for (const { uuid: locationUuid, memberCount } of (await api.ok(calls.location.list)).rows) {
-        expect([role, memberCount]).toEqual([role, (await api.ok(calls.location.memberList, { locationUuid })).total])
+        expect([role, memberCount]).toEqual([
+          role,
+          (await api.ok(calls.location.memberList, { locationUuid })).total,
+        ])
         expect((await api.ok(calls.location.detail, { locationUuid })).memberCount).toBe(memberCount)
       }
-      for (const { uuid: orgUnitUuid, memberCount } of (await api.ok(calls.orgUnit.list, { perPage: 100 })).rows)
-        expect([role, memberCount]).toEqual([role, (await api.ok(calls.orgUnit.memberList, { orgUnitUuid })).total])
+      for (const { uuid: orgUnitUuid, memberCount } of (await api.ok(calls.orgUnit.list, { perPage: 100 }))
+        .rows)
+        expect([role, memberCount]).toEqual([
+          role,
+          (await api.ok(calls.orgUnit.memberList, { orgUnitUuid })).total,
+        ])
     }
   })
 
   test('a deleted member is unknown to everybody', async () => {
-    const [uuid = ''] = await addPeople(world, client, [{ username: 'erased', archivedAt: new Date(), deletedAt: new Date() }])
+    const [uuid = ''] = await addPeople(server, client, [
+      { username: 'erased', archivedAt: new Date(), deletedAt: new Date() },
+    ])
     expect((await apis.admin.send(loadMember, { uuid })).text).toBe('{"error":{"code":"Member.NotFound"}}')
   })
 
@@ -156,7 +213,11 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       expect([answer.status, answer.text]).toEqual([403, '{"error":{"code":"Permission.Missing"}}'])
     }
     const { permissions } = await apis.member.ok(calls.member.state)
-    expect(permissions.filter((permission) => permission.startsWith('member-list') || permission.startsWith('memberlist'))).toEqual([])
+    expect(
+      permissions.filter(
+        (permission) => permission.startsWith('member-list') || permission.startsWith('memberlist'),
+      ),
+    ).toEqual([])
     expect((await apis.admin.ok(calls.member.state)).permissions).toEqual(
       expect.arrayContaining(['member-list.get-list', 'memberlist.load-member']),
     )
@@ -164,24 +225,43 @@ describe.each(featureEngines)('scope on %s', (engine) => {
 
   test('an adviser sees everybody, and the scope of a member’s role is empty', async () => {
     const token = randomBytes(32).toString('base64url')
-    await world.databases.owner.transaction(undefined, async (db) => {
+    await server.databases.owner.transaction(undefined, async (db) => {
       const { uuid } = await db
         .insertInto('adviser')
-        .values({ licenseeUuid: client.licenseeUuid, username: 'berta', email: 'b@x.example', firstName: 'B', lastName: 'B' })
+        .values({
+          licenseeUuid: client.licenseeUuid,
+          username: 'berta',
+          email: 'b@x.example',
+          firstName: 'B',
+          lastName: 'B',
+        })
         .returning('uuid')
         .executeTakeFirstOrThrow()
-      await db.updateTable('client').set({ adviserLoginAllowed: true }).where('uuid', '=', client.uuid).execute()
+      await db
+        .updateTable('client')
+        .set({ adviserLoginAllowed: true })
+        .where('uuid', '=', client.uuid)
+        .execute()
       await db
         .insertInto('session')
-        .values({ clientUuid: client.uuid, tokenHash: sha256(token), adviserUuid: uuid, expiresAt: new Date(Date.now() + 3_600_000) })
+        .values({
+          clientUuid: client.uuid,
+          tokenHash: sha256(token),
+          adviserUuid: uuid,
+          expiresAt: new Date(Date.now() + 3_600_000),
+        })
         .execute()
     })
-    const api = new Api(world.origin)
+    const api = new Api(server.origin)
     api.cookies.set('sid', token)
     expect(await usernames(api)).toEqual(everybody)
     const actor = { role: 'member', uuid: leaders.member.uuid } as Actor
-    const visible = await world.inClient(client, (db) =>
-      db.selectFrom('member').select(sql<number>`count(*)`.as('count')).where(memberScope(actor)).executeTakeFirstOrThrow(),
+    const visible = await server.inClient(client, (db) =>
+      db
+        .selectFrom('member')
+        .select(sql<number>`count(*)`.as('count'))
+        .where(memberScope(actor))
+        .executeTakeFirstOrThrow(),
     )
     expect(visible.count).toBe(0)
   })
@@ -189,11 +269,14 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   test('rows name org units and locations only as far as the actor sees them', async () => {
     const gang = (await apis['ou-admin'].ok(getList, { filter: { search: 'in.gang' } })).rows[0]
     expect(gang).toMatchObject({ orgUnits: [{ uuid: units.gang, name: 'Trupp' }], orgUnitCount: 1 })
-    expect((await apis.admin.ok(getList, { filter: { search: 'in.gang' } })).rows[0]?.orgUnits.map(({ name }) => name)).toEqual([
-      'Büro',
-      'Trupp',
-    ])
-    expect((await apis['loc-admin'].ok(getList, { filter: { search: 'at.both' } })).rows[0]?.location).toEqual({
+    expect(
+      (await apis.admin.ok(getList, { filter: { search: 'in.gang' } })).rows[0]?.orgUnits.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['Büro', 'Trupp'])
+    expect(
+      (await apis['loc-admin'].ok(getList, { filter: { search: 'at.both' } })).rows[0]?.location,
+    ).toEqual({
       uuid: places.mine,
       name: 'Augsburg',
     })
@@ -204,17 +287,21 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   })
 
   test('a new responsibility counts with the next request, and so does a changed role', async () => {
-    const late = await world.aMember(client, { role: 'ou-admin' })
-    const api = await world.signedIn(late)
+    const late = await server.createMember(client, { role: 'ou-admin' })
+    const api = await server.signedIn(late)
     expect(await usernames(api)).toEqual([])
-    await makeResponsible(world, client, late.uuid, { unit: units.crew })
+    await makeResponsible(server, client, late.uuid, { unit: units.crew })
     expect(await usernames(api)).toEqual(['in.crew', 'in.gang'])
-    await makeResponsible(world, client, late.uuid, { unit: units.gang })
-    await makeResponsible(world, client, late.uuid, { unit: units.sibling })
+    await makeResponsible(server, client, late.uuid, { unit: units.gang })
+    await makeResponsible(server, client, late.uuid, { unit: units.sibling })
     expect(await usernames(api)).toEqual(['at.both', 'in.crew', 'in.gang', 'in.sibling'])
-    await world.inClient(client, (db) => db.updateTable('member').set({ role: 'admin' }).where('uuid', '=', late.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ role: 'admin' }).where('uuid', '=', late.uuid).execute(),
+    )
     expect((await usernames(api)).filter((username) => everybody.includes(username))).toEqual(everybody)
-    await world.inClient(client, (db) => db.updateTable('member').set({ role: 'member' }).where('uuid', '=', late.uuid).execute())
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ role: 'member' }).where('uuid', '=', late.uuid).execute(),
+    )
     expect((await api.send(getList)).status).toBe(403)
   })
 })

@@ -6,13 +6,21 @@ import type { Db } from '../../../platform/db/database.ts'
 const narrow = 1000
 
 /** What is looked for: each word once. The comma is not part of a name, so that `Muster, Max` finds Max Muster. */
-export const wordsOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(/[\s,;]+/u).filter(Boolean))]
+export const wordsOf = (text: string | undefined): string[] => [
+  ...new Set((text ?? '').split(/[\s,;]+/u).filter(Boolean)),
+]
 
 /** The condition that a search puts on `member`, or undefined when nothing was typed. */
-export async function searchCondition(db: Db, text: string | undefined): Promise<RawBuilder<SqlBool> | undefined> {
+export async function searchCondition(
+  db: Db,
+  text: string | undefined,
+): Promise<RawBuilder<SqlBool> | undefined> {
   const words = wordsOf(text)
   if (words.length === 0) return undefined
-  const { rows } = await sql<{ patterns: string[]; members: string[] | null }>`select * from search_member(${words}, ${narrow})`.execute(db)
+  const { rows } = await sql<{
+    patterns: string[]
+    members: string[] | null
+  }>`select * from search_member(${words}, ${narrow})`.execute(db)
   const { patterns, members } = rows[0] ?? { patterns: [], members: [] }
   if (members) return sql<SqlBool>`${sql.ref('member.uuid')} = any (${members}::uuid[])`
   // Many are found, but from a pattern the planner expects few. In a `case` it reckons with half of all rows, so it walks

@@ -8,7 +8,11 @@ import type { Db } from '../../../platform/db/database.ts'
 const monthsUntilAdult = 18 * 12
 
 /** What holds today; what has run out is gone, whether it has been purged or not. */
-export async function readSpecialAttributes(db: Db, memberUuid: string, today: string): Promise<SpecialAttributes> {
+export async function readSpecialAttributes(
+  db: Db,
+  memberUuid: string,
+  today: string,
+): Promise<SpecialAttributes> {
   const rows = await db
     .selectFrom('memberAttribute')
     .select(['attribute', 'validUntil'])
@@ -23,7 +27,10 @@ export async function readSpecialAttributes(db: Db, memberUuid: string, today: s
 }
 
 /** Whether a member, as the query calls its uuid, is under age on a day. */
-export const isUnderage = (member: string, day: string | RawBuilder<string>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+export const isUnderage = (
+  member: string,
+  day: string | RawBuilder<string>,
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from member_attribute a
   where a.member_uuid = ${sql.ref(member)} and a.attribute = 'underage' and (a.valid_until is null or a.valid_until >= ${day}::date))`
 
@@ -45,12 +52,16 @@ export async function saveSpecialAttributes(
     underage: underageUntil(birthDate, today),
   }
   const days = specialAttributes.map((attribute) => until[attribute])
-  await sql`delete from member_attribute where member_uuid = ${memberUuid} and attribute <> all (${specialAttributes}::text[])`.execute(db)
+  await sql`delete from member_attribute where member_uuid = ${memberUuid} and attribute <> all (${specialAttributes}::text[])`.execute(
+    db,
+  )
   await sql`
     insert into member_attribute (member_uuid, attribute, valid_until)
     select distinct on (attribute) ${memberUuid}::uuid, attribute, valid_until
     from unnest(${specialAttributes}::text[], ${days}::date[]) given (attribute, valid_until)
-    on conflict (client_uuid, member_uuid, attribute) do update set valid_until = excluded.valid_until`.execute(db)
+    on conflict (client_uuid, member_uuid, attribute) do update set valid_until = excluded.valid_until`.execute(
+    db,
+  )
 }
 
 /** A corrected birth date moves the day on which somebody comes of age. */

@@ -3,35 +3,40 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { aRecord } from '../details/member-details-fixture.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
+import { createRecord } from '../details/member-details-fixture.ts'
 
 const { readSpecialAttributes, saveSpecialAttributes, read, update } = calls.memberDetails
 
 describe.each(featureEngines)('special attributes on %s', (engine) => {
   const log: string[] = []
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: TestMember
   let api: Api
   let max: TestMember
   beforeAll(async () => {
-    world = await aWorld(engine, { env: { LOG_LEVEL: 'trace' }, log })
-    client = await world.aClient()
-    admin = await world.aMember(client, { role: 'admin' })
-    api = await world.signedIn(admin)
+    server = await createTestServer(engine, { env: { LOG_LEVEL: 'trace' }, log })
+    client = await server.createClient()
+    admin = await server.createMember(client, { role: 'admin' })
+    api = await server.signedIn(admin)
   })
   beforeEach(async () => {
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
-    max = await world.aMember(client)
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
+    max = await server.createMember(client)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   const save = (specialAttributes: string[], pregnantUntil: string | null = null) =>
     api.ok(saveSpecialAttributes, { memberUuid: max.uuid, specialAttributes, pregnantUntil })
   const marks = () => api.ok(readSpecialAttributes, { memberUuid: max.uuid })
   const born = async (birthDate: string | null) => {
     const { version } = await api.ok(read, { uuid: max.uuid })
-    await api.ok(update, { uuid: max.uuid, ...aRecord({ username: max.username, birthDate }), version })
+    await api.ok(update, { uuid: max.uuid, ...createRecord({ username: max.username, birthDate }), version })
   }
 
   test('are set, replaced and taken away', async () => {
@@ -48,29 +53,39 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
   test('of two who change them at once, the second learns of the first and takes nothing back', async () => {
     const was = await marks()
     await save(['pregnant'], '2027-02-01')
-    const late = await api.send(saveSpecialAttributes, { memberUuid: max.uuid, specialAttributes: ['underage'], pregnantUntil: null, was })
+    const late = await api.send(saveSpecialAttributes, {
+      memberUuid: max.uuid,
+      specialAttributes: ['underage'],
+      pregnantUntil: null,
+      was,
+    })
     expect([late.status, late.error]).toEqual([
       409,
       { code: 'Version.Conflict', params: { at: expect.any(String), by: `Test Person ${admin.username}` } },
     ])
     const now = await marks()
     expect(now).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' })
-    const both = { memberUuid: max.uuid, specialAttributes: ['underage', 'pregnant'], pregnantUntil: '2027-02-01', was: now }
+    const both = {
+      memberUuid: max.uuid,
+      specialAttributes: ['underage', 'pregnant'],
+      pregnantUntil: '2027-02-01',
+      was: now,
+    }
     expect((await api.ok(saveSpecialAttributes, both)).specialAttributes).toEqual(['pregnant', 'underage'])
   })
 
   test('go by themselves: a pregnancy on its day or after a year, youth on the eighteenth birthday', async () => {
     await save(['pregnant'], '2026-12-24')
-    world.clock.now = new Date('2026-12-24T22:59:00Z')
+    server.clock.now = new Date('2026-12-24T22:59:00Z')
     expect((await marks()).specialAttributes).toEqual(['pregnant'])
-    world.clock.now = new Date('2026-12-24T23:01:00Z')
+    server.clock.now = new Date('2026-12-24T23:01:00Z')
     expect((await marks()).specialAttributes).toEqual([])
 
-    world.clock.now = new Date('2026-11-02T09:00:00Z')
+    server.clock.now = new Date('2026-11-02T09:00:00Z')
     expect((await save(['pregnant'])).pregnantUntil).toBe('2027-11-02')
     await born('2009-01-15')
     await save(['underage'])
-    world.clock.now = new Date('2027-01-15T09:00:00Z')
+    server.clock.now = new Date('2027-01-15T09:00:00Z')
     expect((await marks()).specialAttributes).toEqual([])
     await born('2009-03-15')
     expect((await marks()).specialAttributes).toEqual(['underage'])
@@ -78,11 +93,15 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
 
   test('that have run out are purged', async () => {
     await save(['pregnant', 'underage'], '2027-02-01')
-    await world.inClient(client, (db) =>
-      db.updateTable('memberAttribute').set({ validUntil: '2020-01-01' }).where('attribute', '=', 'pregnant').execute(),
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('memberAttribute')
+        .set({ validUntil: '2020-01-01' })
+        .where('attribute', '=', 'pregnant')
+        .execute(),
     )
-    await world.databases.owner.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
-    const rows = await world.inClient(client, (db) =>
+    await server.databases.owner.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
+    const rows = await server.inClient(client, (db) =>
       db.selectFrom('memberAttribute').select('attribute').where('memberUuid', '=', max.uuid).execute(),
     )
     expect(rows).toEqual([{ attribute: 'underage' }])
@@ -92,11 +111,11 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     await save(['pregnant'])
     const codes = []
     for (const role of ['super-admin', 'loc-admin', 'ou-admin', 'member'] as const) {
-      const other = await world.signedIn(await world.aMember(client, { role }))
+      const other = await server.signedIn(await server.createMember(client, { role }))
       codes.push((await other.send(readSpecialAttributes, { memberUuid: max.uuid })).error?.code)
     }
     expect(codes).toEqual([undefined, 'Permission.Missing', 'Permission.Missing', 'Permission.Missing'])
-    const looks = await world.inClient(client, (db) =>
+    const looks = await server.inClient(client, (db) =>
       db
         .selectFrom('auditLog')
         .select(['action', 'fields'])

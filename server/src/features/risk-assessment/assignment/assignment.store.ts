@@ -3,8 +3,8 @@ import type { calls, Input } from '@sorgfalt/contract'
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/catalog'
 import { type SqlBool, sql } from 'kysely'
-import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
@@ -54,7 +54,8 @@ export async function listAssignments(
     where used.catalogue_uuid = ${riskAssessmentTaskUuid} and a.state = 'active' and ${riskAssignmentScope(actor, 'a')})`
   const words = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
   let query = db.selectFrom(assignments.as('assignment')).selectAll()
-  if (words.length > 0) query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${words}::text[]))`)
+  if (words.length > 0)
+    query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${words}::text[]))`)
   const { rows, ...page } = await readPage(db, query, request, order)
   const uuids = rows.map(({ assignmentUuid }) => assignmentUuid)
   const [invited, leaders] = [await invitedCounts(db, uuids), await leaderNames(db, uuids)]
@@ -62,7 +63,12 @@ export async function listAssignments(
     ...page,
     rows: rows.map(({ name: _name, ...row }) => {
       const memberCount = invited.get(row.assignmentUuid) ?? 0
-      return { ...row, admins: leaders.get(row.assignmentUuid) ?? [], memberCount, tooSmall: memberCount < minimumCompletions }
+      return {
+        ...row,
+        admins: leaders.get(row.assignmentUuid) ?? [],
+        memberCount,
+        tooSmall: memberCount < minimumCompletions,
+      }
     }),
   }
 }
@@ -71,7 +77,9 @@ export async function listAssignments(
 export async function invitedCounts(db: Db, assignments: readonly string[]): Promise<Map<string, number>> {
   if (assignments.length === 0) return new Map()
   const { rows } = await sql<{ assignmentUuid: string; count: number }>`
-    select assignment_uuid, count(*) as count from risk_invited(${assignments}::uuid[]) group by assignment_uuid`.execute(db)
+    select assignment_uuid, count(*) as count from risk_invited(${assignments}::uuid[]) group by assignment_uuid`.execute(
+    db,
+  )
   return new Map(rows.map(({ assignmentUuid, count }) => [assignmentUuid, count]))
 }
 
@@ -123,14 +131,16 @@ async function namesOfKeys(db: Db, keys: readonly string[], locationUuid: string
 }
 
 /** Those of these assignments that the actor sees, held for a change; what has ended already stays as it is. */
-export async function holdAssignments(
+export async function lockAssignments(
   db: Db,
   actor: Actor,
   assignments: readonly string[],
 ): Promise<{ uuid: string; isActive: boolean }[]> {
   const { rows } = await sql<{ uuid: string; isActive: boolean }>`
     select a.uuid, a.state = 'active' as is_active from risk_assignment a
-    where a.uuid = any (${assignments}::uuid[]) and ${riskAssignmentScope(actor, 'a')} order by a.uuid for update`.execute(db)
+    where a.uuid = any (${assignments}::uuid[]) and ${riskAssignmentScope(actor, 'a')} order by a.uuid for update`.execute(
+    db,
+  )
   return rows
 }
 

@@ -31,6 +31,8 @@ export async function leaderNames(db: Db, assignments: readonly string[]): Promi
         join location_responsible r on r.client_uuid = a.client_uuid and r.location_uuid = a.location_uuid
       where a.uuid = any (${assignments}::uuid[]) and not exists (select from risk_assignment_unit u where u.assignment_uuid = a.uuid))
     select leader.assignment_uuid, array_agg(m.first_name || ' ' || m.last_name order by m.last_name collate "und-x-icu", m.uuid) as names
-    from leader join member m on m.uuid = leader.member_uuid where m.archived_at is null group by leader.assignment_uuid`.execute(db)
+    from leader join member m on m.uuid = leader.member_uuid where m.archived_at is null group by leader.assignment_uuid`.execute(
+    db,
+  )
   return new Map(rows.map(({ assignmentUuid, names }) => [assignmentUuid, names]))
 }

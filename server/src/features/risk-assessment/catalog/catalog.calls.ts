@@ -2,26 +2,26 @@ import { calls } from '@sorgfalt/contract'
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { RiskSettings } from '@sorgfalt/contract/risk-assessment/catalog'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
-import { addDays } from '../../../platform/calendar/days.ts'
 import type { CallContext } from '../../../access/context.ts'
-import { preview } from '../../../platform/db/preview.ts'
 import type { Handlers } from '../../../access/handlers.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { addDays } from '../../../platform/calendar/days.ts'
 import { distinctUuids } from '../../../platform/crypto/uuid.ts'
+import { preview } from '../../../platform/db/preview.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { seesUnits } from '../../elearning/assignment/org-unit-assignment.store.ts'
 import { readLocation } from '../../location/location.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { cancelRounds, moveRounds, openFirstRounds, planNextRounds } from '../evaluation/round.store.ts'
 import {
   endAssignments,
-  holdAssignments,
   insertAssignments,
   invitedCounts,
   listAssignments,
+  lockAssignments,
   type NewAssignment,
   namesOf,
 } from '../assignment/assignment.store.ts'
+import { cancelRounds, moveRounds, openFirstRounds, planNextRounds } from '../evaluation/round.store.ts'
 import { findSettings, listCatalog, storeSettings, takeIntoUse } from './catalog.store.ts'
 import { entitledCatalogue } from './entitled.ts'
 
@@ -33,7 +33,10 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
   async readDetails(context, { riskAssessmentTaskUuid }) {
     const catalogue = await entitledCatalogue(context, riskAssessmentTaskUuid)
     const language = await languageOfActor(context.db, context.actor)
-    const categories = catalogue.categories.map(({ title, items }) => ({ title: title[language], itemCount: items.length }))
+    const categories = catalogue.categories.map(({ title, items }) => ({
+      title: title[language],
+      itemCount: items.length,
+    }))
     return {
       riskAssessmentTaskUuid,
       title: catalogue.title[language],
@@ -60,7 +63,8 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
     const { db, today } = context
     const catalogue = await entitledCatalogue(context, riskAssessmentTaskUuid)
     const { uuid, ...before } = await takeIntoUse(db, riskAssessmentTaskUuid, catalogue.interval.months)
-    if (!(await storeSettings(db, uuid, form, version))) await refuseConflict(db, [calls.riskCatalog.saveSettings], riskAssessmentTaskUuid)
+    if (!(await storeSettings(db, uuid, form, version)))
+      await refuseConflict(db, [calls.riskCatalog.saveSettings], riskAssessmentTaskUuid)
     await moveRounds(db, uuid, today, {
       first: form.firstExecutionBuffer !== before.bufferDays,
       later: form.dueDateInterval !== before.intervalMonths,
@@ -90,7 +94,7 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
 
   async deleteTaskAssignments({ db, actor }, { assignmentUuids }) {
     const asked = distinctUuids(assignmentUuids)
-    const held = await holdAssignments(db, actor, asked)
+    const held = await lockAssignments(db, actor, asked)
     if (held.length < asked.length) refuse('RiskAssessment.AssignmentNotFound')
     const active = held.filter(({ isActive }) => isActive).map(({ uuid }) => uuid)
     await cancelRounds(db, active)
@@ -100,15 +104,26 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
 }
 
 /** Makes assignments and their first rounds, and names those with too few members. */
-async function assign(context: CallContext, catalogueUuid: string, of: Pick<NewAssignment, 'units' | 'locationUuid'>) {
+async function assign(
+  context: CallContext,
+  catalogueUuid: string,
+  of: Pick<NewAssignment, 'units' | 'locationUuid'>,
+) {
   const { db, actor, today } = context
   const catalogue = await entitledCatalogue(context, catalogueUuid)
   const used = await takeIntoUse(db, catalogueUuid, catalogue.interval.months)
-  const assignmentUuids = await insertAssignments(db, actor, { ...of, clientRiskCatalogueUuid: used.uuid, today })
+  const assignmentUuids = await insertAssignments(db, actor, {
+    ...of,
+    clientRiskCatalogueUuid: used.uuid,
+    today,
+  })
   await openFirstRounds(db, assignmentUuids, today, used.bufferDays)
   const counts = await invitedCounts(db, assignmentUuids)
   const names = await namesOf(db, assignmentUuids)
-  const sizes = assignmentUuids.map((uuid) => ({ name: names.get(uuid) ?? '', memberCount: counts.get(uuid) ?? 0 }))
+  const sizes = assignmentUuids.map((uuid) => ({
+    name: names.get(uuid) ?? '',
+    memberCount: counts.get(uuid) ?? 0,
+  }))
   return {
     assignmentUuids,
     active: used.active,
@@ -119,7 +134,12 @@ async function assign(context: CallContext, catalogueUuid: string, of: Pick<NewA
 }
 
 /** `dryRun` tells what would be made and makes nothing. */
-const assignOrTell = (context: CallContext, catalogueUuid: string, of: Parameters<typeof assign>[2], dryRun: boolean) =>
+const assignOrTell = (
+  context: CallContext,
+  catalogueUuid: string,
+  of: Parameters<typeof assign>[2],
+  dryRun: boolean,
+) =>
   dryRun ? preview(context.db, () => assign(context, catalogueUuid, of)) : assign(context, catalogueUuid, of)
 
 const settingsView = (

@@ -3,8 +3,8 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogEntry, RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import { type SqlBool, sql } from 'kysely'
-import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 
@@ -27,7 +27,11 @@ interface Reader {
 }
 
 /** A page of the catalog: a catalogue that no package of the client holds does not exist for it. */
-export function listCatalog(db: Db, { actor, language, today }: Reader, { filter, ...request }: CatalogRequest) {
+export function listCatalog(
+  db: Db,
+  { actor, language, today }: Reader,
+  { filter, ...request }: CatalogRequest,
+) {
   const entries = sql<RiskCatalogEntry>`(
     select rc.uuid as risk_assessment_task_uuid, v.title ->> ${language} as title, v.summary ->> ${language} as description,
       v.category, v.kind, v.duration_minutes, v.item_count, v.languages, v.version, used.interval_months as interval,
@@ -43,7 +47,9 @@ export function listCatalog(db: Db, { actor, language, today }: Reader, { filter
   const words = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
   let query = db.selectFrom(entries.as('entry')).selectAll()
   if (words.length > 0)
-    query = query.where(sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))`)
+    query = query.where(
+      sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))`,
+    )
   if (filter.category?.length) query = query.where('category', 'in', filter.category)
   if (filter.assigned !== undefined) query = query.where('assignmentCount', filter.assigned ? '>' : '=', 0)
   return readPage(db, query, request, order)
@@ -55,7 +61,11 @@ export interface FoundCatalogue {
 }
 
 /** A catalogue and whether the client may use it today; undefined when there is none of this uuid. */
-export async function findCatalogue(db: Db, catalogueUuid: string, today: string): Promise<FoundCatalogue | undefined> {
+export async function findCatalogue(
+  db: Db,
+  catalogueUuid: string,
+  today: string,
+): Promise<FoundCatalogue | undefined> {
   const { rows } = await sql<FoundCatalogue>`
     select current_version_uuid as version_uuid, uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date)) as is_entitled
     from risk_catalogue where uuid = ${catalogueUuid} and current_version_uuid is not null`.execute(db)
@@ -87,7 +97,12 @@ export async function takeIntoUse(db: Db, catalogueUuid: string, intervalMonths:
 }
 
 /** Stores settings that were made from this version; false when somebody else was faster. The row exists and is held. */
-export async function storeSettings(db: Db, uuid: string, form: RiskSettingsForm, version: number): Promise<boolean> {
+export async function storeSettings(
+  db: Db,
+  uuid: string,
+  form: RiskSettingsForm,
+  version: number,
+): Promise<boolean> {
   const changed = await db
     .updateTable('clientRiskCatalogue')
     .set({

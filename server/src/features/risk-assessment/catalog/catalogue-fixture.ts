@@ -33,5 +33,7 @@ const category = (items: string): string => `title: ${both('Bereich')}\nitems:\n
 export const tinyCatalogueFiles = (): Record<string, string> => ({
   'catalogue.yaml': catalogue,
   'categories/wege.yaml': category(item('wege-frei', 'polarity: resource\n    hazard: "1.5"')),
-  'categories/heben.yaml': category(item('schwer-heben', 'polarity: stressor\n    hazard: "9.1"\n    sentinel: true\n    offset: 1')),
+  'categories/heben.yaml': category(
+    item('schwer-heben', 'polarity: stressor\n    hazard: "9.1"\n    sentinel: true\n    offset: 1'),
+  ),
 })

@@ -1,10 +1,24 @@
 /** What catalogue.yaml and the files of categories/ hold; rules that need more than one value stand in lint-catalogue.ts. */
+
+import { intervalMonths, languages } from '@sorgfalt/contract/core/limits'
 import { legalSource } from '@sorgfalt/contract/elearning/content'
 import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
-import { intervalMonths, languages } from '@sorgfalt/contract/core/limits'
-import { hazardPattern, polarities, riskCategories, riskKinds, stopTypes } from '@sorgfalt/contract/risk-assessment/content'
+import {
+  hazardPattern,
+  polarities,
+  riskCategories,
+  riskKinds,
+  stopTypes,
+} from '@sorgfalt/contract/risk-assessment/content'
 import * as z from 'zod/mini'
-import { between, contentId, perLanguage, semver, text, unique } from '../../../platform/package/yaml-fields.ts'
+import {
+  between,
+  contentId,
+  perLanguage,
+  semver,
+  text,
+  unique,
+} from '../../../platform/package/yaml-fields.ts'
 
 const someLegal = z.array(z.strictObject({ ...legalSource.shape, ref: text }))
 
@@ -15,13 +29,21 @@ export const catalogueYaml = z.strictObject({
     .check(
       z.minLength(3),
       z.maxLength(60),
-      z.regex(identifierPattern, 'must consist of lower-case letters, digits and single hyphens, a letter first'),
+      z.regex(
+        identifierPattern,
+        'must consist of lower-case letters, digits and single hyphens, a letter first',
+      ),
     ),
   version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
-  revised: z.string().check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
+  revised: z
+    .string()
+    .check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
   languages: z.array(z.enum(languages)).check(
     unique('language'),
-    z.refine((list) => languages.every((language) => list.includes(language)), `must name ${languages.join(' and ')}`),
+    z.refine(
+      (list) => languages.every((language) => list.includes(language)),
+      `must name ${languages.join(' and ')}`,
+    ),
   ),
   kind: z.enum(riskKinds),
   category: z.enum(riskCategories),
@@ -46,7 +68,9 @@ const actionEntry = z.strictObject({
 const itemEntry = z.strictObject({
   id: contentId,
   polarity: z.enum(polarities),
-  hazard: z.string().check(z.regex(hazardPattern, 'must be a group and a factor of hazards in quotes, as in "9.1"')),
+  hazard: z
+    .string()
+    .check(z.regex(hazardPattern, 'must be a group and a factor of hazards in quotes, as in "9.1"')),
   sentinel: z.optional(z.boolean()),
   offset: z.optional(between(-1, 1)),
   statement: perLanguage,

@@ -4,8 +4,14 @@ import { found, refuse } from '../../../platform/refusal.ts'
 import { findCatalogue } from './catalog.store.ts'
 
 /** The catalogue as it stands. @throws Refusal RiskAssessment.NotFound, RiskAssessment.NotAssignedToClient */
-export async function entitledCatalogue({ db, riskCatalogues, today }: CallContext, catalogueUuid: string): Promise<RiskCatalogueVersion> {
-  const { versionUuid, isEntitled } = found(await findCatalogue(db, catalogueUuid, today), 'RiskAssessment.NotFound')
+export async function entitledCatalogue(
+  { db, riskCatalogues, today }: CallContext,
+  catalogueUuid: string,
+): Promise<RiskCatalogueVersion> {
+  const { versionUuid, isEntitled } = found(
+    await findCatalogue(db, catalogueUuid, today),
+    'RiskAssessment.NotFound',
+  )
   if (!isEntitled) refuse('RiskAssessment.NotAssignedToClient')
   return riskCatalogues.get(db, versionUuid)
 }

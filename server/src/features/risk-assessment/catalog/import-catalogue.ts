@@ -1,11 +1,11 @@
 /** From a checked risk catalogue to an immutable version in the database. */
 import { createHash } from 'node:crypto'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
-import type { Database, Db } from '../../../platform/db/database.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
-import { compareVersions } from '../../elearning/course/import-course.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
 import { ContentImportError, type Problem } from '../../../platform/package/problem.ts'
+import { compareVersions } from '../../elearning/course/import-course.ts'
 import type { CataloguePackage } from './read-catalogue.ts'
 
 export interface ImportedCatalogue {
@@ -49,7 +49,11 @@ async function insertCatalogue(db: Db, catalogue: RiskCatalogueVersion): Promise
   const versionUuid = known?.uuid ?? (await insertVersion(db, stored.uuid, catalogue, contentHash))
   const current = versions.find(({ uuid }) => uuid === stored.currentVersionUuid)
   if (!current || compareVersions(version, current.version) > 0)
-    await db.updateTable('riskCatalogue').set({ currentVersionUuid: versionUuid }).where('uuid', '=', stored.uuid).execute()
+    await db
+      .updateTable('riskCatalogue')
+      .set({ currentVersionUuid: versionUuid })
+      .where('uuid', '=', stored.uuid)
+      .execute()
   return { identifier, version, catalogueUuid: stored.uuid, versionUuid, isNew: !known }
 }
 
@@ -59,8 +63,14 @@ const versionDiffers = (version: string): Problem => ({
   message: `version ${version} is stored with other content and stays as it is; raise the version`,
 })
 
-async function insertVersion(db: Db, catalogueUuid: string, catalogue: RiskCatalogueVersion, contentHash: string): Promise<string> {
-  const { version, kind, revised, languages, category, durationMinutes, title, summary, categories } = catalogue
+async function insertVersion(
+  db: Db,
+  catalogueUuid: string,
+  catalogue: RiskCatalogueVersion,
+  contentHash: string,
+): Promise<string> {
+  const { version, kind, revised, languages, category, durationMinutes, title, summary, categories } =
+    catalogue
   const uuid = uuidv7()
   await db
     .insertInto('riskCatalogueVersion')

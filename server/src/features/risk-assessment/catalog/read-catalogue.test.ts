@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { riskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import { expect, test } from 'vitest'
 import { readPackageFiles } from '../../../platform/package/package-files.ts'
-import { asFiles } from '../../elearning/course/package-fixture.ts'
 import { formatProblem, type Problem } from '../../../platform/package/problem.ts'
+import { asFiles } from '../../elearning/course/package-fixture.ts'
 import { tinyCatalogueFiles } from './catalogue-fixture.ts'
 import { checkCatalogue } from './read-catalogue.ts'
 
@@ -32,13 +32,43 @@ test('a catalogue keeps the order that it names, and what an item leaves out is 
 
 const [main, paths, loads] = ['catalogue.yaml', 'categories/wege.yaml', 'categories/heben.yaml']
 test.each([
-  ['no law of a country', main, '  - {ref: "ASchG § 4", country: AT}\n', '', 'catalogue.yaml:12: no legal source for AT'],
-  ['a category without a file', loads, null, undefined, 'catalogue.yaml:15: categories/heben.yaml does not exist'],
-  ['a file that no category names', main, '[wege, heben]', '[heben]', 'categories/wege.yaml: catalogue.yaml does not name this category'],
-  ['a file that is no category', 'categories/mehr/wege.yaml', null, 'title: x', 'a category lies at categories/<name>.yaml'],
+  [
+    'no law of a country',
+    main,
+    '  - {ref: "ASchG § 4", country: AT}\n',
+    '',
+    'catalogue.yaml:12: no legal source for AT',
+  ],
+  [
+    'a category without a file',
+    loads,
+    null,
+    undefined,
+    'catalogue.yaml:15: categories/heben.yaml does not exist',
+  ],
+  [
+    'a file that no category names',
+    main,
+    '[wege, heben]',
+    '[heben]',
+    'categories/wege.yaml: catalogue.yaml does not name this category',
+  ],
+  [
+    'a file that is no category',
+    'categories/mehr/wege.yaml',
+    null,
+    'title: x',
+    'a category lies at categories/<name>.yaml',
+  ],
   ['an item twice', paths, 'id: wege-frei', 'id: schwer-heben', 'two items have the id schwer-heben'],
   ['an action twice', paths, 'id: ueben', 'id: ersetzen', 'two actions of wege-frei have the same id'],
-  ['a single action', paths, /\n {6}- \{id: ueben.+/.exec(tinyCatalogueFiles()[paths] ?? '')?.[0] ?? '', '', 'wege-frei proposes 1 action'],
+  [
+    'a single action',
+    paths,
+    /\n {6}- \{id: ueben.+/.exec(tinyCatalogueFiles()[paths] ?? '')?.[0] ?? '',
+    '',
+    'wege-frei proposes 1 action',
+  ],
   ['personal measures alone', paths, 'stop: S', 'stop: P', 'wege-frei proposes personal measures alone'],
   [
     'personal measures before others',
@@ -47,9 +77,21 @@ test.each([
     'stop: P, dueDays: 1, title: {de_DE: A, en_GB: A}}\n      - {id: weg, stop: S',
     'out of order',
   ],
-  ['a level that does not exist', paths, 'minLevel: 7', 'minLevel: 11', 'items.0.actions.0.minLevel: must be at most 10'],
+  [
+    'a level that does not exist',
+    paths,
+    'minLevel: 7',
+    'minLevel: 11',
+    'items.0.actions.0.minLevel: must be at most 10',
+  ],
   ['a hazard of no group', paths, '"1.5"', '"12.1"', 'must be a group and a factor of hazards'],
-  ['a text in one language', main, ', en_GB: "Probe in English"', '', 'catalogue.yaml:8: title.en_GB: is missing'],
+  [
+    'a text in one language',
+    main,
+    ', en_GB: "Probe in English"',
+    '',
+    'catalogue.yaml:8: title.en_GB: is missing',
+  ],
 ])('%s is refused', (_what, file, from, to, message) => {
   expect(problemsWith(file, from, to).join('\n')).toContain(message)
 })
@@ -57,7 +99,10 @@ test.each([
 const folder = new URL('../../../../../content/catalogues/', import.meta.url)
 test.each(await readdir(folder))('the catalogue %s has no problems', async (name) => {
   const problems: Problem[] = []
-  const { catalogue, problems: found } = checkCatalogue(await readPackageFiles(new URL(name, folder).pathname, problems), problems)
+  const { catalogue, problems: found } = checkCatalogue(
+    await readPackageFiles(new URL(name, folder).pathname, problems),
+    problems,
+  )
   expect(found.map(formatProblem)).toEqual([])
   expect(catalogue?.identifier).toBe(name)
 })

@@ -1,4 +1,8 @@
-import type { RiskCatalogueVersion, RiskItem, RiskItemCategory } from '@sorgfalt/contract/risk-assessment/content'
+import type {
+  RiskCatalogueVersion,
+  RiskItem,
+  RiskItemCategory,
+} from '@sorgfalt/contract/risk-assessment/content'
 import type { PackageFiles } from '../../../platform/package/package-files.ts'
 import { readYamlFile, sorted } from '../../../platform/package/package-text.ts'
 import type { Problem } from '../../../platform/package/problem.ts'
@@ -10,7 +14,9 @@ const mainFile = 'catalogue.yaml'
 const categoryPath = /^categories\/([a-z0-9-]+)\.yaml$/
 
 /** What a package turned into. With a single problem there is no catalogue, so that nobody imports half of one. */
-export type CataloguePackage = { catalogue: RiskCatalogueVersion; problems: readonly [] } | { catalogue: null; problems: Problem[] }
+export type CataloguePackage =
+  | { catalogue: RiskCatalogueVersion; problems: readonly [] }
+  | { catalogue: null; problems: Problem[] }
 
 /** Whether a package is a risk catalogue; else it is a course. */
 export const isCatalogue = (files: PackageFiles): boolean => files.has(mainFile)
@@ -33,14 +39,20 @@ export function checkCatalogue(files: PackageFiles, earlier: readonly Problem[] 
   }
   if (!main || problems.length > 0) return { catalogue: null, problems: sorted(problems) }
   const found = lintCatalogue(main, categories)
-  return found.length > 0 ? { catalogue: null, problems: sorted(found) } : { catalogue: assemble(main.value, categories), problems: [] }
+  return found.length > 0
+    ? { catalogue: null, problems: sorted(found) }
+    : { catalogue: assemble(main.value, categories), problems: [] }
 }
 
 function assemble(
   { id, format: _format, ...entry }: CatalogueYaml,
   files: ReadonlyMap<string, YamlFile<CategoryYaml>>,
 ): RiskCatalogueVersion {
-  return { ...entry, identifier: id, categories: entry.categories.flatMap((name) => categoryOf(name, files.get(name)?.value)) }
+  return {
+    ...entry,
+    identifier: id,
+    categories: entry.categories.flatMap((name) => categoryOf(name, files.get(name)?.value)),
+  }
 }
 
 const categoryOf = (id: string, category: CategoryYaml | undefined): RiskItemCategory[] =>

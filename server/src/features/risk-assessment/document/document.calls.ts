@@ -7,7 +7,11 @@ import { readSheet } from './plan-sheet.ts'
 export const riskDocument: Handlers<'riskDocument'> = {
   async exportRiskActionList({ db, actor, today, riskCatalogues }, input) {
     const language = await languageOfActor(db, actor)
-    return readSheet({ db, actor, today, riskCatalogues, language }, input.riskAssessmentExecutionResultUuid, input.filter)
+    return readSheet(
+      { db, actor, today, riskCatalogues, language },
+      input.riskAssessmentExecutionResultUuid,
+      input.filter,
+    )
   },
   exportRiskActionFile,
   exportDocument,

@@ -19,14 +19,26 @@ export interface DocumentedRisk {
 }
 
 /** The risks of a result in the order of the questionnaire, each with its measures. */
-export async function risksWithMeasures(db: Db, resultUuid: string, language: Language, today: string): Promise<DocumentedRisk[]> {
+export async function risksWithMeasures(
+  db: Db,
+  resultUuid: string,
+  language: Language,
+  today: string,
+): Promise<DocumentedRisk[]> {
   const { rows } = await sql<Omit<DocumentedRisk, 'measures'>>`
     select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent, status, is_not_relevant
     from risk where result_uuid = ${resultUuid} order by position`.execute(db)
-  const measures = await actionsWhere(db, sql`m.risk_uuid in (select uuid from risk where result_uuid = ${resultUuid})`, today)
+  const measures = await actionsWhere(
+    db,
+    sql`m.risk_uuid in (select uuid from risk where result_uuid = ${resultUuid})`,
+    today,
+  )
   const reader = { kind: 'system', uuid: null, role: 'user' } as const
   const byRisk = Map.groupBy(measures, ({ riskUuid }) => riskUuid)
-  return rows.map((risk) => ({ ...risk, measures: (byRisk.get(risk.uuid) ?? []).map((measure) => actionView(measure, reader)) }))
+  return rows.map((risk) => ({
+    ...risk,
+    measures: (byRisk.get(risk.uuid) ?? []).map((measure) => actionView(measure, reader)),
+  }))
 }
 
 /** When the round after one is due; null = not planned. */
@@ -51,7 +63,14 @@ export interface ChangedMeasure {
 }
 
 /** What changes a plan; that it is carried out does not. */
-const changing: readonly RiskActionEvent[] = ['created', 'changed', 'assigned', 'reopened', 'dropped', 'restored']
+const changing: readonly RiskActionEvent[] = [
+  'created',
+  'changed',
+  'assigned',
+  'reopened',
+  'dropped',
+  'restored',
+]
 
 /** Measures of a result that were changed after a moment, those that were dropped too, by what happened first. */
 export async function changesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedMeasure[]> {
@@ -60,6 +79,11 @@ export async function changesSince(db: Db, resultUuid: string, since: Date): Pro
     from risk_action_event v
     join risk_action m on m.client_uuid = v.client_uuid and m.uuid = v.action_uuid
     join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
-    where k.result_uuid = ${resultUuid} and v.at > ${since} and v.event = any(${[...changing]}) order by v.at, v.uuid`.execute(db)
-  return [...Map.groupBy(rows, ({ actionUuid }) => actionUuid).values()].map((changes) => ({ title: changes[0]?.title ?? '', changes }))
+    where k.result_uuid = ${resultUuid} and v.at > ${since} and v.event = any(${[...changing]}) order by v.at, v.uuid`.execute(
+    db,
+  )
+  return [...Map.groupBy(rows, ({ actionUuid }) => actionUuid).values()].map((changes) => ({
+    title: changes[0]?.title ?? '',
+    changes,
+  }))
 }

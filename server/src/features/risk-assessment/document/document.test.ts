@@ -1,16 +1,16 @@
 /** What the document of an assessment says about its plan. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pdfText } from '../../../test/pdf-text.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aWorld, type TestMember, type World } from '../../../test/test-server.ts'
-import { anEvaluatedRound, decideAll, type EvaluatedRound, measure } from '../plan/plan-fixture.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
+import { createTestServer, type TestMember, type TestServer } from '../../../test/test-server.ts'
+import { createEvaluatedRound, decideAll, type EvaluatedRound, measure } from '../plan/plan-fixture.ts'
 
 const { createRiskAction, updateRiskAction, confirmRiskActions } = calls.riskAction
 
 describe.each(featureEngines)('the document on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let admin: Api
   let anna: TestMember
   let who: string
@@ -27,32 +27,38 @@ describe.each(featureEngines)('the document on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    world.clock.now = new Date('2026-11-20T09:00:00Z')
-    const client = await world.aClient()
-    anna = await world.aMember(client, { role: 'admin' })
+    server.clock.now = new Date('2026-11-20T09:00:00Z')
+    const client = await server.createClient()
+    anna = await server.createMember(client, { role: 'admin' })
     who = `Test Person ${anna.username}`
-    admin = await world.signedIn(anna)
-    round = await anEvaluatedRound(world, client)
+    admin = await server.signedIn(anna)
+    round = await createEvaluatedRound(server, client)
     measures = await decideAll(admin, round, anna.uuid)
   })
 
   test('it says what has been changed since the plan was agreed, by whom and when', async () => {
-    await admin.ok(createRiskAction, measure(round.risk.i1, anna.uuid, { title: 'Nie vereinbart', dueDate: null }))
+    await admin.ok(
+      createRiskAction,
+      measure(round.risk.i1, anna.uuid, { title: 'Nie vereinbart', dueDate: null }),
+    )
     await change(measures[1], { dueDate: '2027-02-01' })
     expect(await document()).not.toContain('Änderungen')
     await admin.ok(confirmRiskActions, of())
     expect(await document()).toContain('Änderungen seit der Vereinbarung Keine.')
 
-    world.clock.now = new Date('2026-11-24T09:00:00Z')
+    server.clock.now = new Date('2026-11-24T09:00:00Z')
     await change(measures[0], { dueDate: '2027-03-31' })
     await change(measures[0], { dueDate: '2027-04-30' })
-    world.clock.now = new Date('2026-11-25T09:00:00Z')
-    const { riskActionUuid } = await admin.ok(createRiskAction, measure(round.risk.i1, anna.uuid, { title: 'Später dazu', dueDate: null }))
-    world.clock.now = new Date('2026-11-25T09:01:00Z')
+    server.clock.now = new Date('2026-11-25T09:00:00Z')
+    const { riskActionUuid } = await admin.ok(
+      createRiskAction,
+      measure(round.risk.i1, anna.uuid, { title: 'Später dazu', dueDate: null }),
+    )
+    server.clock.now = new Date('2026-11-25T09:01:00Z')
     await change(riskActionUuid, { dropped: true })
     const words = await document()
     expect(words).toContain(`Puffer einplanen 24.\u00A0November 2026: geändert (${who})`)

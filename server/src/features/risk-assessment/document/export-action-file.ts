@@ -1,24 +1,24 @@
 import type { calls } from '@sorgfalt/contract'
-import { xlsxType } from '@sorgfalt/contract/elearning/statistics'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
+import { xlsxType } from '@sorgfalt/contract/elearning/statistics'
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { localeOf, type Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Actor } from '../../../access/context.ts'
-import { documentFormats } from '../../../platform/formats.ts'
-import { recordPdf } from '../../../platform/pdf/record-pdf.ts'
-import { type Cell, xlsxOf } from '../../../platform/office/xlsx.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import { documentFormats } from '../../../platform/formats.ts'
+import { type Cell, xlsxOf } from '../../../platform/office/xlsx.ts'
+import { recordPdf } from '../../../platform/pdf/record-pdf.ts'
 import { found } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { licenseeOfClient } from '../../licensee/licensee.store.ts'
 import { personOf } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { type PlanSheet, readSheet } from './plan-sheet.ts'
 
 /** Measures that a document for reading shows. */
-const mostInDocument = 500
+const maxInDocument = 500
 /** Rows that are written at a time. */
 const portion = 500
 const columns = [
@@ -37,7 +37,10 @@ const columns = [
 ] as const
 
 /** A plan as a spreadsheet or to read: the rows that the list shows under the same filter. */
-export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['exportRiskActionFile']> = async (context, input) => {
+export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['exportRiskActionFile']> = async (
+  context,
+  input,
+) => {
   const { riskAssessmentExecutionResultUuid: resultUuid, filter, format } = input
   const { inClient, request, riskCatalogues, now } = context
   const actor = found(context.actor, 'Session.Missing')
@@ -45,9 +48,18 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
   const { sheet, language, by, author } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const sheet = await readSheet({ db, actor, today, riskCatalogues, language }, resultUuid, filter)
-    await recordAudit(db, actor, request.id, 'exportRiskActionList', { riskAssessmentExecutionResultUuid: resultUuid, format, ...filter })
+    await recordAudit(db, actor, request.id, 'exportRiskActionList', {
+      riskAssessmentExecutionResultUuid: resultUuid,
+      format,
+      ...filter,
+    })
     const person = await personOf(db, actor)
-    return { sheet, language, by: person ? `${person.firstName} ${person.lastName}` : '', author: (await licenseeOfClient(db)).name }
+    return {
+      sheet,
+      language,
+      by: person ? `${person.firstName} ${person.lastName}` : '',
+      author: (await licenseeOfClient(db)).name,
+    }
   })
   const t = translator(language)
   return {
@@ -69,9 +81,17 @@ interface Making {
   now: Date
 }
 
-function aboutOf({ title, companyName, sourceName, targetName, finishedOn, rows }: PlanSheet, t: Translate, making: Making): Cell[][] {
+function aboutOf(
+  { title, companyName, sourceName, targetName, finishedOn, rows }: PlanSheet,
+  t: Translate,
+  making: Making,
+): Cell[][] {
   const { actor, language, by, now } = making
-  const at = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'medium', timeZone: timeZones[actor.country] })
+  const at = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: timeZones[actor.country],
+  })
   return [
     [t('riskDocument.sheet.assessment'), title],
     [t('riskDocument.sheet.company'), companyName],
@@ -105,7 +125,8 @@ function cellsOf(row: ListedRiskAction, t: Translate): Cell[] {
 
 function workbookOf({ rows }: PlanSheet, t: Translate, about: Cell[][]) {
   function* portions() {
-    for (let start = 0; start < rows.length; start += portion) yield rows.slice(start, start + portion).map((row) => cellsOf(row, t))
+    for (let start = 0; start < rows.length; start += portion)
+      yield rows.slice(start, start + portion).map((row) => cellsOf(row, t))
   }
   return xlsxOf([
     { name: t('riskDocument.sheet.about'), widths: [26, 60], rows: [about] },
@@ -135,7 +156,7 @@ function pdfOf(
   { language, author, today }: { language: Language; author: string; today: string },
 ): Promise<Buffer> {
   const { day, shortDay } = documentFormats(language)
-  const shown = sheet.rows.slice(0, mostInDocument)
+  const shown = sheet.rows.slice(0, maxInDocument)
   const note = shown.length < sheet.rows.length ? t('riskDocument.plan.more', { count: shown.length }) : ''
   const about = {
     company: sheet.companyName,
@@ -149,7 +170,9 @@ function pdfOf(
     author,
     language,
     layout: 'landscape',
-    intro: [t('riskDocument.plan.intro', about), shown.length === 0 ? t('riskDocument.plan.empty') : '', note].filter(Boolean).join(' '),
+    intro: [t('riskDocument.plan.intro', about), shown.length === 0 ? t('riskDocument.plan.empty') : '', note]
+      .filter(Boolean)
+      .join(' '),
     sections: [],
     ...(shown.length > 0 && {
       table: {
@@ -174,8 +197,11 @@ function printedCells(row: ListedRiskAction, t: Translate, day: (date: string) =
     [
       row.state ? t(`riskAssessment.actionStates.${row.state}`) : t(`riskAssessment.risks.${row.riskStatus}`),
       row.dueStatus === 'overdue' && t('riskAssessment.due.overdue'),
-      row.state !== 'done' && row.progressPercent > 0 && t('riskDocument.facts.progress', { percent: row.progressPercent }),
-      row.effectiveness && t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${row.effectiveness}`) }),
+      row.state !== 'done' &&
+        row.progressPercent > 0 &&
+        t('riskDocument.facts.progress', { percent: row.progressPercent }),
+      row.effectiveness &&
+        t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${row.effectiveness}`) }),
     ]
       .filter(Boolean)
       .join(', '),

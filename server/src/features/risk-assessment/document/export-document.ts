@@ -5,20 +5,26 @@ import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Actor } from '../../../access/context.ts'
+import type { Handler } from '../../../access/handlers.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { documentFormats } from '../../../platform/formats.ts'
 import { type RecordSection, recordPdf } from '../../../platform/pdf/record-pdf.ts'
-import type { Handler } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { licenseeOfClient } from '../../licensee/licensee.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { participation } from '../evaluation/evaluation.rules.ts'
 import { bandOf } from '../evaluation/formula.rules.ts'
 import { findResult, type StoredResult } from '../evaluation/result-details.store.ts'
-import { type ChangedMeasure, changesSince, type DocumentedRisk, nextDueOf, risksWithMeasures } from './document.store.ts'
+import {
+  type ChangedMeasure,
+  changesSince,
+  type DocumentedRisk,
+  nextDueOf,
+  risksWithMeasures,
+} from './document.store.ts'
 
 interface Facts {
   result: StoredResult
@@ -33,7 +39,10 @@ interface Facts {
   today: string
 }
 
-export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocument']> = async (context, input) => {
+export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocument']> = async (
+  context,
+  input,
+) => {
   const { riskAssessmentExecutionResultUuid: resultUuid } = input
   const { inClient, request, riskCatalogues, now } = context
   const actor = found(context.actor, 'Session.Missing')
@@ -41,9 +50,14 @@ export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocum
   const { facts, language } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const result = found(await findResult(db, actor, resultUuid), 'RiskAssessment.ResultNotFound')
-    await recordAudit(db, actor, request.id, 'exportRiskDocument', { riskAssessmentExecutionResultUuid: resultUuid })
+    await recordAudit(db, actor, request.id, 'exportRiskDocument', {
+      riskAssessmentExecutionResultUuid: resultUuid,
+    })
     const catalogue = await riskCatalogues.get(db, result.versionUuid)
-    return { language, facts: { result, catalogue, today, ...(await factsOf(db, actor, result, language, today)) } }
+    return {
+      language,
+      facts: { result, catalogue, today, ...(await factsOf(db, actor, result, language, today)) },
+    }
   })
   const t = translator(language)
   return {
@@ -92,7 +106,14 @@ function pdfOf(facts: Facts, t: Translate, language: Language): Promise<Buffer> 
 
 function aboutSection({ result, catalogue }: Facts, t: Translate, language: Language): RecordSection {
   const { day } = documentFormats(language)
-  const { sourceName: source, targetName: target, startDate, finishedOn, finishedBy, formulaVersion: formula } = result
+  const {
+    sourceName: source,
+    targetName: target,
+    startDate,
+    finishedOn,
+    finishedBy,
+    formulaVersion: formula,
+  } = result
   const days = t('riskDocument.about.days', { from: day(startDate), until: day(finishedOn) })
   return {
     heading: t('riskDocument.sections.about'),
@@ -107,15 +128,29 @@ function aboutSection({ result, catalogue }: Facts, t: Translate, language: Lang
       },
       {
         name: t('riskDocument.about.method'),
-        facts: t(`riskDocument.about.${catalogue.kind}`, { version: catalogue.version, revised: day(catalogue.revised), formula }),
+        facts: t(`riskDocument.about.${catalogue.kind}`, {
+          version: catalogue.version,
+          revised: day(catalogue.revised),
+          formula,
+        }),
       },
     ],
   }
 }
 
-function participationSection({ result: { completedCount: completed, invitedCount: invited } }: Facts, t: Translate): RecordSection {
-  const counts = t('riskDocument.participation.counts', { completed, invited, percent: participation(completed, invited) })
-  return { heading: t('riskDocument.sections.participation'), entries: [{ name: counts, facts: t('riskDocument.participation.rule') }] }
+function participationSection(
+  { result: { completedCount: completed, invitedCount: invited } }: Facts,
+  t: Translate,
+): RecordSection {
+  const counts = t('riskDocument.participation.counts', {
+    completed,
+    invited,
+    percent: participation(completed, invited),
+  })
+  return {
+    heading: t('riskDocument.sections.participation'),
+    entries: [{ name: counts, facts: t('riskDocument.participation.rule') }],
+  }
 }
 
 /** What is known of something, in one line that begins as a sentence does. */
@@ -130,14 +165,19 @@ function resultSections({ risks }: Facts, t: Translate): RecordSection[] {
     heading: t('riskDocument.sections.result', { category }),
     entries: own.map((risk) => ({
       name: riskHeading(risk, t),
-      facts: lineOf([risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }), standingOf(risk, t)]),
+      facts: lineOf([
+        risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }),
+        standingOf(risk, t),
+      ]),
     })),
   }))
 }
 
-const own = (risk: DocumentedRisk): RiskActionView[] => risk.measures.filter(({ kind }) => kind !== 'notRelevant')
+const own = (risk: DocumentedRisk): RiskActionView[] =>
+  risk.measures.filter(({ kind }) => kind !== 'notRelevant')
 /** An empty section says that there is nothing. */
-const orNone = (section: RecordSection, none: string): RecordSection => (section.entries.length > 0 ? section : { ...section, note: none })
+const orNone = (section: RecordSection, none: string): RecordSection =>
+  section.entries.length > 0 ? section : { ...section, note: none }
 
 function measuresSection({ risks }: Facts, t: Translate, day: (date: string) => string): RecordSection {
   const entries = risks.flatMap((risk) =>
@@ -146,7 +186,9 @@ function measuresSection({ risks }: Facts, t: Translate, day: (date: string) => 
         risk.load,
         measure.responsible && t('riskDocument.facts.responsible', { name: measure.responsible.name }),
         measure.dueDate && t('riskDocument.facts.due', { day: day(measure.dueDate) }),
-        measure.doneOn ? t('riskDocument.facts.done', { day: day(measure.doneOn) }) : t(`riskAssessment.actionStates.${measure.state}`),
+        measure.doneOn
+          ? t('riskDocument.facts.done', { day: day(measure.doneOn) })
+          : t(`riskAssessment.actionStates.${measure.state}`),
         measure.reason && t('riskDocument.facts.reason', { text: measure.reason }),
         measure.description,
       ]
@@ -162,17 +204,26 @@ function measuresSection({ risks }: Facts, t: Translate, day: (date: string) => 
 function notRelevantSection({ risks }: Facts, t: Translate): RecordSection {
   const entries = risks.flatMap(({ isNotRelevant, load, measures }) => {
     const reason = measures.find(({ kind }) => kind === 'notRelevant')?.reason
-    return isNotRelevant && reason ? [{ name: load, facts: lineOf([t('riskDocument.facts.reason', { text: reason })]) }] : []
+    return isNotRelevant && reason
+      ? [{ name: load, facts: lineOf([t('riskDocument.facts.reason', { text: reason })]) }]
+      : []
   })
   return orNone({ heading: t('riskDocument.sections.notRelevant'), entries }, t('riskDocument.none'))
 }
 
 /** How the plan has been changed since it was agreed; the same change of one day is told once. */
-function changesSections({ result, changed, country }: Facts, t: Translate, day: (date: string) => string): RecordSection[] {
+function changesSections(
+  { result, changed, country }: Facts,
+  t: Translate,
+  day: (date: string) => string,
+): RecordSection[] {
   if (result.confirmedAt === null) return []
   const entries = changed.map(({ title, changes }) => {
     const told = changes.map(({ event, at, by }) => {
-      const what = t('riskDocument.changes.what', { day: day(dayIn(country, at)), event: t(`riskAssessment.actionEvents.${event}`) })
+      const what = t('riskDocument.changes.what', {
+        day: day(dayIn(country, at)),
+        event: t(`riskAssessment.actionEvents.${event}`),
+      })
       return by ? t('riskDocument.changes.by', { what, name: by }) : what
     })
     return { name: title, facts: lineOf([...new Set(told)]) }
@@ -181,19 +232,31 @@ function changesSections({ result, changed, country }: Facts, t: Translate, day:
 }
 
 /** Whether what was done has worked, and when everything is looked at again. */
-function reviewSection({ risks, nextDueOn }: Facts, t: Translate, day: (date: string) => string): RecordSection {
+function reviewSection(
+  { risks, nextDueOn }: Facts,
+  t: Translate,
+  day: (date: string) => string,
+): RecordSection {
   const done = risks.flatMap(own).filter(({ effectiveness }) => effectiveness !== null)
-  const entries = done.map(({ title, effectiveness, effectivenessDueOn, effectivenessOn, effectivenessNote }) => ({
-    name: title,
-    facts: lineOf([
-      effectiveness && t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${effectiveness}`) }),
-      effectivenessOn && t('riskDocument.facts.checkedOn', { day: day(effectivenessOn) }),
-      !effectivenessOn && effectivenessDueOn && t('riskDocument.facts.checkOn', { day: day(effectivenessDueOn) }),
-      effectivenessNote,
-    ]),
-  }))
-  const next = nextDueOn ? t('riskDocument.review.planned', { day: day(nextDueOn) }) : t('riskDocument.review.once')
-  const nothing = done.length === 0 ? [{ name: t('riskDocument.review.open'), facts: t('riskDocument.review.none') }] : []
+  const entries = done.map(
+    ({ title, effectiveness, effectivenessDueOn, effectivenessOn, effectivenessNote }) => ({
+      name: title,
+      facts: lineOf([
+        effectiveness &&
+          t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${effectiveness}`) }),
+        effectivenessOn && t('riskDocument.facts.checkedOn', { day: day(effectivenessOn) }),
+        !effectivenessOn &&
+          effectivenessDueOn &&
+          t('riskDocument.facts.checkOn', { day: day(effectivenessDueOn) }),
+        effectivenessNote,
+      ]),
+    }),
+  )
+  const next = nextDueOn
+    ? t('riskDocument.review.planned', { day: day(nextDueOn) })
+    : t('riskDocument.review.once')
+  const nothing =
+    done.length === 0 ? [{ name: t('riskDocument.review.open'), facts: t('riskDocument.review.none') }] : []
   return {
     heading: t('riskDocument.sections.review'),
     entries: [...nothing, ...entries, { name: t('riskDocument.review.next'), facts: lineOf([next]) }],
@@ -208,20 +271,27 @@ function agreementSection(
   const heading = t('riskDocument.sections.agreement')
   if (confirmedAt === null) return { heading, entries: [], note: t('riskDocument.agreement.open') }
   const on = day(dayIn(country, confirmedAt))
-  const note = confirmedBy ? t('riskDocument.agreement.by', { day: on, name: confirmedBy }) : t('riskDocument.agreement.at', { day: on })
+  const note = confirmedBy
+    ? t('riskDocument.agreement.by', { day: on, name: confirmedBy })
+    : t('riskDocument.agreement.at', { day: on })
   return { heading, entries: [], note }
 }
 
 /** The rules of the company's country. */
 const legalSection = ({ catalogue, country }: Facts, t: Translate): RecordSection => ({
   heading: t('riskDocument.sections.legal'),
-  entries: catalogue.legal.filter((source) => source.country === country).map(({ ref }) => ({ name: ref, facts: '' })),
+  entries: catalogue.legal
+    .filter((source) => source.country === country)
+    .map(({ ref }) => ({ name: ref, facts: '' })),
 })
 
 /** What could not be assessed is neither open nor done unless something is done about it. */
 function standingOf(risk: DocumentedRisk, t: Translate): string {
-  if (risk.level === null && own(risk).length === 0) return t('riskDocument.tooFew', { needed: minimumCompletions })
-  return t(risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`)
+  if (risk.level === null && own(risk).length === 0)
+    return t('riskDocument.tooFew', { needed: minimumCompletions })
+  return t(
+    risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`,
+  )
 }
 
 function riskHeading({ level, load }: Pick<DocumentedRisk, 'level' | 'load'>, t: Translate): string {

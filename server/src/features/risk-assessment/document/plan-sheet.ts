@@ -1,6 +1,6 @@
 /** A plan as lists, sheets and the print view show it. */
 import type { Language } from '@sorgfalt/contract/core/limits'
-import { mostExported } from '@sorgfalt/contract/risk-assessment/document'
+import { maxExported } from '@sorgfalt/contract/risk-assessment/document'
 import type { Actor, CallContext } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/refusal.ts'
@@ -15,11 +15,15 @@ export interface SheetReader extends Pick<CallContext, 'riskCatalogues'> {
 }
 
 /** What a list under this filter shows, whole, with the head that a sheet needs. @throws Refusal RiskAssessment.ResultNotFound */
-export async function readSheet({ db, riskCatalogues, ...reader }: SheetReader, resultUuid: string, filter: ActionListFilter) {
+export async function readSheet(
+  { db, riskCatalogues, ...reader }: SheetReader,
+  resultUuid: string,
+  filter: ActionListFilter,
+) {
   const result = found(await findResult(db, reader.actor, resultUuid), 'RiskAssessment.ResultNotFound')
   const { name: companyName } = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
   const rows = await inOrder(actionsFitting(db, reader, resultUuid, filter))
-    .limit(mostExported)
+    .limit(maxExported)
     .execute()
   const { title } = await riskCatalogues.get(db, result.versionUuid)
   const { sourceName, targetName, finishedOn, status } = result

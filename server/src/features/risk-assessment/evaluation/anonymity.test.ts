@@ -9,10 +9,10 @@ import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { aRiskCatalogue } from '../../../test/risk.ts'
 import { tablesOf } from '../../../test/contract-wide/database-state.ts'
-import { aWorld, type TestClient, type World } from '../../../test/test-server.ts'
-import { aUnit, begin } from '../risk-fixture.ts'
+import { createRiskCatalogue } from '../../../test/risk.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
+import { begin, createUnit } from '../risk-fixture.ts'
 
 const people = 12
 /** What the people say: no two alike, some find that something does not apply, and the first that nothing does. */
@@ -46,8 +46,8 @@ class Renaming {
 }
 
 /** Every row of every table where it lies on disk, with the place in the order of transactions that wrote it. */
-async function dumpOf(world: World): Promise<string[]> {
-  const { owner } = world.databases
+async function dumpOf(server: TestServer): Promise<string[]> {
+  const { owner } = server.databases
   // What an address has tried to guess says nothing of clients.
   const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'throttle')
   const { rows } = await owner.transaction(undefined, (db) =>
@@ -63,14 +63,18 @@ async function dumpOf(world: World): Promise<string[]> {
       .execute(db),
   )
   const numbers = new Map(
-    [...new Set(rows.map(({ number }) => Number(number)))].toSorted((one, other) => one - other).map((number, rank) => [number, rank]),
+    [...new Set(rows.map(({ number }) => Number(number)))]
+      .toSorted((one, other) => one - other)
+      .map((number, rank) => [number, rank]),
   )
   const renamed = new Renaming()
-  return rows.map(({ table, place, number, row }) => `${table} ${place} ${numbers.get(Number(number))} ${renamed.of(row)}`)
+  return rows.map(
+    ({ table, place, number, row }) => `${table} ${place} ${numbers.get(Number(number))} ${renamed.of(row)}`,
+  )
 }
 
 interface Company {
-  world: World
+  server: TestServer
   client: TestClient
   admin: Api
   assignmentUuid: string
@@ -99,26 +103,30 @@ async function viewsOf(admin: Api, taskUuid: string, resultUuid?: string): Promi
 }
 
 /** A company in which person `index` hands in the sheet `sheetOf(index)`: dumped while some have, when all have, and when it is finished. */
-async function aCompany(kind: RiskKind, sheetOf: (index: number) => number): Promise<Company> {
-  const world = await aWorld('embedded')
-  world.clock.now = new Date('2026-10-05T09:00:00Z')
-  const client = await world.aClient({ identifier: 'company' })
-  const admin = await world.signedIn(await world.aMember(client, { role: 'admin', username: 'admin' }))
+async function createCompany(kind: RiskKind, sheetOf: (index: number) => number): Promise<Company> {
+  const server = await createTestServer('embedded')
+  server.clock.now = new Date('2026-10-05T09:00:00Z')
+  const client = await server.createClient({ identifier: 'company' })
+  const admin = await server.signedIn(await server.createMember(client, { role: 'admin', username: 'admin' }))
   const members = []
-  for (let index = 0; index < people; index += 1) members.push(await world.aMember(client, { username: `person-${index}` }))
-  const unit = await aUnit(world, client, 'Lager', members)
-  const riskAssessmentTaskUuid = await aRiskCatalogue(world, client, { kind })
-  const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [unit] })
+  for (let index = 0; index < people; index += 1)
+    members.push(await server.createMember(client, { username: `person-${index}` }))
+  const unit = await createUnit(server, client, 'Lager', members)
+  const riskAssessmentTaskUuid = await createRiskCatalogue(server, client, { kind })
+  const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+    riskAssessmentTaskUuid,
+    orgUnitUuids: [unit],
+  })
   const [assignmentUuid = ''] = assignmentUuids
   const dumps: string[][] = []
   const views: string[] = []
   const look = async (resultUuid?: string) => {
-    dumps.push(await dumpOf(world))
+    dumps.push(await dumpOf(server))
     views.push(await viewsOf(admin, riskAssessmentTaskUuid, resultUuid))
   }
   const open = []
   for (const [index, member] of members.entries()) {
-    const api = await world.signedIn(member)
+    const api = await server.signedIn(member)
     const execution = await begin(api, assignmentUuid)
     const answers = answerSheets[sheetOf(index)] ?? []
     await api.ok(calls.riskExecution.saveExecution, { ...execution, answers: answers.slice(0, 3) })
@@ -126,13 +134,18 @@ async function aCompany(kind: RiskKind, sheetOf: (index: number) => number): Pro
   }
   await look()
   for (const [index, { api, execution, answers }] of open.entries()) {
-    await api.ok(calls.riskExecution.saveExecution, { ...execution, revision: 1, answers: answers.slice(3), completed: true })
+    await api.ok(calls.riskExecution.saveExecution, {
+      ...execution,
+      revision: 1,
+      answers: answers.slice(3),
+      completed: true,
+    })
     if (index === 6) await look()
   }
   await look()
   const finished = await admin.ok(calls.riskEvaluation.completeExecution, { assignmentUuid })
   await look(finished.riskAssessmentExecutionResultUuid)
-  return { world, client, admin, assignmentUuid, dumps, views }
+  return { server, client, admin, assignmentUuid, dumps, views }
 }
 
 const differences = (one: readonly string[], other: readonly string[]): string[] => {
@@ -143,9 +156,12 @@ const differences = (one: readonly string[], other: readonly string[]): string[]
 describe('whoever has the whole database', () => {
   let companies: [Company, Company]
   beforeAll(async () => {
-    companies = [await aCompany('survey', (index) => index), await aCompany('survey', (index) => people - 1 - index)]
+    companies = [
+      await createCompany('survey', (index) => index),
+      await createCompany('survey', (index) => people - 1 - index),
+    ]
   }, 120_000)
-  afterAll(() => Promise.all(companies.map(({ world }) => world.close())))
+  afterAll(() => Promise.all(companies.map(({ server }) => server.close())))
 
   test.each(['drafts are open', 'seven have handed in', 'all have', 'it is finished'].entries().toArray())(
     '%i: cannot tell who answered what when %s',
@@ -161,12 +177,14 @@ describe('whoever has the whole database', () => {
     const [one, other] = companies
     expect(one.views).toEqual(other.views)
     // Until it is finished they tell numbers of people and nothing else.
-    expect(one.views.slice(0, 3).filter((view) => /"(?:riskFactor|mean|loadPercent|bins)"/.test(view))).toEqual([])
+    expect(
+      one.views.slice(0, 3).filter((view) => /"(?:riskFactor|mean|loadPercent|bins)"/.test(view)),
+    ).toEqual([])
   })
 
   test('of the answers nothing is left but one row of counts for each statement', async () => {
-    const [{ world, client }] = companies
-    const left = await world.inClient(client, async (db) => ({
+    const [{ server, client }] = companies
+    const left = await server.inClient(client, async (db) => ({
       answers: await db.selectFrom('riskAnswer').selectAll().execute(),
       tallies: await db.selectFrom('riskTally').selectAll().execute(),
       drafts: await db.selectFrom('riskExecution').select('uuid').where('draft', 'is not', null).execute(),
@@ -176,24 +194,24 @@ describe('whoever has the whole database', () => {
   })
 
   test('no row of a survey carries a time of day once it is handed in', async () => {
-    const [{ world, client }] = companies
-    const { rows } = await world.databases.owner.transaction(undefined, (db) =>
+    const [{ server, client }] = companies
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type like 'timestamp%' and table_name in ('risk_execution', 'risk_tally', 'risk') order by 1`.execute(
         db,
       ),
     )
     expect(rows.map(({ name }) => name)).toEqual(['risk_execution.lock_until'])
-    const locked = await world.inClient(client, (db) =>
+    const locked = await server.inClient(client, (db) =>
       db.selectFrom('riskExecution').select('uuid').where('lockUntil', 'is not', null).execute(),
     )
     expect(locked).toEqual([])
   })
 
   test('and the database itself publishes nothing of fewer than six, and no figures of fewer than ten', async () => {
-    const [{ world }] = companies
+    const [{ server }] = companies
     const change = (statement: string) =>
-      world.databases.owner
+      server.databases.owner
         .transaction(undefined, (db) => sql.raw(statement).execute(db))
         .then(
           () => 'done',
@@ -202,15 +220,22 @@ describe('whoever has the whole database', () => {
     expect(await change('update risk_result set completed_count = 5')).toContain('risk_result_six')
     expect(await change('update risk set answer_count = 5')).toMatch(/risk_(six|few_hidden|ten)/)
     expect(await change('update risk set answer_count = 9')).toContain('risk_ten')
-    expect(await change('update risk set answer_count = null, counts = null, load_percent = null')).toContain('risk_six')
+    expect(await change('update risk set answer_count = null, counts = null, load_percent = null')).toContain(
+      'risk_six',
+    )
     expect(await change('update risk set answer_count = null, level = null')).toContain('risk_ten')
-    expect(await change('update risk set answer_count = 5, level = null, counts = null, load_percent = null')).toContain('risk_few_hidden')
+    expect(
+      await change('update risk set answer_count = 5, level = null, counts = null, load_percent = null'),
+    ).toContain('risk_few_hidden')
   })
 
   test('the same look at an inspection, whose answers carry names, tells who said what', async () => {
-    const one = await aCompany('inspection', (index) => index)
-    const other = await aCompany('inspection', (index) => people - 1 - index)
-    expect(differences(one.dumps[1] ?? [], other.dumps[1] ?? []).filter((row) => row.startsWith('risk_answer ')).length).toBeGreaterThan(10)
-    await Promise.all([one.world.close(), other.world.close()])
+    const one = await createCompany('inspection', (index) => index)
+    const other = await createCompany('inspection', (index) => people - 1 - index)
+    expect(
+      differences(one.dumps[1] ?? [], other.dumps[1] ?? []).filter((row) => row.startsWith('risk_answer '))
+        .length,
+    ).toBeGreaterThan(10)
+    await Promise.all([one.server.close(), other.server.close()])
   }, 120_000)
 })

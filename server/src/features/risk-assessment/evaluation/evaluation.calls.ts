@@ -19,7 +19,11 @@ const nothingPlanned: PlanProgress = { undecidedCount: 0, actionCount: 0, doneCo
 
 export const riskEvaluation: Handlers<'riskEvaluation'> = {
   async readAssignmentOverviewList({ db, actor, today }, request) {
-    const { rows, ...page } = await listOverview(db, { actor, language: await languageOfActor(db, actor), today }, request)
+    const { rows, ...page } = await listOverview(
+      db,
+      { actor, language: await languageOfActor(db, actor), today },
+      request,
+    )
     const invited = await invitedCounts(
       db,
       rows.filter(({ invitedCount }) => invitedCount === null).map(({ assignmentUuid }) => assignmentUuid),
@@ -32,7 +36,10 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
     return { ...page, rows: rows.map((row) => overviewView(row, invited, plans, today)) }
   },
 
-  async readExecutionResultDetails({ db, actor, now, riskCatalogues, today }, { riskAssessmentExecutionResultUuid: uuid }) {
+  async readExecutionResultDetails(
+    { db, actor, now, riskCatalogues, today },
+    { riskAssessmentExecutionResultUuid: uuid },
+  ) {
     const result = found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
     const language = await languageOfActor(db, actor)
     const catalogue = await riskCatalogues.get(db, result.versionUuid)
@@ -74,7 +81,9 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
     const { lease, mayEdit } = found(await holdPlan(db, actor, sql`${uuid}`), 'RiskAssessment.ResultNotFound')
     if (!mayEdit) refuse('RiskAssessment.ResultNotFound')
     const memberUuid = memberOf(actor)
-    const token = isPlanHeldByOther(lease, { memberUuid, token: lockToken }, now()) ? null : (lockToken ?? randomUUID())
+    const token = isPlanHeldByOther(lease, { memberUuid, token: lockToken }, now())
+      ? null
+      : (lockToken ?? randomUUID())
     if (token) await takePlan(db, uuid, memberUuid, token, now())
     const result = found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
     return { lock: lockView(result, actor, now()), lockToken: token }
@@ -124,5 +133,9 @@ function overviewView(
 /** Who edits the plan; a lease that has run out is nobody's. */
 function lockView({ lockMemberUuid, lockName, lockUntil }: StoredResult, actor: Actor, now: Date) {
   if (lockUntil === null || lockUntil <= now || lockName === null) return null
-  return { heldBySelf: actor.kind === 'member' && lockMemberUuid === actor.uuid, name: lockName, until: lockUntil.toISOString() }
+  return {
+    heldBySelf: actor.kind === 'member' && lockMemberUuid === actor.uuid,
+    name: lockName,
+    until: lockUntil.toISOString(),
+  }
 }

@@ -1,6 +1,11 @@
 /** What the list of evaluations says, and when a plan can be agreed. */
-import { type LegendState, type RoundStatus, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+
 import type { BandCounts, PlanProgress } from '@sorgfalt/contract/risk-assessment/evaluation'
+import {
+  type LegendState,
+  type RoundStatus,
+  riskBands,
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
 
 export interface Standing {
   status: RoundStatus

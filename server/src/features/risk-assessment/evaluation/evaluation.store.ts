@@ -1,10 +1,14 @@
 /** The list of evaluations: rounds with what became of them. */
 import type { calls, Input } from '@sorgfalt/contract'
 import { type Language, minimumCompletions } from '@sorgfalt/contract/core/limits'
-import { type EvaluationRow, openRoundStatuses, type PlanProgress } from '@sorgfalt/contract/risk-assessment/evaluation'
+import {
+  type EvaluationRow,
+  openRoundStatuses,
+  type PlanProgress,
+} from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
@@ -25,7 +29,8 @@ const order = {
 } as const
 
 /** A round as stored; what the plan says and how many are asked is counted for the rows of a page. */
-export interface OverviewRow extends Omit<EvaluationRow, 'legend' | 'tooSmall' | 'bandCounts' | 'plan' | 'memberCount' | 'canFinish'> {
+export interface OverviewRow
+  extends Omit<EvaluationRow, 'legend' | 'tooSmall' | 'bandCounts' | 'plan' | 'memberCount' | 'canFinish'> {
   invitedCount: number | null
   bandCounts: number[] | null
 }
@@ -68,7 +73,8 @@ function within({ orgUnit = [], location = [] }: OverviewRequest['filter']): Raw
       ? sql`exists (select from risk_assignment_unit u where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid
           and u.org_unit_uuid = any (${chosen}))`
       : sql`true`
-  const byLocation = location.length > 0 ? sql`coalesce(a.location_uuid = any (${location}::uuid[]), false)` : sql`true`
+  const byLocation =
+    location.length > 0 ? sql`coalesce(a.location_uuid = any (${location}::uuid[]), false)` : sql`true`
   return sql<SqlBool>`(${byUnit} and ${byLocation})`
 }
 
@@ -85,7 +91,11 @@ export function listOverview(db: Db, reader: Reader, { filter, ...request }: Ove
 }
 
 /** How far the plans of these results are, in one statement. */
-export async function planProgress(db: Db, results: readonly string[], today: string): Promise<Map<string, PlanProgress>> {
+export async function planProgress(
+  db: Db,
+  results: readonly string[],
+  today: string,
+): Promise<Map<string, PlanProgress>> {
   if (results.length === 0) return new Map()
   const { rows } = await sql<PlanProgress & { resultUuid: string }>`
     select asked.result_uuid, k.undecided_count, p.action_count, p.done_count, p.overdue_count
@@ -96,6 +106,8 @@ export async function planProgress(db: Db, results: readonly string[], today: st
       select count(*) as action_count, count(*) filter (where m.state = 'done') as done_count,
         count(*) filter (where m.state <> 'done' and m.due_on < ${today}::date) as overdue_count
       from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-      where k.result_uuid = asked.result_uuid and m.state <> 'dropped' and m.kind <> 'notRelevant') p`.execute(db)
+      where k.result_uuid = asked.result_uuid and m.state <> 'dropped' and m.kind <> 'notRelevant') p`.execute(
+    db,
+  )
   return new Map(rows.map(({ resultUuid, ...progress }) => [resultUuid, progress]))
 }

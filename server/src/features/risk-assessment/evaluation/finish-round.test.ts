@@ -3,16 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Keys } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aRiskCatalogue } from '../../../test/risk.ts'
+import { createRiskCatalogue } from '../../../test/risk.ts'
 import { secretKey } from '../../../test/server-process.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { allAnswers, answer, aUnit, begin, members } from '../risk-fixture.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
+import { allAnswers, answer, begin, createUnit, members } from '../risk-fixture.ts'
 
 const { completeExecution } = calls.riskEvaluation
 const { readAssignmentList, assignOrgUnits, saveSettings } = calls.riskCatalog
 
 describe.each(featureEngines)('finishing a round on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let people: TestMember[]
@@ -22,7 +27,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
   const finish = (api = admin) => api.send(completeExecution, { assignmentUuid })
   const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
   const stored = () =>
-    world.inClient(client, async (db) => ({
+    server.inClient(client, async (db) => ({
       result: await db
         .selectFrom('riskResult')
         .innerJoin('riskRound', 'riskRound.uuid', 'roundUuid')
@@ -37,21 +42,25 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
         .execute(),
     }))
   const risksOf = (resultUuid: string) =>
-    world.inClient(client, (db) => db.selectFrom('risk').selectAll().where('resultUuid', '=', resultUuid).orderBy('position').execute())
+    server.inClient(client, (db) =>
+      db.selectFrom('risk').selectAll().where('resultUuid', '=', resultUuid).orderBy('position').execute(),
+    )
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
-    people = await members(world, client, 11)
-    apis = await Promise.all(people.map((person) => world.signedIn(person)))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    people = await members(server, client, 11)
+    apis = await Promise.all(people.map((person) => server.signedIn(person)))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    world.clock.now = new Date('2026-10-05T09:00:00Z')
-    taskUuid = await aRiskCatalogue(world, client)
-    const unit = await aUnit(world, client, 'Lager', people)
-    assignmentUuid = (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] })).assignmentUuids[0] ?? ''
+    server.clock.now = new Date('2026-10-05T09:00:00Z')
+    taskUuid = await createRiskCatalogue(server, client)
+    const unit = await createUnit(server, client, 'Lager', people)
+    assignmentUuid =
+      (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] }))
+        .assignmentUuids[0] ?? ''
   })
 
   test('five are too few, six are enough, and the seventh is too late', async () => {
@@ -76,12 +85,20 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
       },
     ])
     expect(tallies).toEqual([])
-    const ended = await world.inClient(client, (db) =>
-      db.selectFrom('riskExecution').select(['state', 'draft', 'lockToken']).where('uuid', '=', late.executionUuid).execute(),
+    const ended = await server.inClient(client, (db) =>
+      db
+        .selectFrom('riskExecution')
+        .select(['state', 'draft', 'lockToken'])
+        .where('uuid', '=', late.executionUuid)
+        .execute(),
     )
     expect(ended).toEqual([{ state: 'ended', draft: null, lockToken: null }])
     expect(
-      await (apis[6] as Api).send(calls.riskExecution.saveExecution, { ...late, answers: allAnswers(1), completed: true }),
+      await (apis[6] as Api).send(calls.riskExecution.saveExecution, {
+        ...late,
+        answers: allAnswers(1),
+        completed: true,
+      }),
     ).toMatchObject({
       status: 409,
       body: { error: { code: 'RiskAssessment.RoundFinished' } },
@@ -100,14 +117,21 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 4)
     const few = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(
-      few.map(({ itemId, level, answerCount, counts, loadPercent, status }) => [itemId, level, answerCount, counts, loadPercent, status]),
+      few.map(({ itemId, level, answerCount, counts, loadPercent, status }) => [
+        itemId,
+        level,
+        answerCount,
+        counts,
+        loadPercent,
+        status,
+      ]),
     ).toEqual([
       ['i1', 9, 6, null, null, 'actionToDefine'],
       ['i2', 2, 6, null, null, 'open'],
       ['i3', 9, 6, null, null, 'actionToDefine'],
       ['i4', 9, 6, null, null, 'actionToDefine'],
     ])
-    world.clock.now = new Date('2028-10-30T09:00:00Z')
+    server.clock.now = new Date('2028-10-30T09:00:00Z')
     for (const api of apis.slice(0, 10)) await answer(api, assignmentUuid, 2)
     const many = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(many[0]).toMatchObject({
@@ -129,18 +153,22 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
       version: 1,
     })
     for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
-    world.clock.now = new Date('2026-12-20T09:00:00Z')
+    server.clock.now = new Date('2026-12-20T09:00:00Z')
     await finish()
     expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2027-11-04', completedCount: 0 })
-    expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 409 })
-    world.clock.now = new Date('2027-10-06T09:00:00Z')
-    expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 200 })
+    expect(
+      await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),
+    ).toMatchObject({ status: 409 })
+    server.clock.now = new Date('2027-10-06T09:00:00Z')
+    expect(
+      await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),
+    ).toMatchObject({ status: 200 })
   })
 
   test('a round that was under way before its numbers were sealed goes on', async () => {
     for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 3)
     const keys = new Keys([secretKey])
-    await world.inClient(client, async (db) => {
+    await server.inClient(client, async (db) => {
       const of = await db
         .selectFrom('riskTally')
         .innerJoin('riskRound', 'riskRound.uuid', 'roundUuid')
@@ -157,12 +185,17 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
   })
 
   test('settings move what they have changed for, and nothing else, however late a round was finished', async () => {
-    const settings = { riskAssessmentTaskUuid: taskUuid, dueDateInterval: 12, firstExecutionBuffer: 30, active: true }
+    const settings = {
+      riskAssessmentTaskUuid: taskUuid,
+      dueDateInterval: 12,
+      firstExecutionBuffer: 30,
+      active: true,
+    }
     await admin.ok(saveSettings, { ...settings, version: 1 })
     await admin.ok(saveSettings, { ...settings, firstExecutionBuffer: 7, version: 2 })
     expect(await row()).toMatchObject({ nextDueDate: '2026-10-12' })
     for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
-    world.clock.now = new Date('2027-11-20T09:00:00Z')
+    server.clock.now = new Date('2027-11-20T09:00:00Z')
     await finish()
     // The turn of 2027 has passed meanwhile and is left out.
     expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2028-10-12' })
@@ -173,10 +206,13 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
   })
 
   test('an ou-admin finishes the own unit’s and nobody else’s', async () => {
-    const lead = await world.aMember(client, { role: 'ou-admin' })
-    const stranger = await world.signedIn(lead)
-    expect(await finish(stranger)).toMatchObject({ status: 404, body: { error: { code: 'RiskAssessment.AssignmentNotFound' } } })
-    await world.inClient(client, async (db) => {
+    const lead = await server.createMember(client, { role: 'ou-admin' })
+    const stranger = await server.signedIn(lead)
+    expect(await finish(stranger)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'RiskAssessment.AssignmentNotFound' } },
+    })
+    await server.inClient(client, async (db) => {
       const { orgUnitUuid } = await db
         .selectFrom('riskAssignmentUnit')
         .select('orgUnitUuid')

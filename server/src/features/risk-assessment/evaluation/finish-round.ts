@@ -1,13 +1,13 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
-import { actionFromLevel, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
+import { actionFromLevel, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { CallContext } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { emptyCounts, type Tally } from '../execution/execution.rules.ts'
-import { holdTally } from '../execution/execution.store.ts'
+import { lockTally } from '../execution/execution.store.ts'
 import { assess, bandOf, formulaVersion } from './formula.rules.ts'
-import { closeRound, countAsked, holdRound, insertResult, type NewRisk } from './result.store.ts'
+import { closeRound, countAsked, insertResult, lockRound, type NewRisk } from './result.store.ts'
 import { endExecutions, planNextRounds } from './round.store.ts'
 
 /** What a tally says of each statement. Medium and above needs a measure; below, somebody decides. */
@@ -16,7 +16,14 @@ export function risksOf(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[
     category.items.map((item) => {
       const assessment = assess(tally[item.id] ?? emptyCounts, item)
       const status = (assessment.level ?? 0) >= actionFromLevel ? 'actionToDefine' : 'open'
-      return { itemId: item.id, categoryId: category.id, category: category.title, load: item.load, status, ...assessment }
+      return {
+        itemId: item.id,
+        categoryId: category.id,
+        category: category.title,
+        load: item.load,
+        status,
+        ...assessment,
+      }
     }),
   )
 }
@@ -25,10 +32,13 @@ export function risksOf(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[
  * Ends the running round of an assignment for everybody and freezes its result. One transaction: two who finish at once make one.
  * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached
  */
-export async function finishRound({ db, actor, keys, riskCatalogues, today }: CallContext, assignmentUuid: string): Promise<string> {
-  const round = found(await holdRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
+export async function finishRound(
+  { db, actor, keys, riskCatalogues, today }: CallContext,
+  assignmentUuid: string,
+): Promise<string> {
+  const round = found(await lockRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
-  const { answered: n, tally } = await holdTally(db, keys, round.uuid)
+  const { answered: n, tally } = await lockTally(db, keys, round.uuid)
   if (n < minimumCompletions || round.versionUuid === null)
     refuse('RiskAssessment.MinCompletionsNotReached', { params: { count: n, minimum: minimumCompletions } })
   const risks = risksOf(await riskCatalogues.get(db, round.versionUuid), tally)

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { answersToNextBand, assess, bandOf, type Counts, explain, levelOf, loadPercentOf, type Weights } from './formula.rules.ts'
+import {
+  answersToNextBand,
+  assess,
+  bandOf,
+  type Counts,
+  explain,
+  levelOf,
+  loadPercentOf,
+  type Weights,
+} from './formula.rules.ts'
 
 const stressor: Weights = { polarity: 'stressor', offset: 0, sentinel: false }
 const counted = (answers: string): Counts =>
@@ -9,7 +18,8 @@ const counted = (answers: string): Counts =>
 function* histories(n: number): Generator<Counts> {
   for (let a = 0; a <= n; a += 1)
     for (let b = 0; a + b <= n; b += 1)
-      for (let c = 0; a + b + c <= n; c += 1) for (let d = 0; a + b + c + d <= n; d += 1) yield [a, b, c, d, n - a - b - c - d]
+      for (let c = 0; a + b + c <= n; c += 1)
+        for (let d = 0; a + b + c + d <= n; d += 1) yield [a, b, c, d, n - a - b - c - d]
 }
 const sizes = [6, 7, 8, 10, 13, 20]
 
@@ -29,7 +39,12 @@ describe('the level of a statement', () => {
 
   test('is not told below six answers', () => {
     expect(levelOf(counted('55555'), stressor)).toBeNull()
-    expect(assess(counted('55555'), stressor)).toEqual({ answerCount: null, level: null, loadPercent: null, counts: null })
+    expect(assess(counted('55555'), stressor)).toEqual({
+      answerCount: null,
+      level: null,
+      loadPercent: null,
+      counts: null,
+    })
   })
 
   test('agrees with the formula in fractions', () => {
@@ -37,7 +52,10 @@ describe('the level of a statement', () => {
       for (const counts of histories(n)) {
         const mean = counts.reduce((sum, count, value) => sum + count * value, 0) / (4 * n)
         const share = (counts[3] + counts[4]) / n
-        const expected = Math.min(10, Math.max(1, 1 + Math.floor(9 * (0.6 * mean + 0.4 * share) + 0.5 + 1e-9)))
+        const expected = Math.min(
+          10,
+          Math.max(1, 1 + Math.floor(9 * (0.6 * mean + 0.4 * share) + 0.5 + 1e-9)),
+        )
         expect(levelOf(counts, stressor)).toBe(expected)
       }
   })
@@ -92,16 +110,42 @@ describe('the level of a statement', () => {
 
 test('bands are two levels wide', () => {
   const bands = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(bandOf)
-  expect(bands).toEqual(['notAssessable', 'veryLow', 'veryLow', 'low', 'low', 'medium', 'medium', 'high', 'high', 'veryHigh', 'veryHigh'])
+  expect(bands).toEqual([
+    'notAssessable',
+    'veryLow',
+    'veryLow',
+    'low',
+    'low',
+    'medium',
+    'medium',
+    'high',
+    'high',
+    'veryHigh',
+    'veryHigh',
+  ])
 })
 
 describe('what is published', () => {
   test('below ten answers is the level alone', () => {
-    expect(assess(counted('333333'), stressor)).toEqual({ answerCount: 6, level: 4, loadPercent: null, counts: null })
-    expect(assess(counted('333333333'), stressor)).toMatchObject({ answerCount: 9, loadPercent: null, counts: null })
+    expect(assess(counted('333333'), stressor)).toEqual({
+      answerCount: 6,
+      level: 4,
+      loadPercent: null,
+      counts: null,
+    })
+    expect(assess(counted('333333333'), stressor)).toMatchObject({
+      answerCount: 9,
+      loadPercent: null,
+      counts: null,
+    })
   })
   test('from ten on is what the level is made of', () => {
-    expect(assess(counted('3333333333'), stressor)).toEqual({ answerCount: 10, level: 4, loadPercent: 30, counts: [0, 0, 10, 0, 0] })
+    expect(assess(counted('3333333333'), stressor)).toEqual({
+      answerCount: 10,
+      level: 4,
+      loadPercent: 30,
+      counts: [0, 0, 10, 0, 0],
+    })
     expect(explain(counted('1113335555'), 'stressor')).toEqual({
       mean: 3.2,
       meanPercent: 55,

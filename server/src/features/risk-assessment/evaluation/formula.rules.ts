@@ -1,7 +1,7 @@
 /** From the answers to one statement to a level of 1 to 10 (risk-assessment.md §3.6). Whole numbers throughout: no drift between readers. */
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
-import { detailedFrom, type RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Polarity } from '@sorgfalt/contract/risk-assessment/content'
+import { detailedFrom, type RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 
 export const formulaVersion = 1
 
@@ -56,7 +56,8 @@ export function loadPercentOf(counts: Counts, polarity: Polarity): number {
 /** What may be kept of an item's answers, by how many there are. */
 export function assess(counts: Counts, weights: Weights): Assessment {
   const answerCount = answers(counts)
-  if (answerCount < minimumCompletions) return { answerCount: null, level: null, loadPercent: null, counts: null }
+  if (answerCount < minimumCompletions)
+    return { answerCount: null, level: null, loadPercent: null, counts: null }
   const level = levelOf(counts, weights)
   if (answerCount < detailedFrom) return { answerCount, level, loadPercent: null, counts: null }
   return { answerCount, level, loadPercent: loadPercentOf(counts, weights.polarity), counts }

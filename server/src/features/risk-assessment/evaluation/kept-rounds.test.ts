@@ -1,18 +1,23 @@
 /** What a round keeps when people, assignments and contents go (risk-assessment.md §4.11). */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storeCatalogue } from '../catalog/import-catalogue.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
-import { aRiskCatalogue, tinyCatalogue, tinyItem } from '../../../test/risk.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
-import { answer, aUnit, begin, members } from '../risk-fixture.ts'
+import { createRiskCatalogue, tinyCatalogue, tinyItem } from '../../../test/risk.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
+import { storeCatalogue } from '../catalog/import-catalogue.ts'
+import { answer, begin, createUnit, members } from '../risk-fixture.ts'
 
 const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation
 const { readAssignmentList, assignOrgUnits, deleteTaskAssignments } = calls.riskCatalog
 
 describe.each(featureEngines)('a round on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let people: TestMember[]
@@ -29,27 +34,34 @@ describe.each(featureEngines)('a round on %s', (engine) => {
   }
   const result = () => admin.ok(readExecutionResultDetails, { riskAssessmentExecutionResultUuid: resultUuid })
   const risks = async () =>
-    (await admin.ok(calls.risk.readRiskList, { riskAssessmentExecutionResultUuid: resultUuid, sortBy: 'category' })).rows
+    (
+      await admin.ok(calls.risk.readRiskList, {
+        riskAssessmentExecutionResultUuid: resultUuid,
+        sortBy: 'category',
+      })
+    ).rows
 
   beforeAll(async () => {
-    world = await aWorld(engine)
-    client = await world.aClient()
-    admin = await world.signedIn(await world.aMember(client, { role: 'admin' }))
+    server = await createTestServer(engine)
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
   beforeEach(async () => {
-    world.clock.now = new Date('2026-10-05T09:00:00Z')
-    people = await members(world, client, 6)
-    apis = await Promise.all(people.map((person) => world.signedIn(person)))
-    taskUuid = await aRiskCatalogue(world, client)
-    unit = await aUnit(world, client, 'Lager', people)
-    assignmentUuid = (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] })).assignmentUuids[0] ?? ''
+    server.clock.now = new Date('2026-10-05T09:00:00Z')
+    people = await members(server, client, 6)
+    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    taskUuid = await createRiskCatalogue(server, client)
+    unit = await createUnit(server, client, 'Lager', people)
+    assignmentUuid =
+      (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] }))
+        .assignmentUuids[0] ?? ''
   })
 
   test('keeps what somebody handed in who is archived and deleted afterwards, and it counts', async () => {
     await all()
-    const [seventh] = await members(world, client, 1)
-    await world.inClient(client, (db) =>
+    const [seventh] = await members(server, client, 1)
+    await server.inClient(client, (db) =>
       db
         .insertInto('orgUnitMember')
         .values({ orgUnitUuid: unit, memberUuid: seventh?.uuid ?? '' })
@@ -83,20 +95,28 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     expect((await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).total).toBe(0)
     expect([await result(), await risks()]).toEqual(before)
     // Nobody is asked again.
-    world.clock.now = new Date('2028-12-05T09:00:00Z')
-    expect(await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid })).toMatchObject({ status: 404 })
+    server.clock.now = new Date('2028-12-05T09:00:00Z')
+    expect(
+      await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),
+    ).toMatchObject({ status: 404 })
   })
 
   test('keeps the content it began with; the next one takes the newest and compares by statement', async () => {
     await answer(apis[0] as Api, assignmentUuid, 4)
-    const [{ identifier }] = (await world.databases.owner.transaction(undefined, (db) =>
+    const [{ identifier }] = (await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('riskCatalogue').select('identifier').where('uuid', '=', taskUuid).execute(),
     )) as [{ identifier: string }]
     const { categories, ...catalogue } = tinyCatalogue(identifier, { version: '2.0.0' })
-    const newer = { ...catalogue, categories: categories.map((category) => ({ ...category, items: category.items.slice(0, 1) })) }
+    const newer = {
+      ...catalogue,
+      categories: categories.map((category) => ({ ...category, items: category.items.slice(0, 1) })),
+    }
     const added = { de_DE: 'Neu', en_GB: 'New' }
-    await storeCatalogue(world.databases.owner, {
-      catalogue: { ...newer, categories: [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }] },
+    await storeCatalogue(server.databases.owner, {
+      catalogue: {
+        ...newer,
+        categories: [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }],
+      },
       problems: [],
     })
     for (const api of apis.slice(1)) await answer(api, assignmentUuid, 4)
@@ -104,7 +124,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     const first = [await result(), await risks()]
     expect(first).toMatchObject([{ contentVersion: '1.0.0' }, [{}, {}, {}, {}]])
 
-    world.clock.now = new Date('2028-10-20T09:00:00Z')
+    server.clock.now = new Date('2028-10-20T09:00:00Z')
     for (const api of apis) {
       const open = await begin(api, assignmentUuid)
       const answers = ['i1', 'i3', 'i5'].map((itemId) => ({ itemId, value: 2 as const }))

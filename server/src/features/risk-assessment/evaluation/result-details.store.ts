@@ -1,8 +1,8 @@
 /** A finished round as its readers see it. */
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RawBuilder, sql } from 'kysely'
-import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export interface StoredResult
@@ -51,8 +51,15 @@ const results = sql`
   left join member holder on holder.client_uuid = result.client_uuid and holder.uuid = result.plan_lock_member_uuid`
 
 /** A result within the actor's reach. */
-export async function findResult(db: Db, actor: Actor, resultUuid: string): Promise<StoredResult | undefined> {
-  const { rows } = await sql<StoredResult>`${results} where result.uuid = ${resultUuid} and ${riskAssignmentScope(actor, 'a')}`.execute(db)
+export async function findResult(
+  db: Db,
+  actor: Actor,
+  resultUuid: string,
+): Promise<StoredResult | undefined> {
+  const { rows } =
+    await sql<StoredResult>`${results} where result.uuid = ${resultUuid} and ${riskAssignmentScope(actor, 'a')}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -63,21 +70,33 @@ export interface CategoryCount {
 }
 
 /** How the risks of a result are spread: over levels 1 to 10, and over categories in their order. */
-export async function distributionOf(db: Db, resultUuid: string): Promise<{ levelCounts: number[]; categories: CategoryCount[] }> {
+export async function distributionOf(
+  db: Db,
+  resultUuid: string,
+): Promise<{ levelCounts: number[]; categories: CategoryCount[] }> {
   const { rows } = await sql<{ level: number; count: number }>`
-    select level, count(*) as count from risk where result_uuid = ${resultUuid} and level is not null group by level`.execute(db)
+    select level, count(*) as count from risk where result_uuid = ${resultUuid} and level is not null group by level`.execute(
+    db,
+  )
   const counts = new Map(rows.map(({ level, count }) => [level, count]))
   const { rows: categories } = await sql<CategoryCount>`
     select category_id as id, category as title, count(*) as risk_count
-    from risk where result_uuid = ${resultUuid} group by category_id, category order by min(position)`.execute(db)
+    from risk where result_uuid = ${resultUuid} group by category_id, category order by min(position)`.execute(
+    db,
+  )
   return { levelCounts: Array.from({ length: 10 }, (_, index) => counts.get(index + 1) ?? 0), categories }
 }
 
 /** Results of the assignment's other rounds, the newest first. */
-export async function otherRounds(db: Db, { uuid, assignmentUuid }: StoredResult): Promise<RiskResult['otherRounds']> {
+export async function otherRounds(
+  db: Db,
+  { uuid, assignmentUuid }: StoredResult,
+): Promise<RiskResult['otherRounds']> {
   const { rows } = await sql<RiskResult['otherRounds'][number]>`
     select result.uuid as risk_assessment_execution_result_uuid, r.number as round_number, result.finished_on
     from risk_round r join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
-    where r.assignment_uuid = ${assignmentUuid} and result.uuid <> ${uuid} order by r.number desc limit 50`.execute(db)
+    where r.assignment_uuid = ${assignmentUuid} and result.uuid <> ${uuid} order by r.number desc limit 50`.execute(
+    db,
+  )
   return rows
 }

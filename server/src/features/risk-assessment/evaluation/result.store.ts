@@ -1,8 +1,8 @@
 /** Finishing a round: its tally becomes a frozen result with its risks, in the transaction that ends the questionnaires. */
 import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
-import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
 
@@ -16,7 +16,12 @@ export interface HeldRound {
 }
 
 /** The newest round of an assignment that has begun and that the actor sees, held: saves wait, and of two who finish it the second finds it finished. */
-export async function holdRound(db: Db, actor: Actor, assignmentUuid: string, today: string): Promise<HeldRound | undefined> {
+export async function lockRound(
+  db: Db,
+  actor: Actor,
+  assignmentUuid: string,
+  today: string,
+): Promise<HeldRound | undefined> {
   const { rows } = await sql<HeldRound>`
     select r.uuid, a.uuid as assignment_uuid, a.client_risk_catalogue_uuid, r.state, r.version_uuid
     from risk_assignment a
@@ -30,7 +35,9 @@ export async function holdRound(db: Db, actor: Actor, assignmentUuid: string, to
 export async function countAsked(db: Db, { uuid, assignmentUuid }: HeldRound): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select member_uuid from risk_invited(array[${assignmentUuid}]::uuid[])
-      union select member_uuid from risk_execution where round_uuid = ${uuid} and state = 'completed') asked`.execute(db)
+      union select member_uuid from risk_execution where round_uuid = ${uuid} and state = 'completed') asked`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -55,7 +62,11 @@ export interface NewResult {
 }
 
 /** Stores a result; names are those of today. Its uuid. */
-export async function insertResult(db: Db, actor: Pick<Actor, 'kind' | 'uuid'>, result: NewResult): Promise<string> {
+export async function insertResult(
+  db: Db,
+  actor: Pick<Actor, 'kind' | 'uuid'>,
+  result: NewResult,
+): Promise<string> {
   const { round, invitedCount, completedCount, formulaVersion, maxLevel, bandCounts, finishedOn } = result
   const { rows } = await sql<{ uuid: string }>`
     insert into risk_result (round_uuid, invited_count, completed_count, formula_version, source_name, target_name, max_level, band_counts,

@@ -7,9 +7,16 @@ import type { Db } from '../../../platform/db/database.ts'
 const leadDays = sql`case when used.interval_months < 3 then 10 else ${roundLeadDays}::int end`
 
 /** The first round of new assignments: begins at once, due after the days of grace. */
-export async function openFirstRounds(db: Db, assignments: readonly string[], today: string, bufferDays: number): Promise<void> {
+export async function openFirstRounds(
+  db: Db,
+  assignments: readonly string[],
+  today: string,
+  bufferDays: number,
+): Promise<void> {
   await sql`insert into risk_round (assignment_uuid, number, starts_on, due_on)
-    select uuid, 1, ${today}::date, ${today}::date + ${bufferDays}::int from unnest(${assignments}::uuid[]) uuid`.execute(db)
+    select uuid, 1, ${today}::date, ${today}::date + ${bufferDays}::int from unnest(${assignments}::uuid[]) uuid`.execute(
+    db,
+  )
 }
 
 /**

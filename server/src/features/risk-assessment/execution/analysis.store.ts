@@ -1,6 +1,7 @@
 /** What a member has to answer. */
-import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+
 import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
+import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { targetName } from '../assignment/target.ts'
@@ -78,5 +79,8 @@ export async function listAnalyses(
       limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) c on true
     left join member holder on holder.uuid = c.lock_member_uuid`.execute(db)
   const total = rows[0]?.total ?? 0
-  return { total, rows: rows.filter(({ key }) => key !== null).map(({ total: _total, key: _key, ...row }) => row) }
+  return {
+    total,
+    rows: rows.filter(({ key }) => key !== null).map(({ total: _total, key: _key, ...row }) => row),
+  }
 }

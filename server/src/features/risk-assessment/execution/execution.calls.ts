@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Analysis, Questionnaire, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import { daysBetween } from '../../../platform/calendar/days.ts'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { daysBetween } from '../../../platform/calendar/days.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { findCatalogue } from '../catalog/catalog.store.ts'
@@ -38,8 +38,13 @@ export const riskExecution: Handlers<'riskExecution'> = {
     const memberUuid = memberOf(actor)
     const round = await pinRound(db, memberUuid, assignmentUuid, today)
     if (!round)
-      refuse((await isAsked(db, memberUuid, assignmentUuid)) ? 'RiskAssessment.RoundFinished' : 'RiskAssessment.AssignmentNotFound')
-    if (!(await findCatalogue(db, round.catalogueUuid, today))?.isEntitled) refuse('RiskAssessment.NotAssignedToClient')
+      refuse(
+        (await isAsked(db, memberUuid, assignmentUuid))
+          ? 'RiskAssessment.RoundFinished'
+          : 'RiskAssessment.AssignmentNotFound',
+      )
+    if (!(await findCatalogue(db, round.catalogueUuid, today))?.isEntitled)
+      refuse('RiskAssessment.NotAssignedToClient')
     return { executionUuid: await openExecution(db, keys, round.uuid, memberUuid) }
   },
 
@@ -47,11 +52,19 @@ export const riskExecution: Handlers<'riskExecution'> = {
     const wanted = language ?? (await languageOfActor(context.db, context.actor))
     if (executionUuid) {
       const execution = await ownExecution(context, executionUuid)
-      return questionnaire(execution.catalogueUuid, await context.riskCatalogues.get(context.db, execution.versionUuid), wanted)
+      return questionnaire(
+        execution.catalogueUuid,
+        await context.riskCatalogues.get(context.db, execution.versionUuid),
+        wanted,
+      )
     }
     // A preview is for whoever may assign it.
     if (!riskAssessmentTaskUuid || context.actor.role === 'member') refuse('RiskAssessment.NotFound')
-    return questionnaire(riskAssessmentTaskUuid, await entitledCatalogue(context, riskAssessmentTaskUuid), wanted)
+    return questionnaire(
+      riskAssessmentTaskUuid,
+      await entitledCatalogue(context, riskAssessmentTaskUuid),
+      wanted,
+    )
   },
 
   async readExecution(context, { executionUuid, lockToken, takeOver }) {
@@ -60,7 +73,8 @@ export const riskExecution: Handlers<'riskExecution'> = {
     const execution = await ownExecution(context, executionUuid)
     const isOpen = execution.state === 'started' && execution.roundState === 'running'
     const lease = leaseOf(execution)
-    const mayWrite = isOpen && (!isHeldByOther(lease, lockToken, now()) || (takeOver && lease.memberUuid === memberUuid))
+    const mayWrite =
+      isOpen && (!isHeldByOther(lease, lockToken, now()) || (takeOver && lease.memberUuid === memberUuid))
     const token = mayWrite ? (lockToken ?? randomUUID()) : null
     const until = token ? await takeLease(db, executionUuid, memberUuid, token, now()) : null
     return executionView(execution, await answersOf(db, keys, execution), memberUuid, { token, until }, now())
@@ -81,7 +95,10 @@ export const riskExecution: Handlers<'riskExecution'> = {
 }
 
 /** @throws Refusal RiskAssessment.ExecutionNotOwn */
-export async function ownExecution({ db, actor }: CallContext, executionUuid: string): Promise<StoredExecution> {
+export async function ownExecution(
+  { db, actor }: CallContext,
+  executionUuid: string,
+): Promise<StoredExecution> {
   if (actor.kind !== 'member') refuse('RiskAssessment.ExecutionNotOwn')
   return found(await findExecution(db, memberOf(actor), executionUuid), 'RiskAssessment.ExecutionNotOwn')
 }
@@ -96,11 +113,17 @@ function analysisView(
   return {
     ...row,
     dueInDays: row.dueDate ? daysBetween(today, row.dueDate) : null,
-    lock: isHeld ? { heldBySelf: lockMemberUuid === memberUuid, name: lockName, until: lockUntil.toISOString() } : null,
+    lock: isHeld
+      ? { heldBySelf: lockMemberUuid === memberUuid, name: lockName, until: lockUntil.toISOString() }
+      : null,
   }
 }
 
-function questionnaire(riskAssessmentTaskUuid: string, catalogue: RiskCatalogueVersion, language: Language): Questionnaire {
+function questionnaire(
+  riskAssessmentTaskUuid: string,
+  catalogue: RiskCatalogueVersion,
+  language: Language,
+): Questionnaire {
   return {
     riskAssessmentTaskUuid,
     title: catalogue.title[language],
@@ -143,7 +166,10 @@ function executionView(
     revision: execution.revision,
     state: execution.state,
     answers: Object.entries(answers).map(([itemId, value]) => ({ itemId, value })),
-    lock: own.token || !isHeld ? null : { heldBySelf: lockMemberUuid === memberUuid, name: lockName, until: lockUntil.toISOString() },
+    lock:
+      own.token || !isHeld
+        ? null
+        : { heldBySelf: lockMemberUuid === memberUuid, name: lockName, until: lockUntil.toISOString() },
     lockToken: own.token,
   }
 }

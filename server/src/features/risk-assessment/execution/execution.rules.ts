@@ -1,16 +1,22 @@
 /** What one member answers, and how it enters the round's tally. */
-import { lockMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
+import { lockMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Counts } from '../evaluation/formula.rules.ts'
 
 /** By item id. */
 export type Answers = Readonly<Record<string, Choice>>
 
-export const itemsOf = (catalogue: RiskCatalogueVersion): RiskItem[] => catalogue.categories.flatMap(({ items }) => items)
+export const itemsOf = (catalogue: RiskCatalogueVersion): RiskItem[] =>
+  catalogue.categories.flatMap(({ items }) => items)
 
 /** The answers with newer ones over older ones; undefined when one names a statement that is not asked, or one twice. */
-export function mergeAnswers(items: readonly RiskItem[], before: Answers, saved: readonly RiskAnswer[]): Answers | undefined {
+export function mergeAnswers(
+  items: readonly RiskItem[],
+  before: Answers,
+  saved: readonly RiskAnswer[],
+): Answers | undefined {
   const asked = new Set(items.map(({ id }) => id))
   const given = new Set(saved.map(({ itemId }) => itemId))
   if (given.size < saved.length || saved.some(({ itemId }) => !asked.has(itemId))) return undefined
@@ -65,11 +71,14 @@ export interface Lease {
 /** When a lease ended that was taken away: its token is worth nothing any more, whereas one that has run out is good until another is given. */
 export const takenAway = new Date(0)
 
-const wasTakenAway = ({ token, until }: Lease): boolean => token !== null && until?.getTime() === takenAway.getTime()
+const wasTakenAway = ({ token, until }: Lease): boolean =>
+  token !== null && until?.getTime() === takenAway.getTime()
 
 /** Whether somebody else holds the lease: whoever has its token goes on, and after its end anybody may. */
 export const isHeldByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>
-  lease.token === token ? wasTakenAway(lease) : lease.token !== null && lease.until !== null && lease.until > now
+  lease.token === token
+    ? wasTakenAway(lease)
+    : lease.token !== null && lease.until !== null && lease.until > now
 
 /** The same of a plan: a page of the holder's that has no token yet, loaded again or on another device, goes on; an older one with an old token does not. */
 export const isPlanHeldByOther = (
@@ -88,7 +97,11 @@ interface Saved {
 }
 
 /** Why a save is not taken: somebody else has the lease, or it was made from an older state. */
-export function refusalOfSave(stored: { lease: Lease; revision: number }, { lockToken, revision }: Saved, now: Date) {
+export function refusalOfSave(
+  stored: { lease: Lease; revision: number },
+  { lockToken, revision }: Saved,
+  now: Date,
+) {
   if (isHeldByOther(stored.lease, lockToken, now)) return 'RiskAssessment.ExecutionLocked'
   return stored.revision === revision ? undefined : 'Version.Conflict'
 }

@@ -2,10 +2,18 @@
 import type { RiskCategory, RiskKind } from '@sorgfalt/contract/risk-assessment/content'
 import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { targetName } from '../assignment/target.ts'
-import { type Answers, type Counted, emptyCounted, type Lease, leaseEnd, type Tally, takenAway } from './execution.rules.ts'
+import {
+  type Answers,
+  type Counted,
+  emptyCounted,
+  type Lease,
+  leaseEnd,
+  type Tally,
+  takenAway,
+} from './execution.rules.ts'
 
 const draftPurpose = 'risk-draft'
 const tallyPurpose = 'risk-tally'
@@ -26,7 +34,12 @@ export interface OpenRound {
 }
 
 /** The round of an assignment that a member can answer today; its version is pinned from now on. Undefined when there is none. */
-export async function pinRound(db: Db, memberUuid: string, assignmentUuid: string, today: string): Promise<OpenRound | undefined> {
+export async function pinRound(
+  db: Db,
+  memberUuid: string,
+  assignmentUuid: string,
+  today: string,
+): Promise<OpenRound | undefined> {
   const { rows } = await sql<OpenRound>`
     update risk_round r set version_uuid = coalesce(r.version_uuid, rc.current_version_uuid)
     from risk_assignment a
@@ -40,12 +53,20 @@ export async function pinRound(db: Db, memberUuid: string, assignmentUuid: strin
 
 /** Whether the member is asked by this assignment at all. */
 export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string): Promise<boolean> {
-  const { rows } = await sql`select from risk_assignments_of(${memberUuid}::uuid) where assignment_uuid = ${assignmentUuid}`.execute(db)
+  const { rows } =
+    await sql`select from risk_assignments_of(${memberUuid}::uuid) where assignment_uuid = ${assignmentUuid}`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** The member's questionnaire in a round: the same one every time. */
-export async function openExecution(db: Db, keys: Keys, roundUuid: string, memberUuid: string): Promise<string> {
+export async function openExecution(
+  db: Db,
+  keys: Keys,
+  roundUuid: string,
+  memberUuid: string,
+): Promise<string> {
   await db
     .insertInto('riskTally')
     .values({ roundUuid, sealed: sealJson(keys, tallyPurpose, emptyCounted) })
@@ -92,7 +113,11 @@ export interface StoredExecution {
  * part of an inspection that asks the member too. Held with its round, in the order in which finishing a round holds them. Whoever has had to wait for it reads who came first by a
  * select of its own: a join would still be that of before.
  */
-export async function findExecution(db: Db, memberUuid: string, executionUuid: string): Promise<StoredExecution | undefined> {
+export async function findExecution(
+  db: Db,
+  memberUuid: string,
+  executionUuid: string,
+): Promise<StoredExecution | undefined> {
   await sql`select from risk_round r where r.uuid = (select round_uuid from risk_execution where uuid = ${executionUuid}) for share`.execute(
     db,
   )
@@ -120,14 +145,28 @@ export const leaseOf = ({ lockMemberUuid, lockToken, lockUntil }: StoredExecutio
 })
 
 /** What was answered so far. Only a survey's own member gets here (findExecution). */
-export async function answersOf(db: Db, keys: Keys, { uuid, kind, draft }: StoredExecution): Promise<Answers> {
+export async function answersOf(
+  db: Db,
+  keys: Keys,
+  { uuid, kind, draft }: StoredExecution,
+): Promise<Answers> {
   if (kind === 'survey') return draft ? (JSON.parse(keys.unseal(draftPurpose, draft)) as Answers) : {}
-  const rows = await db.selectFrom('riskAnswer').select(['itemId', 'choice']).where('executionUuid', '=', uuid).execute()
+  const rows = await db
+    .selectFrom('riskAnswer')
+    .select(['itemId', 'choice'])
+    .where('executionUuid', '=', uuid)
+    .execute()
   return Object.fromEntries(rows.map(({ itemId, choice }) => [itemId, (choice ?? 'na') as Choice]))
 }
 
 /** Gives the lease to the member until five minutes from now. */
-export async function takeLease(db: Db, executionUuid: string, memberUuid: string, token: string, now: Date): Promise<Date> {
+export async function takeLease(
+  db: Db,
+  executionUuid: string,
+  memberUuid: string,
+  token: string,
+  now: Date,
+): Promise<Date> {
   const lockUntil = leaseEnd(now)
   await db
     .updateTable('riskExecution')
@@ -141,13 +180,23 @@ const free = { lockMemberUuid: null, lockToken: null, lockUntil: null }
 
 /** Gives a lease back. */
 export async function freeLease(db: Db, executionUuid: string, token: string): Promise<void> {
-  await db.updateTable('riskExecution').set(free).where('uuid', '=', executionUuid).where('lockToken', '=', token).execute()
+  await db
+    .updateTable('riskExecution')
+    .set(free)
+    .where('uuid', '=', executionUuid)
+    .where('lockToken', '=', token)
+    .execute()
 }
 
 /** Takes the lease away from whoever has it. False when there is no such questionnaire. */
 export async function breakLease(db: Db, executionUuid: string): Promise<boolean> {
   const lockUntil = sql<Date | null>`case when lock_token is not null then ${takenAway}::timestamptz end`
-  const broken = await db.updateTable('riskExecution').set({ lockUntil }).where('uuid', '=', executionUuid).returning('uuid').execute()
+  const broken = await db
+    .updateTable('riskExecution')
+    .set({ lockUntil })
+    .where('uuid', '=', executionUuid)
+    .returning('uuid')
+    .execute()
   return broken.length > 0
 }
 
@@ -160,7 +209,12 @@ export interface Save {
 }
 
 /** Keeps what was answered: sealed in a survey, in rows with names in an inspection. */
-export async function storeAnswers(db: Db, keys: Keys, execution: StoredExecution, save: Save): Promise<void> {
+export async function storeAnswers(
+  db: Db,
+  keys: Keys,
+  execution: StoredExecution,
+  save: Save,
+): Promise<void> {
   const isSurvey = execution.kind === 'survey'
   if (!isSurvey) await storeNamedAnswers(db, execution.uuid, save)
   await db
@@ -174,7 +228,11 @@ export async function storeAnswers(db: Db, keys: Keys, execution: StoredExecutio
     .execute()
 }
 
-async function storeNamedAnswers(db: Db, executionUuid: string, { saved, memberUuid, now }: Save): Promise<void> {
+async function storeNamedAnswers(
+  db: Db,
+  executionUuid: string,
+  { saved, memberUuid, now }: Save,
+): Promise<void> {
   const choices = saved.map(({ value }) => (value === 'na' ? null : value))
   await sql`insert into risk_answer (execution_uuid, item_id, choice, member_uuid, answered_at)
     select ${executionUuid}::uuid, item_id, choice, ${memberUuid}::uuid, ${now}::timestamptz
@@ -185,8 +243,13 @@ async function storeNamedAnswers(db: Db, executionUuid: string, { saved, memberU
 }
 
 /** The round's tally, held for a change; a survey's answers are nowhere else. */
-export async function holdTally(db: Db, keys: Keys, roundUuid: string): Promise<Counted> {
-  const row = await db.selectFrom('riskTally').select(['n', 'sealed']).where('roundUuid', '=', roundUuid).forUpdate().executeTakeFirst()
+export async function lockTally(db: Db, keys: Keys, roundUuid: string): Promise<Counted> {
+  const row = await db
+    .selectFrom('riskTally')
+    .select(['n', 'sealed'])
+    .where('roundUuid', '=', roundUuid)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return emptyCounted
   const counted = JSON.parse(keys.unseal(tallyPurpose, row.sealed)) as Counted | Tally
   // Rounds that were under way before the numbers were sealed too: `n` told who said something.
@@ -198,7 +261,11 @@ const isCounted = (counted: Counted | Tally): counted is Counted => typeof count
 /** `n`, in the clear, tells hand-ins alone: how many of them say something would tell of the first ones whose those are. */
 export async function storeTally(db: Db, keys: Keys, roundUuid: string, counted: Counted): Promise<void> {
   const sealed = sealJson(keys, tallyPurpose, counted)
-  await db.updateTable('riskTally').set({ n: counted.handedIn, sealed }).where('roundUuid', '=', roundUuid).execute()
+  await db
+    .updateTable('riskTally')
+    .set({ n: counted.handedIn, sealed })
+    .where('roundUuid', '=', roundUuid)
+    .execute()
 }
 
 /** Handed in: immutable, and of a survey nothing is left but that the member took part. */

@@ -4,8 +4,8 @@ import type { Language } from '@sorgfalt/contract/core/limits'
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { ActionFilter } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type SqlBool, sql } from 'kysely'
-import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
@@ -82,7 +82,12 @@ const fitsOn = (today: string): Record<ActionFilter, ReturnType<typeof sql<SqlBo
 })
 
 /** Measures as a query that a list reads in pages and an export whole. */
-export function actionsFitting(db: Db, reader: Reader, resultUuid: string | undefined, filter: ActionListFilter) {
+export function actionsFitting(
+  db: Db,
+  reader: Reader,
+  resultUuid: string | undefined,
+  filter: ActionListFilter,
+) {
   const chosen = filter.due ?? []
   const fits = fitsOn(reader.today)
   const mine = filter.mine ?? false
@@ -102,7 +107,9 @@ export function actionsFitting(db: Db, reader: Reader, resultUuid: string | unde
     )
   if (filter.band?.length) query = query.where('band', 'in', filter.band)
   if (filter.responsible?.length)
-    query = query.where(sql<SqlBool>`responsible ->> 'memberUuid' = any (${filter.responsible.map((uuid) => uuid.toLowerCase())}::text[])`)
+    query = query.where(
+      sql<SqlBool>`responsible ->> 'memberUuid' = any (${filter.responsible.map((uuid) => uuid.toLowerCase())}::text[])`,
+    )
   return query
 }
 
@@ -110,5 +117,8 @@ export function actionsFitting(db: Db, reader: Reader, resultUuid: string | unde
 export const inOrder = (query: ReturnType<typeof actionsFitting>) =>
   query.orderBy(due).orderBy(sql`coalesce(risk_factor, 0)`, 'desc').orderBy(order.uuid)
 
-export const listActions = (db: Db, reader: Reader, { riskAssessmentExecutionResultUuid, filter, ...request }: ListRequest) =>
-  readPage(db, actionsFitting(db, reader, riskAssessmentExecutionResultUuid, filter), request, order)
+export const listActions = (
+  db: Db,
+  reader: Reader,
+  { riskAssessmentExecutionResultUuid, filter, ...request }: ListRequest,
+) => readPage(db, actionsFitting(db, reader, riskAssessmentExecutionResultUuid, filter), request, order)

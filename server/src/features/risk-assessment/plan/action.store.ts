@@ -2,8 +2,8 @@
 import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskActionEvent } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import { riskActionScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskActionScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RiskActionTable } from '../../../platform/db/schema.ts'
 import { dueStatusIn } from './due.rules.ts'
@@ -16,7 +16,10 @@ const lawfulOrder = sql`array_position(array['S', 'T', 'O', 'P'], m.stop), m.due
 export const responsibleName = sql`case when who.uuid is not null
   then jsonb_build_object('memberUuid', who.uuid, 'name', coalesce(m.responsible_name, trim(who.first_name || ' ' || who.last_name)), 'archived', who.archived_at is not null) end`
 
-export type StoredAction = Omit<RiskActionView, 'awaitsSecond' | 'mayApprove'> & { createdByUuid: string | null; riskUuid: string }
+export type StoredAction = Omit<RiskActionView, 'awaitsSecond' | 'mayApprove'> & {
+  createdByUuid: string | null
+  riskUuid: string
+}
 
 /** Measures of risks, those that were dropped left out unless asked for. */
 export async function actionsWhere(
@@ -57,16 +60,26 @@ export async function findAction(db: Db, actor: Actor, uuid: string): Promise<He
   return rows[0]
 }
 
-export type NewAction = Omit<Insertable<RiskActionTable>, 'clientUuid' | 'uuid' | 'version' | 'createdAt' | 'updatedAt'>
+export type NewAction = Omit<
+  Insertable<RiskActionTable>,
+  'clientUuid' | 'uuid' | 'version' | 'createdAt' | 'updatedAt'
+>
 
 /** Their uuids, in the same order. */
-export async function insertActions(db: Db, createdAt: Date, actions: readonly NewAction[]): Promise<string[]> {
+export async function insertActions(
+  db: Db,
+  createdAt: Date,
+  actions: readonly NewAction[],
+): Promise<string[]> {
   const values = actions.map((action) => ({ ...action, createdAt }))
   const rows = await db.insertInto('riskAction').values(values).returning('uuid').execute()
   return rows.map(({ uuid }) => uuid)
 }
 
-export type ActionChange = Omit<Updateable<RiskActionTable>, 'clientUuid' | 'uuid' | 'riskUuid' | 'version' | 'createdAt' | 'updatedAt'>
+export type ActionChange = Omit<
+  Updateable<RiskActionTable>,
+  'clientUuid' | 'uuid' | 'riskUuid' | 'version' | 'createdAt' | 'updatedAt'
+>
 
 /** Stores a change that was made from this version; false when somebody else was faster. */
 export async function storeAction(
@@ -108,6 +121,8 @@ export const actorName = sql`(select nullif(trim(w.first_name || ' ' || w.last_n
 export async function eventsOf(db: Db, actionUuid: string): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select v.event, v.at, ${actorName} as by
-    from risk_action_event v where v.action_uuid = ${actionUuid} order by v.at desc, v.uuid limit 200`.execute(db)
+    from risk_action_event v where v.action_uuid = ${actionUuid} order by v.at desc, v.uuid limit 200`.execute(
+    db,
+  )
   return rows
 }

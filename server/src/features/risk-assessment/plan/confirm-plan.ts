@@ -1,8 +1,8 @@
 import type { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { recordEvents } from './action.store.ts'
@@ -12,18 +12,26 @@ import { openPlan } from './plan.ts'
 import { tellOfPlan } from './risk-reminders.store.ts'
 
 /** Risks that a refusal names; the rest is counted. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** Agrees the whole plan: in one transaction, or not at all. */
-export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRiskActions']> = async (context, input) => {
+export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRiskActions']> = async (
+  context,
+  input,
+) => {
   const { db, actor, now, today } = context
   const { riskAssessmentExecutionResultUuid: resultUuid, lockToken } = input
-  const plan = await openPlan(context, sql`${resultUuid}`, { lockToken, notFound: 'RiskAssessment.ResultNotFound' })
+  const plan = await openPlan(context, sql`${resultUuid}`, {
+    lockToken,
+    notFound: 'RiskAssessment.ResultNotFound',
+  })
   if (plan.isAgreed) refuse('RiskAssessment.PlanAgreed')
-  const undecided = (await risksOfPlan(db, resultUuid)).filter(({ level, status }) => isUndecided(level, status))
+  const undecided = (await risksOfPlan(db, resultUuid)).filter(({ level, status }) =>
+    isUndecided(level, status),
+  )
   if (undecided.length > 0) {
     const language = await languageOfActor(db, actor)
-    const named = undecided.slice(0, mostNamed)
+    const named = undecided.slice(0, maxNamed)
     refuse('RiskAssessment.RisksUndecided', {
       params: {
         count: undecided.length,
@@ -44,8 +52,16 @@ export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRi
   await settleRisks(db, { resultUuid, isAgreed: true })
   await freePlan(db, resultUuid)
   await tellOfPlan(db, resultUuid, today)
-  const { state } = await db.selectFrom('riskResult').select('state').where('uuid', '=', resultUuid).executeTakeFirstOrThrow()
-  return { status: state as 'agreed' | 'done', agreedCount: agreed.length, confirmedAt: confirmedAt.toISOString() }
+  const { state } = await db
+    .selectFrom('riskResult')
+    .select('state')
+    .where('uuid', '=', resultUuid)
+    .executeTakeFirstOrThrow()
+  return {
+    status: state as 'agreed' | 'done',
+    agreedCount: agreed.length,
+    confirmedAt: confirmedAt.toISOString(),
+  }
 }
 
 /** `agree` of plan.rules.ts for all measures at once; those that were agreed or done already, and their uuids. */
@@ -64,7 +80,11 @@ interface Agreement {
   agreedCount: number
 }
 
-async function storeAgreement(db: Db, actor: Pick<Actor, 'kind' | 'uuid'>, { resultUuid, confirmedAt, agreedCount }: Agreement) {
+async function storeAgreement(
+  db: Db,
+  actor: Pick<Actor, 'kind' | 'uuid'>,
+  { resultUuid, confirmedAt, agreedCount }: Agreement,
+) {
   const confirmed = { confirmedAt, confirmedKind: actor.kind, confirmedUuid: actor.uuid }
   await db
     .updateTable('riskResult')

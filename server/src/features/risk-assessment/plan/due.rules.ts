@@ -3,7 +3,10 @@ import type { DueStatus, RiskActionState } from '@sorgfalt/contract/risk-assessm
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 
-export function dueStatusOf({ state, dueOn }: { state: RiskActionState; dueOn: string | null }, today: string): DueStatus {
+export function dueStatusOf(
+  { state, dueOn }: { state: RiskActionState; dueOn: string | null },
+  today: string,
+): DueStatus {
   if (state === 'done') return 'done'
   if (dueOn === null || state === 'dropped') return 'none'
   if (dueOn < today) return 'overdue'

@@ -2,16 +2,21 @@
 import { calls } from '@sorgfalt/contract'
 import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Api } from '../../../test/api.ts'
-import { aRiskCatalogue } from '../../../test/risk.ts'
-import { anAssignment } from '../../../test/contract-wide/risk-stage.ts'
-import type { TestClient, World } from '../../../test/test-server.ts'
+import { createAssignment } from '../../../test/contract-wide/risk-stage.ts'
+import { createRiskCatalogue } from '../../../test/risk.ts'
+import type { TestClient, TestServer } from '../../../test/test-server.ts'
 import { risksOf } from '../evaluation/finish-round.ts'
 import { bandOf, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'
 import type { Tally } from '../execution/execution.rules.ts'
 
 /** Levels 10, 1 (a resource), 6, and too few to say. */
-export const mixedTally: Tally = { i1: [0, 0, 0, 0, 6], i2: [0, 0, 0, 0, 6], i3: [0, 0, 3, 3, 0], i4: [0, 0, 5, 0, 0] }
+export const mixedTally: Tally = {
+  i1: [0, 0, 0, 0, 6],
+  i2: [0, 0, 0, 0, 6],
+  i3: [0, 0, 3, 3, 0],
+  i4: [0, 0, 5, 0, 0],
+}
 const bands: readonly RiskBand[] = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable']
 
 export interface EvaluatedRound {
@@ -23,25 +28,25 @@ export interface EvaluatedRound {
 }
 
 /** The round of a new assignment of `unit`, finished today with these answers. */
-export async function anEvaluatedRound(
-  world: World,
+export async function createEvaluatedRound(
+  server: TestServer,
   client: TestClient,
   { unit = client.rootUuid, tally = mixedTally }: { unit?: string; tally?: Tally } = {},
 ): Promise<EvaluatedRound> {
-  const taskUuid = await aRiskCatalogue(world, client)
-  const assignmentUuid = await anAssignment(world, client, taskUuid, unit, null)
-  return { assignmentUuid, taskUuid, ...(await finishWith(world, client, assignmentUuid, tally)) }
+  const taskUuid = await createRiskCatalogue(server, client)
+  const assignmentUuid = await createAssignment(server, client, taskUuid, unit, null)
+  return { assignmentUuid, taskUuid, ...(await finishWith(server, client, assignmentUuid, tally)) }
 }
 
 /** Finishes the newest round of an assignment with these answers. */
 export async function finishWith(
-  world: World,
+  server: TestServer,
   client: TestClient,
   assignmentUuid: string,
   tally: Tally,
 ): Promise<Pick<EvaluatedRound, 'resultUuid' | 'risk'>> {
-  const today = world.clock.now.toISOString().slice(0, 10)
-  return world.inClient(client, async (db) => {
+  const today = server.clock.now.toISOString().slice(0, 10)
+  return server.inClient(client, async (db) => {
     const round = await db
       .selectFrom('riskRound as r')
       .innerJoin('riskAssignment as a', 'a.uuid', 'r.assignmentUuid')
@@ -51,8 +56,12 @@ export async function finishWith(
       .where('r.assignmentUuid', '=', assignmentUuid)
       .orderBy('r.number', 'desc')
       .executeTakeFirstOrThrow()
-    await db.updateTable('riskRound').set({ versionUuid: round.versionUuid }).where('uuid', '=', round.uuid).execute()
-    const risks = risksOf(await world.services.riskCatalogues.get(db, round.versionUuid ?? ''), tally)
+    await db
+      .updateTable('riskRound')
+      .set({ versionUuid: round.versionUuid })
+      .where('uuid', '=', round.uuid)
+      .execute()
+    const risks = risksOf(await server.services.riskCatalogues.get(db, round.versionUuid ?? ''), tally)
     await closeRound(db, round.uuid)
     const resultUuid = await insertResult(
       db,
@@ -68,7 +77,11 @@ export async function finishWith(
         risks,
       },
     )
-    const rows = await db.selectFrom('risk').select(['uuid', 'itemId']).where('resultUuid', '=', resultUuid).execute()
+    const rows = await db
+      .selectFrom('risk')
+      .select(['uuid', 'itemId'])
+      .where('resultUuid', '=', resultUuid)
+      .execute()
     return { resultUuid, risk: Object.fromEntries(rows.map(({ itemId, uuid }) => [itemId, uuid])) }
   })
 }
@@ -88,9 +101,15 @@ export const measure = (riskUuid: string | undefined, responsibleMemberUuid: str
 export async function decideAll(api: Api, { risk }: EvaluatedRound, responsible: string): Promise<string[]> {
   const made: string[] = []
   for (const item of ['i1', 'i3']) {
-    const { riskActionUuid } = await api.ok(calls.riskAction.createRiskAction, measure(risk[item], responsible))
+    const { riskActionUuid } = await api.ok(
+      calls.riskAction.createRiskAction,
+      measure(risk[item], responsible),
+    )
     made.push(riskActionUuid)
   }
-  await api.ok(calls.riskAction.markNotRelevant, { riskUuids: [risk.i2 ?? ''], reason: 'Kommt hier nicht vor' })
+  await api.ok(calls.riskAction.markNotRelevant, {
+    riskUuids: [risk.i2 ?? ''],
+    reason: 'Kommt hier nicht vor',
+  })
   return made
 }

@@ -1,10 +1,15 @@
-import { type DueStatus, dueStatuses, type RiskActionState, riskActionStates } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import {
+  type DueStatus,
+  dueStatuses,
+  type RiskActionState,
+  riskActionStates,
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../../platform/calendar/days.ts'
-import { someEngine } from '../../../test/databases.ts'
 import { Random } from '../../../test/contract-wide/random.ts'
-import { aWorld, type World } from '../../../test/test-server.ts'
+import { someEngine } from '../../../test/databases.ts'
+import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { isHeldByOther, type Lease, leaseEnd, refusalOfSave } from '../execution/execution.rules.ts'
 import { dueStatusIn, dueStatusOf } from './due.rules.ts'
 import { after, lacksReason, type Measure, type Step, standingOf } from './plan.rules.ts'
@@ -23,7 +28,10 @@ const measureOf = (state: RiskActionState, more: Partial<Measure> = {}): Measure
 describe('states of measures', () => {
   const reached = (isAgreed: boolean, isComplete: boolean) =>
     Object.fromEntries(
-      riskActionStates.map((state) => [state, steps.map((step) => after(state, step, { kind: 'custom', isAgreed, isComplete }) ?? '-')]),
+      riskActionStates.map((state) => [
+        state,
+        steps.map((step) => after(state, step, { kind: 'custom', isAgreed, isComplete }) ?? '-'),
+      ]),
     )
   test('before the plan is agreed', () => {
     expect(reached(false, true)).toEqual({
@@ -35,7 +43,9 @@ describe('states of measures', () => {
     })
     expect(after('defined', 'settle', { kind: 'custom', isAgreed: false, isComplete: false })).toBe('draft')
     // Only "not relevant" waits for somebody else.
-    expect(after('draft', 'approve', { kind: 'notRelevant', isAgreed: false, isComplete: false })).toBe('defined')
+    expect(after('draft', 'approve', { kind: 'notRelevant', isAgreed: false, isComplete: false })).toBe(
+      'defined',
+    )
   })
   test('afterwards: made whole it is agreed, and what is agreed stays whole and is not dropped', () => {
     expect(after('draft', 'settle', { kind: 'custom', isAgreed: true, isComplete: true })).toBe('agreed')
@@ -76,11 +86,11 @@ describe('status of a risk', () => {
 })
 
 describe('due status', () => {
-  let world: World
+  let server: TestServer
   beforeAll(async () => {
-    world = await aWorld(someEngine)
+    server = await createTestServer(someEngine)
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test.each([
     ['2026-11-19', 'overdue'],
@@ -110,10 +120,13 @@ describe('due status', () => {
   test('is exactly one of five, and the database says the same', async () => {
     const today = '2027-01-31'
     const cases = riskActionStates.flatMap((state) =>
-      [null, ...Array.from({ length: 120 }, (_, days) => addDays(today, days - 40))].map((dueOn) => ({ state, dueOn })),
+      [null, ...Array.from({ length: 120 }, (_, days) => addDays(today, days - 40))].map((dueOn) => ({
+        state,
+        dueOn,
+      })),
     )
-    const client = await world.aClient()
-    const { rows } = await world.inClient(client, (db) =>
+    const client = await server.createClient()
+    const { rows } = await server.inClient(client, (db) =>
       sql<{ status: DueStatus }>`select ${dueStatusIn(today)} as status
         from jsonb_to_recordset(${JSON.stringify(cases.map(({ state, dueOn }) => ({ state, due_on: dueOn })))}::jsonb) as m (state text, due_on date)`.execute(
         db,
@@ -143,7 +156,9 @@ test('in 10,000 histories of four editors no save is lost', () => {
       const known = seen.get(who)
       switch (pick(5)) {
         case 0: {
-          const token = isHeldByOther(lease, known?.token ?? undefined, now) ? null : (known?.token ?? `${history}-${turn}`)
+          const token = isHeldByOther(lease, known?.token ?? undefined, now)
+            ? null
+            : (known?.token ?? `${history}-${turn}`)
           if (token) lease = { memberUuid: `${who}`, token, until: leaseEnd(now) }
           seen.set(who, { token, revision, stored })
           break
@@ -166,7 +181,8 @@ test('in 10,000 histories of four editors no save is lost', () => {
           break
         }
         case 3:
-          if (lease.token && (lease.token === known?.token || pick(4) === 0)) lease = { memberUuid: null, token: null, until: null }
+          if (lease.token && (lease.token === known?.token || pick(4) === 0))
+            lease = { memberUuid: null, token: null, until: null }
           break
         default:
           minute += pick(7)

@@ -1,4 +1,6 @@
 /** The states of measures, risks and results as tables (risk-assessment.md §4.5). No I/O, no clock. */
+
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import {
   actionFromLevel,
   type RiskActionKind,
@@ -6,7 +8,6 @@ import {
   type RiskStatus,
   urgentFromLevel,
 } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 
 /** What of a measure the rules look at. */
 export interface Measure {
@@ -85,9 +86,13 @@ const outcomes: Record<RiskActionState, Record<Step, Outcome>> = {
   },
 }
 
-export const after = (state: RiskActionState, step: Step, of: Circumstances): RiskActionState | undefined => outcomes[state][step](of)
+export const after = (state: RiskActionState, step: Step, of: Circumstances): RiskActionState | undefined =>
+  outcomes[state][step](of)
 
-export const isComplete = ({ responsibleMemberUuid, dueOn }: Pick<Measure, 'responsibleMemberUuid' | 'dueOn'>): boolean =>
+export const isComplete = ({
+  responsibleMemberUuid,
+  dueOn,
+}: Pick<Measure, 'responsibleMemberUuid' | 'dueOn'>): boolean =>
   responsibleMemberUuid !== null && dueOn !== null
 
 export interface RiskStanding {
@@ -96,12 +101,19 @@ export interface RiskStanding {
 }
 
 /** What the measures of a risk make of it. */
-export function standingOf(level: number | null, measures: readonly Pick<Measure, 'kind' | 'state'>[], isAgreed: boolean): RiskStanding {
+export function standingOf(
+  level: number | null,
+  measures: readonly Pick<Measure, 'kind' | 'state'>[],
+  isAgreed: boolean,
+): RiskStanding {
   const live = measures.filter(({ state }) => state !== 'dropped')
   if (live.some(({ kind, state }) => kind === 'notRelevant' && state !== 'draft'))
     return { status: isAgreed ? 'done' : 'actionDefined', isNotRelevant: true }
   const own = live.filter(({ kind }) => kind !== 'notRelevant')
-  return { status: isAgreed ? agreedStatus(level, own) : openStatus(level, measures, own), isNotRelevant: false }
+  return {
+    status: isAgreed ? agreedStatus(level, own) : openStatus(level, measures, own),
+    isNotRelevant: false,
+  }
 }
 
 function agreedStatus(level: number | null, own: readonly Pick<Measure, 'state'>[]): RiskStatus {
@@ -110,7 +122,11 @@ function agreedStatus(level: number | null, own: readonly Pick<Measure, 'state'>
 }
 
 /** Whoever has once named a measure for a low risk has said that it needs one. */
-function openStatus(level: number | null, all: readonly Pick<Measure, 'kind'>[], own: readonly Pick<Measure, 'state'>[]): RiskStatus {
+function openStatus(
+  level: number | null,
+  all: readonly Pick<Measure, 'kind'>[],
+  own: readonly Pick<Measure, 'state'>[],
+): RiskStatus {
   if (own.some(({ state }) => state !== 'draft')) return 'actionDefined'
   const isNeeded = (level ?? 0) >= actionFromLevel || all.some(({ kind }) => kind !== 'notRelevant')
   return isNeeded ? 'actionToDefine' : 'open'

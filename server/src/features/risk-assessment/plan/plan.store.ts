@@ -1,8 +1,8 @@
 /** The plan of a result: its lease, its risks and measures while somebody changes them. */
 import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, sql } from 'kysely'
-import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Lease, leaseEnd, takenAway } from '../execution/execution.rules.ts'
 import { type Measure, standingOf } from './plan.rules.ts'
@@ -28,7 +28,12 @@ export const holdPlan = (db: Db, actor: Actor, result: RawBuilder<string>): Prom
   readPlan(db, actor, result, sql`for no key update of result`)
 
 /** The same without holding it. */
-export async function readPlan(db: Db, actor: Actor, result: RawBuilder<string>, lock = sql``): Promise<HeldPlan | undefined> {
+export async function readPlan(
+  db: Db,
+  actor: Actor,
+  result: RawBuilder<string>,
+  lock = sql``,
+): Promise<HeldPlan | undefined> {
   interface Row {
     resultUuid: string
     isAgreed: boolean
@@ -58,7 +63,13 @@ export async function readPlan(db: Db, actor: Actor, result: RawBuilder<string>,
 }
 
 /** Gives the lease to the member until five minutes from now. */
-export async function takePlan(db: Db, resultUuid: string, memberUuid: string, token: string, now: Date): Promise<Date> {
+export async function takePlan(
+  db: Db,
+  resultUuid: string,
+  memberUuid: string,
+  token: string,
+  now: Date,
+): Promise<Date> {
   const until = leaseEnd(now)
   await db
     .updateTable('riskResult')
@@ -92,24 +103,39 @@ export interface PlannedRisk {
 }
 
 /** Risks of a plan that is held, with all their measures; all of them, or those named. */
-export async function risksOfPlan(db: Db, resultUuid: string, risks?: readonly string[]): Promise<PlannedRisk[]> {
+export async function risksOfPlan(
+  db: Db,
+  resultUuid: string,
+  risks?: readonly string[],
+): Promise<PlannedRisk[]> {
   const named = risks ? sql`k.uuid = any (${risks}::uuid[])` : sql`true`
   const { rows } = await sql<PlannedRisk>`
     select k.uuid, k.item_id, k.level, k.status, k.load, coalesce((
       select jsonb_agg(jsonb_build_object('uuid', m.uuid, 'kind', m.kind, 'state', m.state, 'stop', m.stop, 'reason', m.reason,
         'responsibleMemberUuid', m.responsible_member_uuid, 'dueOn', m.due_on) order by m.created_at, m.uuid)
       from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid), '[]') as measures
-    from risk k where k.result_uuid = ${resultUuid} and ${named} order by k.level desc nulls last, k.position`.execute(db)
+    from risk k where k.result_uuid = ${resultUuid} and ${named} order by k.level desc nulls last, k.position`.execute(
+    db,
+  )
   return rows
 }
 
 /** Stores what the measures make of risks, and of an agreed plan whether all of it is done. */
-export async function settleRisks(db: Db, { resultUuid, isAgreed }: Pick<HeldPlan, 'resultUuid' | 'isAgreed'>, risks?: readonly string[]) {
+export async function settleRisks(
+  db: Db,
+  { resultUuid, isAgreed }: Pick<HeldPlan, 'resultUuid' | 'isAgreed'>,
+  risks?: readonly string[],
+) {
   const planned = await risksOfPlan(db, resultUuid, risks)
-  const standings = planned.map(({ uuid, level, measures }) => ({ uuid, ...standingOf(level, measures, isAgreed) }))
+  const standings = planned.map(({ uuid, level, measures }) => ({
+    uuid,
+    ...standingOf(level, measures, isAgreed),
+  }))
   await sql`update risk k set status = s.status, is_not_relevant = s."isNotRelevant"
     from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as s (uuid uuid, status text, "isNotRelevant" boolean)
-    where k.uuid = s.uuid and (k.status, k.is_not_relevant) is distinct from (s.status, s."isNotRelevant")`.execute(db)
+    where k.uuid = s.uuid and (k.status, k.is_not_relevant) is distinct from (s.status, s."isNotRelevant")`.execute(
+    db,
+  )
   if (isAgreed)
     await sql`update risk_result result set state = case when exists (select from risk k where k.result_uuid = result.uuid and k.status <> 'done')
       then 'agreed' else 'done' end where result.uuid = ${resultUuid}`.execute(db)

@@ -10,7 +10,10 @@ import type { RiskStanding } from './plan.rules.ts'
 import { type HeldPlan, holdPlan, settleRisks, takePlan } from './plan.store.ts'
 
 export type PlanContext = Pick<CallContext, 'db' | 'actor' | 'now'>
-type NotFound = 'RiskAssessment.RiskNotFound' | 'RiskAssessment.ActionNotFound' | 'RiskAssessment.ResultNotFound'
+type NotFound =
+  | 'RiskAssessment.RiskNotFound'
+  | 'RiskAssessment.ActionNotFound'
+  | 'RiskAssessment.ResultNotFound'
 
 /**
  * Holds a plan for a change by whoever leads; a lease that the change names is renewed by it.
@@ -28,10 +31,16 @@ export async function openPlan(
 }
 
 /** @throws Refusal RiskAssessment.PlanLocked */
-export async function keepLease({ db, actor, now }: PlanContext, { resultUuid, lease }: HeldPlan, lockToken: string | undefined) {
+export async function keepLease(
+  { db, actor, now }: PlanContext,
+  { resultUuid, lease }: HeldPlan,
+  lockToken: string | undefined,
+) {
   const memberUuid = memberOf(actor)
   if (isPlanHeldByOther(lease, { memberUuid, token: lockToken }, now()))
-    refuse('RiskAssessment.PlanLocked', { params: { name: lease.name ?? '', until: lease.until?.toISOString() ?? '' } })
+    refuse('RiskAssessment.PlanLocked', {
+      params: { name: lease.name ?? '', until: lease.until?.toISOString() ?? '' },
+    })
   if (lockToken !== undefined) await takePlan(db, resultUuid, memberUuid, lockToken, now())
 }
 

@@ -17,7 +17,9 @@ const reachable = (day: ReminderDay, days: ReturnType<typeof sql>) => sql`m.arch
 /** Whoever has not handed in is told by the company's plan; whoever answers for a round, once, that it can be finished. */
 async function collectRounds(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`select uuid from risk_assignment
-    where state = 'active' and (${after}::uuid is null or uuid > ${after}::uuid) order by uuid limit ${assignmentsAtOnce}`.execute(db)
+    where state = 'active' and (${after}::uuid is null or uuid > ${after}::uuid) order by uuid limit ${assignmentsAtOnce}`.execute(
+    db,
+  )
   const page = rows.map(({ uuid }) => uuid)
   if (page.length === 0) return null
   const running = sql`risk_assignment a
@@ -62,7 +64,11 @@ async function collectRounds(db: Db, day: ReminderDay, after: string | null): Pr
 }
 
 /** As it stands now: whoever has handed in meanwhile is left alone, and so is a round that is over. */
-async function linesOfRounds(db: Db, { today }: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
+async function linesOfRounds(
+  db: Db,
+  { today }: ReminderDay,
+  members: readonly string[],
+): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select n.member_uuid, n.subject_uuid, 'risk' as noun, v.title ->> reader.language as title, null as person,
       case when n.kind = 'risk-plan' then n.counts_from else r.due_on end as due_on,
@@ -121,7 +127,11 @@ async function collectActions(db: Db, day: ReminderDay, after: string | null): P
   return page.at(-1) ?? null
 }
 
-async function linesOfActions(db: Db, { today }: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
+async function linesOfActions(
+  db: Db,
+  { today }: ReminderDay,
+  members: readonly string[],
+): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select n.member_uuid, n.subject_uuid, 'risk' as noun, x.title, null as person,
       case when n.kind = 'risk-check' then x.effectiveness_due_on else x.due_on end as due_on,

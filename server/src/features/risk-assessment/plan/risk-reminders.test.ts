@@ -2,15 +2,20 @@ import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { aRiskCatalogue } from '../../../test/risk.ts'
-import { aWorld, type TestClient, type TestMember, type World } from '../../../test/test-server.ts'
+import { createRiskCatalogue } from '../../../test/risk.ts'
+import {
+  createTestServer,
+  type TestClient,
+  type TestMember,
+  type TestServer,
+} from '../../../test/test-server.ts'
 import { makeResponsible } from '../../member/list/member-list-fixture.ts'
 import { addressOf, remindAt } from '../../reminder/reminder-fixture.ts'
-import { answer, aUnit, members } from '../risk-fixture.ts'
-import { anEvaluatedRound, decideAll } from './plan-fixture.ts'
+import { answer, createUnit, members } from '../risk-fixture.ts'
+import { createEvaluatedRound, decideAll } from './plan-fixture.ts'
 
 describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
-  let world: World
+  let server: TestServer
   let client: TestClient
   let admin: Api
   let anna: TestMember
@@ -18,30 +23,33 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
   let apis: Api[]
   let assignmentUuid: string
   const on = async (day: string) =>
-    (await remindAt(world, client, `${day}T09:00:00Z`)).map(({ recipient, subject, bodyText }) => ({
+    (await remindAt(server, client, `${day}T09:00:00Z`)).map(({ recipient, subject, bodyText }) => ({
       recipient,
       subject,
       text: bodyText ?? '',
     }))
 
   beforeAll(async () => {
-    world = await aWorld(engine)
+    server = await createTestServer(engine)
     // A Monday.
-    world.clock.now = new Date('2026-10-05T09:00:00Z')
-    client = await world.aClient()
-    anna = await world.aMember(client, { role: 'admin' })
-    admin = await world.signedIn(anna)
-    people = await members(world, client, 7)
-    apis = await Promise.all(people.map((person) => world.signedIn(person)))
-    const unit = await aUnit(world, client, 'Lager', people)
+    server.clock.now = new Date('2026-10-05T09:00:00Z')
+    client = await server.createClient()
+    anna = await server.createMember(client, { role: 'admin' })
+    admin = await server.signedIn(anna)
+    people = await members(server, client, 7)
+    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    const unit = await createUnit(server, client, 'Lager', people)
     // Whoever has left answers for nothing: the administration hears of it.
-    const left = await world.aMember(client, { role: 'ou-admin', archived: true })
-    await makeResponsible(world, client, left.uuid, { unit })
-    const riskAssessmentTaskUuid = await aRiskCatalogue(world, client)
-    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids: [unit] })
+    const left = await server.createMember(client, { role: 'ou-admin', archived: true })
+    await makeResponsible(server, client, left.uuid, { unit })
+    const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
+    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+      riskAssessmentTaskUuid,
+      orgUnitUuids: [unit],
+    })
     assignmentUuid = assignmentUuids[0] ?? ''
   })
-  afterAll(() => world.close())
+  afterAll(() => server.close())
 
   test('invite everybody once, then only whoever has not handed in, and tell who answers for it when six have', async () => {
     const invited = await on('2026-10-05')
@@ -54,27 +62,32 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
     for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
     const reminded = await on('2026-10-21')
     const last = people[6] as TestMember
-    expect(reminded.map(({ recipient }) => recipient).toSorted()).toEqual([addressOf(anna), addressOf(last)].toSorted())
-    expect(reminded.find(({ recipient }) => recipient === addressOf(anna))?.text).toContain('Kann abgeschlossen werden')
+    expect(reminded.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [addressOf(anna), addressOf(last)].toSorted(),
+    )
+    expect(reminded.find(({ recipient }) => recipient === addressOf(anna))?.text).toContain(
+      'Kann abgeschlossen werden',
+    )
     expect(await on('2026-10-22')).toEqual([])
   })
 
   test('tell everybody who was asked what was agreed, and who answers for a measure when it is due and to be checked', async () => {
-    world.clock.now = new Date('2026-10-22T09:00:00Z')
+    server.clock.now = new Date('2026-10-22T09:00:00Z')
     const worker = people[0] as TestMember
-    const unit = await aUnit(world, client, 'Versand', people)
-    const round = await anEvaluatedRound(world, client, { unit })
+    const unit = await createUnit(server, client, 'Versand', people)
+    const round = await createEvaluatedRound(server, client, { unit })
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     const of = { riskAssessmentExecutionResultUuid: round.resultUuid }
     await admin.ok(calls.riskAction.updateRiskAction, { riskActionUuid, version: 1, dueDate: '2026-11-06' })
     // Half an hour past midnight in the company, not yet in UTC.
-    world.clock.now = new Date('2026-10-22T22:30:00Z')
+    server.clock.now = new Date('2026-10-22T22:30:00Z')
     await admin.ok(calls.riskAction.confirmRiskActions, of)
     const agreed = (await on('2026-10-23')).filter(({ text }) => text.includes('Maßnahmenplan vereinbart'))
     expect(agreed).toHaveLength(people.length)
     expect(agreed[0]?.text).toMatch(/vereinbart am 23\.\sOktober\s2026/)
     const lines = async (day: string, words: string) =>
-      (await on(day)).filter(({ recipient, text }) => recipient === addressOf(worker) && text.includes(words)).length
+      (await on(day)).filter(({ recipient, text }) => recipient === addressOf(worker) && text.includes(words))
+        .length
     expect(await lines('2026-10-30', 'Puffer einplanen')).toBe(1)
     expect(await lines('2026-11-13', 'Überfällig')).toBe(1)
     await admin.ok(calls.riskAction.updateRiskAction, { riskActionUuid, version: 3, done: true })

@@ -3,9 +3,9 @@ import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import type { RiskDetails, RiskProposal } from '@sorgfalt/contract/risk-assessment/item'
 import { sql } from 'kysely'
-import { addDays } from '../../../platform/calendar/days.ts'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { addDays } from '../../../platform/calendar/days.ts'
 import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { answersToNextBand, bandOf, type Counts, explain } from '../evaluation/formula.rules.ts'
@@ -17,7 +17,10 @@ import { findRisk, historyOf, listRisks, type StoredRisk, statusOf } from './ris
 export const risk: Handlers<'risk'> = {
   async readRiskList(context, request) {
     const { db, actor } = context
-    found(await findResult(db, actor, request.riskAssessmentExecutionResultUuid), 'RiskAssessment.ResultNotFound')
+    found(
+      await findResult(db, actor, request.riskAssessmentExecutionResultUuid),
+      'RiskAssessment.ResultNotFound',
+    )
     return listRisks(db, await languageOfActor(db, actor), request)
   },
 
@@ -47,7 +50,10 @@ export const risk: Handlers<'risk'> = {
 }
 
 /** The statement behind a risk, of the version that was answered. */
-export async function itemOf({ db, riskCatalogues }: Pick<CallContext, 'db' | 'riskCatalogues'>, risk: StoredRisk): Promise<RiskItem> {
+export async function itemOf(
+  { db, riskCatalogues }: Pick<CallContext, 'db' | 'riskCatalogues'>,
+  risk: StoredRisk,
+): Promise<RiskItem> {
   const { categories } = await riskCatalogues.get(db, risk.versionUuid)
   const item = categories.flatMap(({ items }) => items).find(({ id }) => id === risk.itemId)
   if (!item) throw new Error(`version ${risk.versionUuid} has no statement ${risk.itemId}`)
@@ -85,9 +91,17 @@ function riskView(
 }
 
 /** Only what is kept can be told: below ten answers there are no counts. */
-function explanationOf(counts: Counts | null, loadPercent: number | null, item: RiskItem): RiskDetails['explanation'] {
+function explanationOf(
+  counts: Counts | null,
+  loadPercent: number | null,
+  item: RiskItem,
+): RiskDetails['explanation'] {
   if (counts === null || loadPercent === null) return null
-  return { ...explain(counts, item.polarity), loadPercent, answersToNextBand: answersToNextBand(counts, item) }
+  return {
+    ...explain(counts, item.polarity),
+    loadPercent,
+    answersToNextBand: answersToNextBand(counts, item),
+  }
 }
 
 const lawful = ['S', 'T', 'O', 'P'] as const

@@ -1,11 +1,11 @@
 /** Risks of results. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Actor } from '../../../access/context.ts'
+import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
@@ -40,7 +40,11 @@ interface ListedRisk extends Omit<RiskRow, 'category'> {
 }
 
 /** A page of a result's risks. */
-export async function listRisks(db: Db, language: Language, { riskAssessmentExecutionResultUuid, filter, ...request }: RiskListRequest) {
+export async function listRisks(
+  db: Db,
+  language: Language,
+  { riskAssessmentExecutionResultUuid, filter, ...request }: RiskListRequest,
+) {
   const risks = sql<ListedRisk>`(
     select k.uuid as risk_uuid, k.load ->> ${language} as load, k.category_id, k.category ->> ${language} as category_title, k.position,
       k.level as risk_factor, ${bandIn} as band, before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
@@ -54,7 +58,8 @@ export async function listRisks(db: Db, language: Language, { riskAssessmentExec
     where k.result_uuid = ${riskAssessmentExecutionResultUuid})`
   const words = wordsOf(filter.search)
   let query = db.selectFrom(risks.as('risk')).selectAll()
-  if (words.length > 0) query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${words}::text[]))`)
+  if (words.length > 0)
+    query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${words}::text[]))`)
   if (filter.category?.length) query = query.where('categoryId', 'in', filter.category)
   if (filter.band?.length) query = query.where('band', 'in', filter.band)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
@@ -106,21 +111,28 @@ export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<
 }
 
 /** The same statement in the assignment's other rounds, the newest first. */
-export async function historyOf(db: Db, { uuid, assignmentUuid, itemId }: StoredRisk): Promise<RiskDetails['history']> {
+export async function historyOf(
+  db: Db,
+  { uuid, assignmentUuid, itemId }: StoredRisk,
+): Promise<RiskDetails['history']> {
   const { rows } = await sql<RiskDetails['history'][number]>`
     select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid, r.number as round_number, result.finished_on,
       k.level as risk_factor, ${bandIn} as band, k.load_percent
     from risk_round r
     join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
     join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid and k.item_id = ${itemId}
-    where r.assignment_uuid = ${assignmentUuid} and k.uuid <> ${uuid} order by r.number desc limit 50`.execute(db)
+    where r.assignment_uuid = ${assignmentUuid} and k.uuid <> ${uuid} order by r.number desc limit 50`.execute(
+    db,
+  )
   return rows
 }
 
 /** The risk behind a measure. */
 export async function riskOfAction(db: Db, actionUuid: string) {
   const { rows } = await sql<
-    Pick<StoredRisk, 'load' | 'level' | 'status' | 'isNotRelevant' | 'sourceName' | 'targetName'> & { riskUuid: string }
+    Pick<StoredRisk, 'load' | 'level' | 'status' | 'isNotRelevant' | 'sourceName' | 'targetName'> & {
+      riskUuid: string
+    }
   >`
     select k.uuid as risk_uuid, k.load, k.level, k.status, k.is_not_relevant, result.source_name, result.target_name
     from risk_action m
@@ -139,10 +151,16 @@ export async function statusOf(
 ): Promise<Omit<RiskActionStatus, 'canConfirm'>> {
   const { rows: risks } = await sql<{ status: RiskStatus; count: number }>`
     select status, count(*) as count from risk where result_uuid = ${resultUuid} group by status`.execute(db)
-  const { rows: actions } = await sql<{ due: keyof RiskActionStatus['byDueStatus']; count: number; drafts: number }>`
+  const { rows: actions } = await sql<{
+    due: keyof RiskActionStatus['byDueStatus']
+    count: number
+    drafts: number
+  }>`
     select due, count(*) as count, count(*) filter (where state = 'draft') as drafts from (
       select ${dueStatusIn(today)} as due, m.state from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-      where k.result_uuid = ${resultUuid} and m.kind <> 'notRelevant' and m.state <> 'dropped') action group by due`.execute(db)
+      where k.result_uuid = ${resultUuid} and m.kind <> 'notRelevant' and m.state <> 'dropped') action group by due`.execute(
+    db,
+  )
   const { rows: undecided } = await sql<RiskActionStatus['undecided'][number]>`
     select k.uuid as risk_uuid, k.load ->> ${language} as load, k.level as risk_factor, ${bandIn} as band, k.status,
       (select ${awaitsSecondIn} from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) as awaits_second

@@ -1,11 +1,11 @@
 import { calls as allCalls, type calls, type Input } from '@sorgfalt/contract'
 import { effectivenessDays, type RiskActionEvent } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import { addDays } from '../../../platform/calendar/days.ts'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import { addDays } from '../../../platform/calendar/days.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
-import { holdMembers } from '../../member/hold-members.ts'
+import { lockMembers } from '../../member/lock-members.ts'
 import { type ActionChange, findAction, type HeldAction, recordEvents, storeAction } from './action.store.ts'
 import { tellResponsible } from './action-mail.ts'
 import { refusePersonalOnly } from './create-action.ts'
@@ -16,7 +16,13 @@ import { keepLease, settled } from './plan.ts'
 type Request = Input<(typeof calls)['riskAction']['updateRiskAction']>
 
 /** What the responsible member reports without being anybody's leader. */
-const reported: ReadonlySet<string> = new Set(['riskActionUuid', 'version', 'progressPercent', 'done', 'lockToken'])
+const reported: ReadonlySet<string> = new Set([
+  'riskActionUuid',
+  'version',
+  'progressPercent',
+  'done',
+  'lockToken',
+])
 /** What still moves once a measure is agreed. */
 const movable: ReadonlySet<string> = new Set([...reported, 'dueDate', 'responsibleMemberUuid'])
 /** What is said of a measure that is done. */
@@ -30,14 +36,25 @@ const checked: ReadonlySet<string> = new Set([
   'effectivenessNote',
 ])
 /** All but what the check of its effect has shown. */
-const unchecked: ReadonlySet<string> = new Set([...movable, 'title', 'description', 'stop', 'reason', 'dropped', 'approved'])
+const unchecked: ReadonlySet<string> = new Set([
+  ...movable,
+  'title',
+  'description',
+  'stop',
+  'reason',
+  'dropped',
+  'approved',
+])
 const touches = (input: Request, allowed: ReadonlySet<string>): boolean =>
   Object.entries(input).every(([key, value]) => value === undefined || allowed.has(key))
 
-export const updateRiskAction: Handler<(typeof calls)['riskAction']['updateRiskAction']> = (context, input) => changeAction(context, input)
+export const updateRiskAction: Handler<(typeof calls)['riskAction']['updateRiskAction']> = (context, input) =>
+  changeAction(context, input)
 
-export const assignMember: Handler<(typeof calls)['riskAction']['assignMember']> = (context, { memberUuid, ...input }) =>
-  changeAction(context, { ...input, responsibleMemberUuid: memberUuid })
+export const assignMember: Handler<(typeof calls)['riskAction']['assignMember']> = (
+  context,
+  { memberUuid, ...input },
+) => changeAction(context, { ...input, responsibleMemberUuid: memberUuid })
 
 /**
  * @throws Refusal RiskAssessment.ActionNotFound, Permission.Missing, RiskAssessment.PlanLocked, RiskAssessment.PlanAgreed,
@@ -52,7 +69,8 @@ async function changeAction(context: CallContext, input: Request) {
   // Reporting progress disturbs nobody who edits the plan.
   if (plan.mayEdit && !touches(input, reported)) await keepLease(context, plan, input.lockToken)
   const { change, events } = changeOf(context, plan, action, input)
-  if (responsibleMemberUuid && responsibleMemberUuid !== action.responsibleMemberUuid) await holdMembers(db, actor, [responsibleMemberUuid])
+  if (responsibleMemberUuid && responsibleMemberUuid !== action.responsibleMemberUuid)
+    await lockMembers(db, actor, [responsibleMemberUuid])
   await checkOthers(context, plan, action, change)
   if (!(await storeAction(db, { uuid, version, change })))
     await refuseConflict(db, [allCalls.riskAction.updateRiskAction, allCalls.riskAction.assignMember], uuid)
@@ -62,7 +80,8 @@ async function changeAction(context: CallContext, input: Request) {
     now(),
     events.map((event) => ({ actionUuid: uuid, event })),
   )
-  if (events.includes('assigned')) await tellResponsible(context, { riskActionUuid: uuid, memberUuid: responsibleMemberUuid ?? null })
+  if (events.includes('assigned'))
+    await tellResponsible(context, { riskActionUuid: uuid, memberUuid: responsibleMemberUuid ?? null })
   return settled(context, plan, { riskUuid: action.riskUuid, riskActionUuid: uuid })
 }
 
@@ -87,7 +106,9 @@ function changeOf({ actor, today }: CallContext, { isAgreed }: HeldPlan, action:
   const of = { kind: action.kind, isComplete: isComplete(facts), isAgreed }
   const step = stepOf(action, input)
   if (step === 'approve' && action.createdByUuid === actor.uuid) refuse('RiskAssessment.SecondPersonRequired')
-  const state = after(action.state, step, of) ?? refuse(isAgreed ? 'RiskAssessment.PlanAgreed' : 'RiskAssessment.ActionClosed')
+  const state =
+    after(action.state, step, of) ??
+    refuse(isAgreed ? 'RiskAssessment.PlanAgreed' : 'RiskAssessment.ActionClosed')
   Object.assign(change, { state }, consequences[step]?.(today, actor.uuid), assessed(input, today))
   const event = eventOf[step]
   if (event) events.push(event)
@@ -100,7 +121,8 @@ function checkStage({ kind, state }: HeldAction, isAgreed: boolean, input: Reque
   if (state === 'dropped' && input.dropped !== false) refuse('RiskAssessment.ActionClosed')
   if (kind === 'notRelevant' && isAgreed) refuse('RiskAssessment.PlanAgreed')
   if (state === 'done' && !touches(input, checked)) refuse('RiskAssessment.ActionClosed')
-  if ((state !== 'done' || input.done === false) && !touches(input, unchecked)) refuse('RiskAssessment.ActionClosed')
+  if ((state !== 'done' || input.done === false) && !touches(input, unchecked))
+    refuse('RiskAssessment.ActionClosed')
   if (state === 'agreed' && !touches(input, movable)) refuse('RiskAssessment.PlanAgreed')
 }
 
@@ -129,21 +151,41 @@ const consequences: Partial<Record<Step, (today: string, actorUuid: string | nul
     effectiveness: 'pending',
     effectivenessDueOn: addDays(today, effectivenessDays),
   }),
-  reopen: () => ({ doneOn: null, effectiveness: null, effectivenessDueOn: null, effectivenessOn: null, effectivenessNote: '' }),
+  reopen: () => ({
+    doneOn: null,
+    effectiveness: null,
+    effectivenessDueOn: null,
+    effectivenessOn: null,
+    effectivenessNote: '',
+  }),
 }
 
-const assessed = ({ effectiveness, effectivenessDueOn, effectivenessNote }: Request, today: string): ActionChange => ({
-  ...(effectiveness !== undefined && { effectiveness, effectivenessOn: effectiveness === 'pending' ? null : today }),
+const assessed = (
+  { effectiveness, effectivenessDueOn, effectivenessNote }: Request,
+  today: string,
+): ActionChange => ({
+  ...(effectiveness !== undefined && {
+    effectiveness,
+    effectivenessOn: effectiveness === 'pending' ? null : today,
+  }),
   ...(effectivenessDueOn !== undefined && { effectivenessDueOn }),
   ...(effectivenessNote !== undefined && { effectivenessNote: effectivenessNote.trim() }),
 })
 
 /** What is left against a high risk must not protect persons alone without a reason; what comes back meets what was decided meanwhile. */
-async function checkOthers({ db }: CallContext, { resultUuid }: HeldPlan, action: HeldAction, change: ActionChange): Promise<void> {
+async function checkOthers(
+  { db }: CallContext,
+  { resultUuid }: HeldPlan,
+  action: HeldAction,
+  change: ActionChange,
+): Promise<void> {
   const isRestored = action.state === 'dropped'
-  if (change.stop === undefined && change.reason === undefined && change.state !== 'dropped' && !isRestored) return
+  if (change.stop === undefined && change.reason === undefined && change.state !== 'dropped' && !isRestored)
+    return
   const [risk] = await risksOfPlan(db, resultUuid, [action.riskUuid])
   if (isRestored && isDecided(risk?.measures ?? [])) refuse('RiskAssessment.DecidedOtherwise')
-  const measures = (risk?.measures ?? []).map((measure) => (measure.uuid === action.uuid ? { ...measure, ...change } : measure))
+  const measures = (risk?.measures ?? []).map((measure) =>
+    measure.uuid === action.uuid ? { ...measure, ...change } : measure,
+  )
   if (lacksReason(action.level, measures)) refusePersonalOnly()
 }

@@ -47,7 +47,9 @@ describe('the embedded database in a folder', () => {
   }
   const writtenIds = async () => {
     const { owner, close } = await openDatabases({ dataDir })
-    const { rows } = await owner!.transaction(undefined, (db) => sql<{ id: number }>`select id from note order by id`.execute(db))
+    const { rows } = await owner!.transaction(undefined, (db) =>
+      sql<{ id: number }>`select id from note order by id`.execute(db),
+    )
     await close()
     return rows.map(({ id }) => id)
   }

@@ -40,7 +40,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     await engine.kill()
     unlock()
-    throw new DatabaseUnavailable(error, `the embedded database ${folder === undefined ? '' : `in ${folder} `}does not start`)
+    throw new DatabaseUnavailable(
+      error,
+      `the embedded database ${folder === undefined ? '' : `in ${folder} `}does not start`,
+    )
   }
   return {
     clientConfig: (role, onWanted = () => undefined) => ({
@@ -86,7 +89,10 @@ class Engine {
       if (this.#dead) return reject(this.#dead)
       const id = ++this.#lastId
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ ...question, id }, question.kind === 'wire' ? [question.bytes.buffer as ArrayBuffer] : [])
+      this.#worker.postMessage(
+        { ...question, id },
+        question.kind === 'wire' ? [question.bytes.buffer as ArrayBuffer] : [],
+      )
     })
   }
 

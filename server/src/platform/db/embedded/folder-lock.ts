@@ -7,7 +7,9 @@ export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 
   constructor(folder: string) {
-    super(`the embedded database in ${folder} is in use by another process; stop that one, or set DATA_DIR or DATABASE_URL`)
+    super(
+      `the embedded database in ${folder} is in use by another process; stop that one, or set DATA_DIR or DATABASE_URL`,
+    )
   }
 }
 

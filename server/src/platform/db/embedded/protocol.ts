@@ -11,7 +11,9 @@ export type Request = {
 )
 
 /** `id` 0 reports the start. */
-export type Reply = { readonly id: number; readonly bytes?: Uint8Array } | { readonly id: number; readonly failure: string }
+export type Reply =
+  | { readonly id: number; readonly bytes?: Uint8Array }
+  | { readonly id: number; readonly failure: string }
 
 export interface WorkerOptions {
   /** Where the database lives; undefined = in memory. */

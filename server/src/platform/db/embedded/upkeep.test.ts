@@ -16,7 +16,11 @@ it('cuts a long log and vacuums the table that needs it, each in its time', asyn
   const keeper = upkeep(database, 2 ** 20)
   const walBytes = async () =>
     Number(
-      (await database.query<{ bytes: string }>('select pg_current_wal_lsn() - (pg_control_checkpoint()).redo_lsn as bytes')).rows[0]?.bytes,
+      (
+        await database.query<{ bytes: string }>(
+          'select pg_current_wal_lsn() - (pg_control_checkpoint()).redo_lsn as bytes',
+        )
+      ).rows[0]?.bytes,
     )
   await database.exec(`
     create table note as select g as id, repeat(md5(g::text), 10) as text from generate_series(1, 10000) g;
@@ -32,6 +36,8 @@ it('cuts a long log and vacuums the table that needs it, each in its time', asyn
 
   vi.setSystemTime(Date.now() + 60_000)
   await keeper.run()
-  const { rows } = await database.query('select relname, n_dead_tup, last_vacuum is not null as vacuumed from pg_stat_user_tables')
+  const { rows } = await database.query(
+    'select relname, n_dead_tup, last_vacuum is not null as vacuumed from pg_stat_user_tables',
+  )
   expect(rows).toEqual([{ relname: 'note', n_dead_tup: 0, vacuumed: true }])
 }, 30_000)

@@ -18,7 +18,10 @@ const vacuumQuery = `
  * Cuts the write-ahead log and vacuums what was changed, one table a minute. `isDue` costs nothing; `run` needs the
  * superuser's session, outside of a transaction. The log is cut when it is longer than `walBytes`.
  */
-export function upkeep(database: PGlite, walBytes = defaultWalBytes): { isDue: () => boolean; run: () => Promise<void> } {
+export function upkeep(
+  database: PGlite,
+  walBytes = defaultWalBytes,
+): { isDue: () => boolean; run: () => Promise<void> } {
   const next = { checkpoint: Date.now() + pause.checkpoint, vacuum: Date.now() + pause.vacuum }
   const claim = (task: keyof typeof next): boolean => {
     if (Date.now() < next[task]) return false

@@ -54,10 +54,14 @@ async function beginSession(database: PGlite, role: string): Promise<void> {
 async function converse(database: PGlite, bytes: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   // The chunks are views on the engine's memory and must be copied at once.
-  await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (chunk) => chunks.push(chunk.slice()) })
+  await database.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (chunk) => chunks.push(chunk.slice()),
+  })
   const answer = Buffer.concat(chunks)
   // PGlite swallows a crash of the engine; it shows in an answer that breaks off.
-  if (!answer.subarray(-6, -1).equals(readyForQuery)) throw new Error('the embedded database broke off its answer')
+  if (!answer.subarray(-6, -1).equals(readyForQuery))
+    throw new Error('the embedded database broke off its answer')
   return new Uint8Array(answer)
 }
 
@@ -104,9 +108,15 @@ function serve(port: NonNullable<typeof parentPort>): void {
   const attempt = async (id: number, run: () => Promise<Uint8Array | undefined>): Promise<void> => {
     try {
       const bytes = await run()
-      port.postMessage({ id, ...(bytes && { bytes }) } satisfies Reply, bytes ? [bytes.buffer as ArrayBuffer] : [])
+      port.postMessage(
+        { id, ...(bytes && { bytes }) } satisfies Reply,
+        bytes ? [bytes.buffer as ArrayBuffer] : [],
+      )
     } catch (error) {
-      port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies Reply)
+      port.postMessage({
+        id,
+        failure: error instanceof Error ? error.message : String(error),
+      } satisfies Reply)
     }
   }
   let last = attempt(0, async () => void (await started))

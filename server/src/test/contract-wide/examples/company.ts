@@ -2,7 +2,10 @@ import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import type { ExamplesOf } from '../example.ts'
 
 /** One pixel. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const colours = { highlightColor: '#3b3b3b', contrastColor: '#ffffff' }
 
 export const memberList: ExamplesOf<'memberList'> = {
@@ -27,7 +30,9 @@ export const memberList: ExamplesOf<'memberList'> = {
     },
   ],
   loadMember: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
-  readFilterOptions: [{ input: ({ orgUnitUuid, locationUuid }) => ({ search: 'here', selected: [orgUnitUuid, locationUuid] }) }],
+  readFilterOptions: [
+    { input: ({ orgUnitUuid, locationUuid }) => ({ search: 'here', selected: [orgUnitUuid, locationUuid] }) },
+  ],
   readOrgUnitCounts: [{ input: ({ orgUnitUuid }) => ({ orgUnitUuids: [orgUnitUuid] }) }],
 }
 
@@ -78,7 +83,9 @@ export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
 }
 
 export const memberAccess: ExamplesOf<'memberAccess'> = {
-  resetPassword: [{ input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'byEmail' }), of: 'person' }],
+  resetPassword: [
+    { input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'byEmail' }), of: 'person' },
+  ],
   readResetReach: [
     { input: () => ({ filter: 'neverLoggedIn', passwordMode: 'bySms' }) },
     { input: ({ memberUuid }) => ({ uuids: [memberUuid], passwordMode: 'initial' }), of: 'person' },
@@ -89,11 +96,25 @@ export const memberAccess: ExamplesOf<'memberAccess'> = {
 export const archivedMember: ExamplesOf<'archivedMember'> = {
   list: [
     { input: () => ({}) },
-    { input: () => ({ filter: { search: 'person', role: ['member'] }, page: 1, perPage: 50, sortBy: 'lastName', sortDirection: 'asc' }) },
+    {
+      input: () => ({
+        filter: { search: 'person', role: ['member'] },
+        page: 1,
+        perPage: 50,
+        sortBy: 'lastName',
+        sortDirection: 'asc',
+      }),
+    },
   ],
   archive: [{ input: ({ leavingUuid }) => ({ uuids: [leavingUuid] }), of: 'client' }],
   unarchive: [{ input: ({ archivedUuid }) => ({ uuids: [archivedUuid] }), of: 'client' }],
   readLeftBehind: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client' }],
   // Deleted for good, nobody could be named twice.
-  remove: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client', refused: 'Member.ResponsibleBlocksDeletion' }],
+  remove: [
+    {
+      input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }),
+      of: 'client',
+      refused: 'Member.ResponsibleBlocksDeletion',
+    },
+  ],
 }

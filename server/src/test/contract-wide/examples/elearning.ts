@@ -12,7 +12,9 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
       }),
     },
   ],
-  previewContent: [{ input: ({ elearningUuid }) => ({ elearningUuid, language: 'en_GB', seed: 7, answers: [] }) }],
+  previewContent: [
+    { input: ({ elearningUuid }) => ({ elearningUuid, language: 'en_GB', seed: 7, answers: [] }) },
+  ],
   readDetails: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   readSettings: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   readOrgUnitAssignments: [
@@ -28,9 +30,21 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   ],
   reinstruct: [{ input: ({ elearningUuid }) => ({ elearningUuid }) }],
   assignOrgUnits: [
-    { input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid], includeSubUnits: true }), of: 'person' },
+    {
+      input: ({ elearningUuid, orgUnitUuid }) => ({
+        elearningUuid,
+        orgUnitUuids: [orgUnitUuid],
+        includeSubUnits: true,
+      }),
+      of: 'person',
+    },
   ],
-  removeOrgUnits: [{ input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid] }), of: 'person' }],
+  removeOrgUnits: [
+    {
+      input: ({ elearningUuid, orgUnitUuid }) => ({ elearningUuid, orgUnitUuids: [orgUnitUuid] }),
+      of: 'person',
+    },
+  ],
   saveSettings: [
     {
       input: ({ elearningUuid, leaderUuid }) => ({
@@ -57,7 +71,13 @@ export const elearningStatistics: ExamplesOf<'elearningStatistics'> = {
     {
       input: ({ elearningUuid, orgUnitUuid, locationUuid }) => ({
         elearningUuid,
-        filter: { ...question, status: ['due', 'completed'], trained: false, orgUnit: [orgUnitUuid], location: [locationUuid] },
+        filter: {
+          ...question,
+          status: ['due', 'completed'],
+          trained: false,
+          orgUnit: [orgUnitUuid],
+          location: [locationUuid],
+        },
         sortBy: 'status',
         sortDirection: 'desc',
         perPage: 50,
@@ -69,7 +89,13 @@ export const elearningStatistics: ExamplesOf<'elearningStatistics'> = {
     {
       input: ({ elearningUuid, orgUnitUuid, locationUuid }) => ({
         elearningUuid,
-        filter: { ...question, status: ['overdue'], trained: false, orgUnit: [orgUnitUuid], location: [locationUuid] },
+        filter: {
+          ...question,
+          status: ['overdue'],
+          trained: false,
+          orgUnit: [orgUnitUuid],
+          location: [locationUuid],
+        },
         languageCode: 'en_GB',
       }),
     },
@@ -99,8 +125,15 @@ export const elearning: ExamplesOf<'elearning'> = {
     },
   ],
   readMemberStatistics: [{ input: () => ({}) }],
-  createExecution: [{ input: ({ taskUuid }) => ({ taskUuid, language: 'de_DE', practice: false }), of: 'person' }],
-  readExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, language: 'en_GB' }), of: 'person' }],
+  createExecution: [
+    { input: ({ taskUuid }) => ({ taskUuid, language: 'de_DE', practice: false }), of: 'person' },
+  ],
+  readExecution: [
+    {
+      input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, language: 'en_GB' }),
+      of: 'person',
+    },
+  ],
   saveExecution: [
     {
       input: ({ openExecutionUuid }) => ({
@@ -119,40 +152,89 @@ export const elearning: ExamplesOf<'elearning'> = {
       of: 'person',
     },
   ],
-  readExecutionResult: [{ input: ({ passedExecutionUuid }) => ({ executionUuid: passedExecutionUuid, language: 'de_DE' }), of: 'person' }],
+  readExecutionResult: [
+    {
+      input: ({ passedExecutionUuid }) => ({ executionUuid: passedExecutionUuid, language: 'de_DE' }),
+      of: 'person',
+    },
+  ],
   readResultData: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'de_DE' }), of: 'person' }],
-  resetExecution: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, reason: 'Falsche Sprache' }), of: 'person' }],
+  resetExecution: [
+    {
+      input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, reason: 'Falsche Sprache' }),
+      of: 'person',
+    },
+  ],
   certificatePdf: [{ input: ({ resultUuid }) => ({ resultUuid, language: 'en_GB' }), of: 'person' }],
 }
 
 export const elearningOral: ExamplesOf<'elearningOral'> = {
   readOpenList: [
     { input: () => ({}) },
-    { input: () => ({ filter: { search: 'kurs', passed: true }, sortBy: 'passedOn', sortDirection: 'desc', perPage: 50 }) },
+    {
+      input: () => ({
+        filter: { search: 'kurs', passed: true },
+        sortBy: 'passedOn',
+        sortDirection: 'desc',
+        perPage: 50,
+      }),
+    },
   ],
-  confirm: [{ input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuids: [memberUuid], checklist: [] }), of: 'person' }],
+  confirm: [
+    {
+      input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuids: [memberUuid], checklist: [] }),
+      of: 'person',
+    },
+  ],
 }
 
 export const elearningQuestion: ExamplesOf<'elearningQuestion'> = {
-  ask: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid, pageId: 'p1', text: 'Wo liegt das?' }), of: 'person' }],
+  ask: [
+    {
+      input: ({ openExecutionUuid }) => ({
+        executionUuid: openExecutionUuid,
+        pageId: 'p1',
+        text: 'Wo liegt das?',
+      }),
+      of: 'person',
+    },
+  ],
   askForTalk: [{ input: ({ openExecutionUuid }) => ({ executionUuid: openExecutionUuid }), of: 'person' }],
   readOwnList: [{ input: () => ({ sortBy: 'askedAt', sortDirection: 'desc' }) }],
   seeAnswers: [{ input: () => ({}) }],
   readList: [
     { input: () => ({}) },
-    { input: () => ({ filter: { search: 'wo', answered: false }, sortBy: 'member', sortDirection: 'desc', perPage: 50 }) },
+    {
+      input: () => ({
+        filter: { search: 'wo', answered: false },
+        sortBy: 'member',
+        sortDirection: 'desc',
+        perPage: 50,
+      }),
+    },
   ],
   answer: [{ input: ({ questionUuid }) => ({ questionUuid, text: 'Dort.' }), of: 'person' }],
 }
 
 export const elearningWaiver: ExamplesOf<'elearningWaiver'> = {
   waive: [
-    { input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuid, reason: 'Elternzeit', until: '2040-01-01' }), of: 'person' },
+    {
+      input: ({ elearningUuid, memberUuid }) => ({
+        elearningUuid,
+        memberUuid,
+        reason: 'Elternzeit',
+        until: '2040-01-01',
+      }),
+      of: 'person',
+    },
   ],
   end: [{ input: ({ elearningUuid, memberUuid }) => ({ elearningUuid, memberUuid }), of: 'person' }],
 }
 
 export const elearningEvidence: ExamplesOf<'elearningEvidence'> = {
-  readResultList: [{ input: () => ({}) }, { input: () => ({ sortBy: 'title', sortDirection: 'desc', perPage: 50 }) }],
+  readResultList: [
+    { input: () => ({}) },
+    { input: () => ({ sortBy: 'title', sortDirection: 'desc', perPage: 50 }) },
+  ],
   revokeResult: [{ input: ({ resultUuid }) => ({ resultUuid, reason: 'Verwechslung' }) }],
 }

@@ -21,7 +21,10 @@ export const memberImport: ExamplesOf<'memberImport'> = {
   ],
   updateRows: [
     {
-      input: ({ importUuid }) => ({ importUuid, rows: [{ line: 3, cells: [{ column: 2, value: 'niemand@firma.example' }] }] }),
+      input: ({ importUuid }) => ({
+        importUuid,
+        rows: [{ line: 3, cells: [{ column: 2, value: 'niemand@firma.example' }] }],
+      }),
       of: 'person',
     },
   ],

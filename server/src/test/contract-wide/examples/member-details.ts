@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
-const aPerson = () => ({ firstName: 'Neue', lastName: 'Kollegin', username: `colleague-${unique()}`, role: 'member' as const })
-const aRecord = {
+const createPerson = () => ({
+  firstName: 'Neue',
+  lastName: 'Kollegin',
+  username: `colleague-${unique()}`,
+  role: 'member' as const,
+})
+const createRecord = {
   email: 'kollegin@test.example',
   phoneNumber: '089 123456',
   mobileNumber: '+43 664 1234567',
@@ -24,12 +29,12 @@ const aRecord = {
 
 export const memberDetails: ExamplesOf<'memberDetails'> = {
   create: [
-    { input: ({ orgUnitUuid }) => ({ ...aPerson(), orgUnitUuids: [orgUnitUuid] }), of: 'person' },
+    { input: ({ orgUnitUuid }) => ({ ...createPerson(), orgUnitUuids: [orgUnitUuid] }), of: 'person' },
     {
       input: ({ orgUnitUuid, locationUuid }) => ({
         uuid: randomUUID(),
-        ...aPerson(),
-        ...aRecord,
+        ...createPerson(),
+        ...createRecord,
         locationUuid,
         orgUnitUuids: [orgUnitUuid],
         specialAttributes: ['pregnant'],
@@ -42,18 +47,31 @@ export const memberDetails: ExamplesOf<'memberDetails'> = {
   read: [{ input: ({ memberUuid }) => ({ uuid: memberUuid }), of: 'person' }],
   update: [
     {
-      input: ({ memberUuid }) => ({ uuid: memberUuid, ...aPerson(), ...aRecord, version: 1 }),
+      input: ({ memberUuid }) => ({ uuid: memberUuid, ...createPerson(), ...createRecord, version: 1 }),
       of: 'person',
     },
     {
-      input: ({ memberUuid, locationUuid }) => ({ uuid: memberUuid, ...aPerson(), ...aRecord, locationUuid, version: 1 }),
+      input: ({ memberUuid, locationUuid }) => ({
+        uuid: memberUuid,
+        ...createPerson(),
+        ...createRecord,
+        locationUuid,
+        version: 1,
+      }),
       of: 'person',
       refused: 'Version.Conflict',
     },
   ],
   readSpecialAttributes: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
   saveSpecialAttributes: [
-    { input: ({ memberUuid }) => ({ memberUuid, specialAttributes: ['pregnant', 'underage'], pregnantUntil: null }), of: 'person' },
+    {
+      input: ({ memberUuid }) => ({
+        memberUuid,
+        specialAttributes: ['pregnant', 'underage'],
+        pregnantUntil: null,
+      }),
+      of: 'person',
+    },
   ],
   readOrgUnitList: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
 }

@@ -15,7 +15,11 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
   detail: [{ input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid }), of: 'person' }],
   create: [
     {
-      input: ({ orgUnitUuid }) => ({ orgUnitName: 'Neue Einheit', identifier: `neu-${randomUUID()}`, parentUuid: orgUnitUuid }),
+      input: ({ orgUnitUuid }) => ({
+        orgUnitName: 'Neue Einheit',
+        identifier: `neu-${randomUUID()}`,
+        parentUuid: orgUnitUuid,
+      }),
       of: 'person',
     },
     {
@@ -30,7 +34,10 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
     },
   ],
   update: [
-    { input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid, version: 1, orgUnitName: 'Umbenannt' }), of: 'person' },
+    {
+      input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid, version: 1, orgUnitName: 'Umbenannt' }),
+      of: 'person',
+    },
     {
       // Of a version that never was: whoever may move units moves none that others are looked for in.
       input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid, version: 99, parentUuid: orgUnitUuid }),
@@ -43,12 +50,24 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
       refused: 'OrgUnit.ResponsibleRole',
     },
   ],
-  addMembers: [{ input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' }],
+  addMembers: [
+    { input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' },
+  ],
   // Whoever is taken out still belongs to the unit below, so that leaders go on seeing them.
-  removeMembers: [{ input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' }],
+  removeMembers: [
+    { input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' },
+  ],
   memberList: [
     { input: ({ orgUnitUuid }) => ({ orgUnitUuid }), of: 'person' },
-    { input: ({ orgUnitUuid }) => ({ orgUnitUuid, filter: { search: 'led' }, sortBy: 'role', sortDirection: 'desc' }), of: 'person' },
+    {
+      input: ({ orgUnitUuid }) => ({
+        orgUnitUuid,
+        filter: { search: 'led' },
+        sortBy: 'role',
+        sortDirection: 'desc',
+      }),
+      of: 'person',
+    },
   ],
   remove: [
     { input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid }), of: 'person', refused: 'OrgUnit.HasChildren' },

@@ -19,7 +19,12 @@ export const profile: ExamplesOf<'profile'> = {
     { input: () => ({ filter: {}, page: 1, perPage: 100, sortBy: 'identifier', sortDirection: 'desc' }) },
   ],
   checkUsername: [{ input: ({ login }) => ({ username: login.username }) }],
-  changePassword: [{ input: () => ({ old: secret('1'), new: secret('2'), newCheck: secret('3') }), refused: 'Password.Mismatch' }],
+  changePassword: [
+    {
+      input: () => ({ old: secret('1'), new: secret('2'), newCheck: secret('3') }),
+      refused: 'Password.Mismatch',
+    },
+  ],
   changeUsername: [
     {
       input: () => ({ username: 'somebody.else', newUsername: `new-name${unique()}`, password: secret('1') }),
@@ -42,7 +47,9 @@ export const reminder: ExamplesOf<'reminder'> = {
   endFeed: [{ input: () => ({}) }],
 }
 
-export const job: ExamplesOf<'job'> = { readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }] }
+export const job: ExamplesOf<'job'> = {
+  readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }],
+}
 export const contact: ExamplesOf<'contact'> = {
   update: [
     {
@@ -64,6 +71,10 @@ export const contact: ExamplesOf<'contact'> = {
 export const file: ExamplesOf<'file'> = {
   download: [
     { input: ({ logo }) => ({ context: 'licensee', type: 'logo', ...logo }) },
-    { input: ({ file }) => ({ context: 'client', type: 'document', ...file }), of: 'client', needsSession: true },
+    {
+      input: ({ file }) => ({ context: 'client', type: 'document', ...file }),
+      of: 'client',
+      needsSession: true,
+    },
   ],
 }

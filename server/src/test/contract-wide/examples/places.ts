@@ -2,7 +2,7 @@
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
-const aLocation = () => ({
+const createLocation = () => ({
   name: 'Werk Süd',
   identifier: `werk-${unique()}`,
   type: 'branch' as const,
@@ -16,7 +16,12 @@ const aLocation = () => ({
   assemblyPoint: 'Vor Tor 2',
   internalEmergencyNumber: '200',
 })
-const membership = { qualifiedSince: '2026-01-31', validUntil: '2028-01-31', note: 'Frühschicht', phone: 'phone' as const }
+const membership = {
+  qualifiedSince: '2026-01-31',
+  validUntil: '2028-01-31',
+  note: 'Frühschicht',
+  phone: 'phone' as const,
+}
 
 export const location: ExamplesOf<'location'> = {
   list: [
@@ -33,19 +38,22 @@ export const location: ExamplesOf<'location'> = {
   ],
   detail: [{ input: ({ ledLocationUuid }) => ({ locationUuid: ledLocationUuid }), of: 'person' }],
   create: [
-    { input: () => ({ ...aLocation(), responsibleMemberUuids: [] }) },
+    { input: () => ({ ...createLocation(), responsibleMemberUuids: [] }) },
     {
-      input: ({ memberUuid }) => ({ ...aLocation(), responsibleMemberUuids: [memberUuid] }),
+      input: ({ memberUuid }) => ({ ...createLocation(), responsibleMemberUuids: [memberUuid] }),
       of: 'person',
       refused: 'Location.ResponsibleRole',
     },
   ],
   update: [
-    { input: ({ ledLocationUuid }) => ({ locationUuid: ledLocationUuid, ...aLocation(), version: 1 }), of: 'person' },
+    {
+      input: ({ ledLocationUuid }) => ({ locationUuid: ledLocationUuid, ...createLocation(), version: 1 }),
+      of: 'person',
+    },
     {
       input: ({ ledLocationUuid, memberUuid }) => ({
         locationUuid: ledLocationUuid,
-        ...aLocation(),
+        ...createLocation(),
         responsibleMemberUuids: [memberUuid],
         version: 1,
       }),
@@ -54,7 +62,11 @@ export const location: ExamplesOf<'location'> = {
     },
   ],
   remove: [
-    { input: ({ locationUuid }) => ({ locationUuids: [locationUuid] }), of: 'client', refused: 'Location.NotEmpty' },
+    {
+      input: ({ locationUuid }) => ({ locationUuids: [locationUuid] }),
+      of: 'client',
+      refused: 'Location.NotEmpty',
+    },
     {
       input: ({ locationUuid }) => ({ locationUuids: [locationUuid], moveMembersTo: locationUuid }),
       of: 'client',
@@ -75,12 +87,22 @@ export const location: ExamplesOf<'location'> = {
   ],
   assignMembers: [
     {
-      input: ({ ledLocationUuid, memberUuid }) => ({ locationUuid: ledLocationUuid, memberUuids: [memberUuid], primary: true }),
+      input: ({ ledLocationUuid, memberUuid }) => ({
+        locationUuid: ledLocationUuid,
+        memberUuids: [memberUuid],
+        primary: true,
+      }),
       of: 'person',
     },
   ],
   removeMembers: [
-    { input: ({ ledLocationUuid, memberUuid }) => ({ locationUuid: ledLocationUuid, memberUuids: [memberUuid] }), of: 'person' },
+    {
+      input: ({ ledLocationUuid, memberUuid }) => ({
+        locationUuid: ledLocationUuid,
+        memberUuids: [memberUuid],
+      }),
+      of: 'person',
+    },
   ],
 }
 
@@ -100,7 +122,11 @@ export const memberGroup: ExamplesOf<'memberGroup'> = {
   detail: [{ input: ({ memberGroupUuid }) => ({ memberGroupUuid }), of: 'person' }],
   create: [
     {
-      input: ({ ledLocationUuid }) => ({ groupName: `Ersthelfer ${unique()}`, type: 'first-aid', locationUuid: ledLocationUuid }),
+      input: ({ ledLocationUuid }) => ({
+        groupName: `Ersthelfer ${unique()}`,
+        type: 'first-aid',
+        locationUuid: ledLocationUuid,
+      }),
       of: 'person',
     },
   ],
@@ -128,22 +154,47 @@ export const memberGroup: ExamplesOf<'memberGroup'> = {
       refused: 'Version.Conflict',
     },
   ],
-  remove: [{ input: ({ memberGroupUuid }) => ({ memberGroupUuids: [memberGroupUuid] }), of: 'person', refused: 'MemberGroup.NotEmpty' }],
+  remove: [
+    {
+      input: ({ memberGroupUuid }) => ({ memberGroupUuids: [memberGroupUuid] }),
+      of: 'person',
+      refused: 'MemberGroup.NotEmpty',
+    },
+  ],
   memberList: [
     { input: ({ memberGroupUuid }) => ({ memberGroupUuid }), of: 'client' },
     {
-      input: ({ memberGroupUuid }) => ({ memberGroupUuid, filter: { search: 'led', qualification: ['valid'] }, sortBy: 'validUntil' }),
+      input: ({ memberGroupUuid }) => ({
+        memberGroupUuid,
+        filter: { search: 'led', qualification: ['valid'] },
+        sortBy: 'validUntil',
+      }),
       of: 'client',
     },
   ],
   assignMembers: [
-    { input: ({ memberGroupUuid, memberUuid }) => ({ memberGroupUuid, memberUuids: [memberUuid], membership }), of: 'person' },
+    {
+      input: ({ memberGroupUuid, memberUuid }) => ({
+        memberGroupUuid,
+        memberUuids: [memberUuid],
+        membership,
+      }),
+      of: 'person',
+    },
   ],
-  removeMembers: [{ input: ({ memberGroupUuid, memberUuid }) => ({ memberGroupUuid, memberUuids: [memberUuid] }), of: 'person' }],
+  removeMembers: [
+    {
+      input: ({ memberGroupUuid, memberUuid }) => ({ memberGroupUuid, memberUuids: [memberUuid] }),
+      of: 'person',
+    },
+  ],
 }
 
 export const infoPoint: ExamplesOf<'infoPoint'> = {
-  locationList: [{ input: () => ({}) }, { input: ({ locationUuid }) => ({ search: 'here', selected: locationUuid }) }],
+  locationList: [
+    { input: () => ({}) },
+    { input: ({ locationUuid }) => ({ search: 'here', selected: locationUuid }) },
+  ],
   memberGroups: [{ input: ({ locationUuid }) => ({ locationUuid }), of: 'client' }, { input: () => ({}) }],
   updateOwnPhone: [{ input: () => ({ phone: 'mobile' }) }],
 }

@@ -3,7 +3,13 @@ import type { ExamplesOf } from '../example.ts'
 export const riskCatalog: ExamplesOf<'riskCatalog'> = {
   readCatalogList: [
     { input: () => ({}) },
-    { input: () => ({ filter: { search: 'katalog', category: ['general'], assigned: true }, sortBy: 'category', perPage: 50 }) },
+    {
+      input: () => ({
+        filter: { search: 'katalog', category: ['general'], assigned: true },
+        sortBy: 'category',
+        perPage: 50,
+      }),
+    },
   ],
   readDetails: [{ input: ({ riskAssessmentTaskUuid }) => ({ riskAssessmentTaskUuid }) }],
   readSettings: [{ input: ({ riskAssessmentTaskUuid }) => ({ riskAssessmentTaskUuid }) }],
@@ -31,14 +37,26 @@ export const riskCatalog: ExamplesOf<'riskCatalog'> = {
   ],
   assignOrgUnits: [
     {
-      input: ({ riskAssessmentTaskUuid, orgUnitUuid }) => ({ riskAssessmentTaskUuid, orgUnitUuids: [orgUnitUuid], pool: true }),
+      input: ({ riskAssessmentTaskUuid, orgUnitUuid }) => ({
+        riskAssessmentTaskUuid,
+        orgUnitUuids: [orgUnitUuid],
+        pool: true,
+      }),
       of: 'person',
     },
   ],
   assignLocation: [
-    { input: ({ riskAssessmentTaskUuid, ledLocationUuid }) => ({ riskAssessmentTaskUuid, locationUuid: ledLocationUuid }), of: 'person' },
+    {
+      input: ({ riskAssessmentTaskUuid, ledLocationUuid }) => ({
+        riskAssessmentTaskUuid,
+        locationUuid: ledLocationUuid,
+      }),
+      of: 'person',
+    },
   ],
-  deleteTaskAssignments: [{ input: ({ riskAssignmentUuid }) => ({ assignmentUuids: [riskAssignmentUuid] }), of: 'person' }],
+  deleteTaskAssignments: [
+    { input: ({ riskAssignmentUuid }) => ({ assignmentUuids: [riskAssignmentUuid] }), of: 'person' },
+  ],
 }
 
 export const riskExecution: ExamplesOf<'riskExecution'> = {
@@ -52,10 +70,23 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
       }),
     },
   ],
-  createExecution: [{ input: ({ askedAssignmentUuid }) => ({ assignmentUuid: askedAssignmentUuid }), of: 'client' }],
-  readContent: [{ input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid, language: 'en_GB' }), of: 'person' }],
+  createExecution: [
+    { input: ({ askedAssignmentUuid }) => ({ assignmentUuid: askedAssignmentUuid }), of: 'client' },
+  ],
+  readContent: [
+    {
+      input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid, language: 'en_GB' }),
+      of: 'person',
+    },
+  ],
   readExecution: [
-    { input: ({ riskExecutionUuid, riskLockToken }) => ({ executionUuid: riskExecutionUuid, lockToken: riskLockToken }), of: 'person' },
+    {
+      input: ({ riskExecutionUuid, riskLockToken }) => ({
+        executionUuid: riskExecutionUuid,
+        lockToken: riskLockToken,
+      }),
+      of: 'person',
+    },
   ],
   saveExecution: [
     {
@@ -69,7 +100,13 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
     },
   ],
   releaseExecution: [
-    { input: ({ riskExecutionUuid, riskLockToken }) => ({ executionUuid: riskExecutionUuid, lockToken: riskLockToken }), of: 'person' },
+    {
+      input: ({ riskExecutionUuid, riskLockToken }) => ({
+        executionUuid: riskExecutionUuid,
+        lockToken: riskLockToken,
+      }),
+      of: 'person',
+    },
   ],
   breakLock: [{ input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid }), of: 'client' }],
 }
@@ -82,21 +119,42 @@ export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
     { input: () => ({}) },
     {
       input: ({ orgUnitUuid, locationUuid }) => ({
-        filter: { search: 'katalog', status: ['running', 'evaluation'], orgUnit: [orgUnitUuid], location: [locationUuid] },
+        filter: {
+          search: 'katalog',
+          status: ['running', 'evaluation'],
+          orgUnit: [orgUnitUuid],
+          location: [locationUuid],
+        },
         sortBy: 'maxLevel',
         sortDirection: 'desc',
       }),
     },
   ],
-  readExecutionResultDetails: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+  readExecutionResultDetails: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+  ],
   holdPlan: [
-    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }), of: 'person' },
+    {
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        lockToken: planToken,
+      }),
+      of: 'person',
+    },
   ],
   releasePlan: [
-    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }), of: 'person' },
+    {
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        lockToken: planToken,
+      }),
+      of: 'person',
+    },
   ],
   readLockList: [{ input: () => ({}) }],
-  breakPlanLock: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+  breakPlanLock: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+  ],
   // Six hand-ins are more than an example; finish-round.test.ts has them.
   completeExecution: [
     {
@@ -121,7 +179,9 @@ export const risk: ExamplesOf<'risk'> = {
     },
   ],
   readRiskDetails: [{ input: ({ riskUuid }) => ({ riskUuid }), of: 'person' }],
-  readRiskActionStatus: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+  readRiskActionStatus: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+  ],
 }
 
 export const riskAction: ExamplesOf<'riskAction'> = {
@@ -158,7 +218,14 @@ export const riskAction: ExamplesOf<'riskAction'> = {
     },
   ],
   markNotRelevant: [
-    { input: ({ openRiskUuid }) => ({ riskUuids: [openRiskUuid], reason: 'Maschine stillgelegt', lockToken: planToken }), of: 'person' },
+    {
+      input: ({ openRiskUuid }) => ({
+        riskUuids: [openRiskUuid],
+        reason: 'Maschine stillgelegt',
+        lockToken: planToken,
+      }),
+      of: 'person',
+    },
   ],
   updateRiskAction: [
     { input: ({ riskActionUuid }) => ({ riskActionUuid, version: 1, progressPercent: 50 }), of: 'person' },
@@ -175,14 +242,22 @@ export const riskAction: ExamplesOf<'riskAction'> = {
   ],
   assignMember: [
     {
-      input: ({ riskActionUuid, memberUuid }) => ({ riskActionUuid, memberUuid, version: 3, lockToken: planToken }),
+      input: ({ riskActionUuid, memberUuid }) => ({
+        riskActionUuid,
+        memberUuid,
+        version: 3,
+        lockToken: planToken,
+      }),
       of: 'person',
     },
   ],
   // The example leaves risks undecided; plan.test.ts agrees plans.
   confirmRiskActions: [
     {
-      input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, lockToken: planToken }),
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        lockToken: planToken,
+      }),
       of: 'person',
       refused: 'RiskAssessment.RisksUndecided',
     },
@@ -190,12 +265,26 @@ export const riskAction: ExamplesOf<'riskAction'> = {
 }
 
 export const riskDocument: ExamplesOf<'riskDocument'> = {
-  exportRiskActionList: [{ input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' }],
+  exportRiskActionList: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+  ],
   exportRiskActionFile: [
-    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, format: 'xlsx' }), of: 'person' },
-    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, format: 'pdf' }), of: 'person' },
+    {
+      input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, format: 'xlsx' }),
+      of: 'person',
+    },
+    {
+      input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, format: 'pdf' }),
+      of: 'person',
+    },
   ],
   exportDocument: [
-    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid, languageCode: 'en_GB' }), of: 'person' },
+    {
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        languageCode: 'en_GB',
+      }),
+      of: 'person',
+    },
   ],
 }

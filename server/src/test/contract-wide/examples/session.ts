@@ -2,17 +2,28 @@ import { createHash } from 'node:crypto'
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
-const transported = (password: string): string => createHash('sha256').update(password.normalize('NFC')).digest('hex')
+const transported = (password: string): string =>
+  createHash('sha256').update(password.normalize('NFC')).digest('hex')
 
 export const session: ExamplesOf<'session'> = {
   csrf: [{ input: () => ({}) }],
   login: [{ input: ({ login }) => ({ ...login, password: transported(login.password) }) }],
   supportLogin: [
-    { input: ({ adviserLogin }) => ({ ...adviserLogin, password: transported(adviserLogin.password), reason: 'Frage zum Kurs' }) },
+    {
+      input: ({ adviserLogin }) => ({
+        ...adviserLogin,
+        password: transported(adviserLogin.password),
+        reason: 'Frage zum Kurs',
+      }),
+    },
   ],
   logout: [{ input: () => ({}) }],
   heartbeat: [{ input: () => ({}) }, { input: () => ({ active: '1' }) }],
-  createPasswordResetToken: [{ input: ({ login }) => ({ clientIdentifier: login.clientIdentifier, username: `forgetful${unique()}` }) }],
+  createPasswordResetToken: [
+    {
+      input: ({ login }) => ({ clientIdentifier: login.clientIdentifier, username: `forgetful${unique()}` }),
+    },
+  ],
   resetPassword: [
     {
       input: ({ login: { clientIdentifier, username } }) => {

@@ -21,7 +21,13 @@ export const template: ExamplesOf<'template'> = {
   upload: [{ input: () => ({ filename: pdf, name: 'Plan', category: 'other', language: 'de_DE' }) }],
   update: [
     {
-      input: ({ templateUuid }) => ({ templateUuid, name: 'Anderer Plan', category: 'briefing', language: 'en_GB', version: 1 }),
+      input: ({ templateUuid }) => ({
+        templateUuid,
+        name: 'Anderer Plan',
+        category: 'briefing',
+        language: 'en_GB',
+        version: 1,
+      }),
       of: 'client',
     },
   ],

@@ -61,7 +61,9 @@ function Verdict({ verdict: { ratio, problem, shown } }: { verdict: ColourVerdic
 /** A button, a menu item and a link in the theme, whatever the reader's own is. */
 function Preview({ theme, verdict }: { theme: Theme; verdict: ColourVerdict | undefined }) {
   const t = useText()
-  const colours = verdict && ({ '--brand': verdict.shown.primary, '--brand-contrast': verdict.shown.contrast } as CSSProperties)
+  const colours =
+    verdict &&
+    ({ '--brand': verdict.shown.primary, '--brand-contrast': verdict.shown.contrast } as CSSProperties)
   return (
     <div data-theme={theme} className={classes.preview} style={colours}>
       <p className={classes.caption}>{t('client.configuration.preview')}</p>

@@ -19,7 +19,10 @@ export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
   const t = useText()
   const licensee = useLicensee()
   return (
-    <ContentCard headline={t('client.configuration.colours')} subHeadline={t('client.configuration.coloursText')}>
+    <ContentCard
+      headline={t('client.configuration.colours')}
+      subHeadline={t('client.configuration.coloursText')}
+    >
       <Checkbox
         label={t('client.configuration.ownColours')}
         value={value !== null}

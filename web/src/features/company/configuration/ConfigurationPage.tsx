@@ -1,4 +1,8 @@
-import { type ClientConfiguration, clientConfiguration, clientConfigurationForm } from '@sorgfalt/contract/company/company'
+import {
+  type ClientConfiguration,
+  clientConfiguration,
+  clientConfigurationForm,
+} from '@sorgfalt/contract/company/company'
 import { footerLength, proofYears } from '@sorgfalt/contract/core/limits'
 import type { Screen } from '@sorgfalt/contract/core/routes'
 import { reloadMember, useCan } from '#lib/session.ts'
@@ -13,16 +17,22 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { SettingsScreen } from '../SettingsScreen.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
 import { type ConfigurationValues, differencesOf, homepagesOf, valuesOf } from './configuration.rules.ts'
 import { LogoCard } from './LogoCard.tsx'
 import { RemindersCard } from './RemindersCard.tsx'
-import { SettingsScreen } from '../SettingsScreen.tsx'
 import classes from './settings.module.css'
 
 /** How the company looks and speaks to its members. */
 export function ConfigurationPage() {
-  return <SettingsScreen title="client.configuration.title" call={clientConfiguration.read} form={ConfigurationForm} />
+  return (
+    <SettingsScreen
+      title="client.configuration.title"
+      call={clientConfiguration.read}
+      form={ConfigurationForm}
+    />
+  )
 }
 
 function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
@@ -45,9 +55,21 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
       {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
       <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
       <LogoCard logo={saved.logo} editable={editable} />
-      <HomepageCard value={form.values.homepage} onChange={form.field('homepage').onChange} disabled={!editable} />
-      <FootersCard value={form.values.notificationFooter} onChange={form.field('notificationFooter').onChange} disabled={!editable} />
-      <RemindersCard value={form.values.reminders} onChange={form.field('reminders').onChange} disabled={!editable} />
+      <HomepageCard
+        value={form.values.homepage}
+        onChange={form.field('homepage').onChange}
+        disabled={!editable}
+      />
+      <FootersCard
+        value={form.values.notificationFooter}
+        onChange={form.field('notificationFooter').onChange}
+        disabled={!editable}
+      />
+      <RemindersCard
+        value={form.values.reminders}
+        onChange={form.field('reminders').onChange}
+        disabled={!editable}
+      />
       <ContentCard headline={t('client.configuration.adviser')}>
         <Checkbox
           label={t('client.configuration.adviserAllowed')}
@@ -57,8 +79,17 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         />
         <p className={classes.hint}>{t('client.configuration.adviserHint')}</p>
       </ContentCard>
-      <ProofsCard value={form.values.proofYears} onChange={form.field('proofYears').onChange} disabled={!editable} />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={settings.save} onDiscard={() => form.reset()} />
+      <ProofsCard
+        value={form.values.proofYears}
+        onChange={form.field('proofYears').onChange}
+        disabled={!editable}
+      />
+      <SaveBar
+        changes={form.changed.length}
+        busy={action.pending}
+        onSave={settings.save}
+        onDiscard={() => form.reset()}
+      />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}
@@ -105,7 +136,10 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
 function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValues['notificationFooter']>) {
   const t = useText()
   return (
-    <ContentCard headline={t('client.configuration.footers')} subHeadline={t('client.configuration.footersText')}>
+    <ContentCard
+      headline={t('client.configuration.footers')}
+      subHeadline={t('client.configuration.footersText')}
+    >
       <div className={classes.columns}>
         {(['email', 'sms'] as const).map((channel) => (
           <TextArea
@@ -125,20 +159,28 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
   )
 }
 
-const terms = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) => String(proofYears.min + index))
+const terms = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) =>
+  String(proofYears.min + index),
+)
 
 /** How long proofs of former members keep their name. */
 function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
-    <ContentCard headline={t('client.configuration.proofs')} subHeadline={t('client.configuration.proofsText')}>
+    <ContentCard
+      headline={t('client.configuration.proofs')}
+      subHeadline={t('client.configuration.proofsText')}
+    >
       <div className={classes.columns}>
         <Dropdown<string>
           label={t('client.configuration.proofYears')}
           searchable={false}
           hint={t('client.configuration.proofYearsHint')}
           max={0}
-          items={terms.map((years) => ({ value: years, label: t('client.configuration.years', { count: Number(years) }) }))}
+          items={terms.map((years) => ({
+            value: years,
+            label: t('client.configuration.years', { count: Number(years) }),
+          }))}
           value={[String(value)]}
           onChange={([years]) => onChange(Number(years))}
           disabled={disabled}

@@ -23,7 +23,11 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
   const uploaded = async () => {
     invalidate([read])
     await reloadMember()
-    showToast({ type: 'success', title: t('common.toast.success'), message: t('client.configuration.logoUploaded') })
+    showToast({
+      type: 'success',
+      title: t('common.toast.success'),
+      message: t('client.configuration.logoUploaded'),
+    })
   }
   return (
     <ContentCard headline={t('client.configuration.logo')} subHeadline={t('client.configuration.logoText')}>

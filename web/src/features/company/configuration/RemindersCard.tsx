@@ -1,11 +1,23 @@
-import { daysBefore, overdueDays, type ReminderPlan, reminderCopies } from '@sorgfalt/contract/reminder/reminder'
+import {
+  daysBefore,
+  overdueDays,
+  type ReminderPlan,
+  reminderCopies,
+} from '@sorgfalt/contract/reminder/reminder'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './reminders.module.css'
-import { beforeText, chosenBefore, copiedTo, hoursFrom, hoursUntil, toggledOverdue } from './reminders.rules.ts'
+import {
+  beforeText,
+  chosenBefore,
+  copiedTo,
+  hoursFrom,
+  hoursUntil,
+  toggledOverdue,
+} from './reminders.rules.ts'
 
 interface PlanProps {
   value: ReminderPlan
@@ -18,7 +30,12 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
   const t = useText()
   const set = (change: Partial<ReminderPlan>) => onChange({ ...value, ...change })
   const flag = (name: 'active' | 'announce' | 'onRestDays' | 'bySms' | 'optOut') => (
-    <Checkbox label={t(`reminder.plan.${name}`)} value={value[name]} onChange={(on) => set({ [name]: on })} disabled={disabled} />
+    <Checkbox
+      label={t(`reminder.plan.${name}`)}
+      value={value[name]}
+      onChange={(on) => set({ [name]: on })}
+      disabled={disabled}
+    />
   )
   return (
     <ContentCard headline={t('reminder.plan.title')} subHeadline={t('reminder.plan.text')}>
@@ -73,7 +90,9 @@ function OverdueSteps({ value, onChange, disabled }: PlanProps) {
                 placeholder={t('reminder.plan.nobody')}
                 items={reminderCopies.map((copy) => ({ value: copy, label: t(`reminder.copies.${copy}`) }))}
                 value={step.copyTo}
-                onChange={(audience) => onChange({ ...value, overdue: copiedTo(value.overdue, days, audience) })}
+                onChange={(audience) =>
+                  onChange({ ...value, overdue: copiedTo(value.overdue, days, audience) })
+                }
                 disabled={disabled}
               />
             )}

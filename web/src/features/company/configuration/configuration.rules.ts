@@ -1,8 +1,12 @@
-import type { BrandColours, ClientConfiguration, clientConfigurationForm } from '@sorgfalt/contract/company/company'
-import { contrastRatio, correctedColours, readable } from '@sorgfalt/contract/licensee/colour'
-import { type LicenseeConfig, type ThemeColours, themeColours } from '@sorgfalt/contract/licensee/licensee'
+import type {
+  BrandColours,
+  ClientConfiguration,
+  clientConfigurationForm,
+} from '@sorgfalt/contract/company/company'
 import type { Theme } from '@sorgfalt/contract/core/limits'
 import { type Screen, screensForEveryone } from '@sorgfalt/contract/core/routes'
+import { contrastRatio, correctedColours, readable } from '@sorgfalt/contract/licensee/colour'
+import { type LicenseeConfig, type ThemeColours, themeColours } from '@sorgfalt/contract/licensee/licensee'
 import type * as z from 'zod/mini'
 import type { TextKey, Translate } from '#lib/texts.tsx'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
@@ -43,7 +47,10 @@ export interface ColourVerdict {
 }
 
 /** Judges a pair of colours in a theme, as the server does when it hands them out. */
-export function judge(theme: Theme, { highlightColor, contrastColor }: BrandColours): ColourVerdict | undefined {
+export function judge(
+  theme: Theme,
+  { highlightColor, contrastColor }: BrandColours,
+): ColourVerdict | undefined {
   const pair = { primary: highlightColor, contrast: contrastColor }
   if (!themeColours.safeParse(pair).success) return undefined
   const ratio = contrastRatio(highlightColor, contrastColor)
@@ -55,8 +62,12 @@ export function judge(theme: Theme, { highlightColor, contrastColor }: BrandColo
 
 /** Start pages to offer: open to everyone, and there. */
 export function homepagesOf(menu: readonly MenuSection[]): { path: Screen; title: TextKey }[] {
-  const items = menu.flatMap((section) => section.items).flatMap((entry) => (isBranch(entry) ? entry.children : [entry]))
-  return screensForEveryone.flatMap((path) => items.filter((item) => item.path === path).map(({ title }) => ({ path, title })))
+  const items = menu
+    .flatMap((section) => section.items)
+    .flatMap((entry) => (isBranch(entry) ? entry.children : [entry]))
+  return screensForEveryone.flatMap((path) =>
+    items.filter((item) => item.path === path).map(({ title }) => ({ path, title })),
+  )
 }
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
@@ -67,11 +78,25 @@ export function differencesOf(
   t: Translate,
 ): Difference[] {
   const colours = (values: ConfigurationValues['theme']) =>
-    values ? (['light', 'dark'] as const).map((theme) => `${values[theme].highlightColor} / ${values[theme].contrastColor}`).join(', ') : ''
+    values
+      ? (['light', 'dark'] as const)
+          .map((theme) => `${values[theme].highlightColor} / ${values[theme].contrastColor}`)
+          .join(', ')
+      : ''
   const flag = (allowed: boolean) => t(allowed ? 'common.ui.yes' : 'common.ui.no')
   const all: (Difference & { field: keyof ConfigurationValues })[] = [
-    { field: 'theme', label: t('client.configuration.colours'), mine: colours(mine.theme), theirs: colours(theirs.theme) },
-    { field: 'homepage', label: t('client.configuration.homepage'), mine: mine.homepage ?? '', theirs: theirs.homepage ?? '' },
+    {
+      field: 'theme',
+      label: t('client.configuration.colours'),
+      mine: colours(mine.theme),
+      theirs: colours(theirs.theme),
+    },
+    {
+      field: 'homepage',
+      label: t('client.configuration.homepage'),
+      mine: mine.homepage ?? '',
+      theirs: theirs.homepage ?? '',
+    },
     {
       field: 'notificationFooter',
       label: t('client.configuration.email'),
@@ -90,7 +115,12 @@ export function differencesOf(
       mine: flag(mine.adviserLoginAllowed),
       theirs: flag(theirs.adviserLoginAllowed),
     },
-    { field: 'reminders', label: t('reminder.plan.title'), mine: planText(t, mine.reminders), theirs: planText(t, theirs.reminders) },
+    {
+      field: 'reminders',
+      label: t('reminder.plan.title'),
+      mine: planText(t, mine.reminders),
+      theirs: planText(t, theirs.reminders),
+    },
     {
       field: 'proofYears',
       label: t('client.configuration.proofYears'),

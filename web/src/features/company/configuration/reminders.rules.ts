@@ -1,4 +1,10 @@
-import { daysBefore, overdueDays, type ReminderCopy, type ReminderPlan, reminderCopies } from '@sorgfalt/contract/reminder/reminder'
+import {
+  daysBefore,
+  overdueDays,
+  type ReminderCopy,
+  type ReminderPlan,
+  reminderCopies,
+} from '@sorgfalt/contract/reminder/reminder'
 import type { Translate } from '#lib/texts.tsx'
 
 type Before = ReminderPlan['before'][number]
@@ -8,7 +14,8 @@ export const beforeText = (t: Translate, days: Before): string =>
   days === 0 ? t('reminder.plan.onDay') : t('reminder.plan.daysBefore', { count: days })
 
 /** Chosen days in their order, whatever the order of the clicks. */
-export const chosenBefore = (days: readonly string[]): Before[] => daysBefore.filter((day) => days.includes(String(day)))
+export const chosenBefore = (days: readonly string[]): Before[] =>
+  daysBefore.filter((day) => days.includes(String(day)))
 
 /** The steps with one added or taken away, in their order. */
 export function toggledOverdue(steps: readonly Overdue[], days: Overdue['days'], on: boolean): Overdue[] {
@@ -20,12 +27,19 @@ export function toggledOverdue(steps: readonly Overdue[], days: Overdue['days'],
 }
 
 /** The steps with other readers of the copies of one. */
-export const copiedTo = (steps: readonly Overdue[], days: Overdue['days'], audience: readonly ReminderCopy[]): Overdue[] =>
-  steps.map((step) => (step.days === days ? { days, copyTo: reminderCopies.filter((copy) => audience.includes(copy)) } : step))
+export const copiedTo = (
+  steps: readonly Overdue[],
+  days: Overdue['days'],
+  audience: readonly ReminderCopy[],
+): Overdue[] =>
+  steps.map((step) =>
+    step.days === days ? { days, copyTo: reminderCopies.filter((copy) => audience.includes(copy)) } : step,
+  )
 
 /** The hours at which sending can begin and end, so that there is always one between. */
 export const hoursFrom = (until: number): number[] => Array.from({ length: until }, (_, hour) => hour)
-export const hoursUntil = (from: number): number[] => Array.from({ length: 24 - from }, (_, hour) => from + hour + 1)
+export const hoursUntil = (from: number): number[] =>
+  Array.from({ length: 24 - from }, (_, hour) => from + hour + 1)
 
 /** A whole plan in one line, to compare two of them. */
 export function planText(
@@ -34,7 +48,10 @@ export function planText(
 ): string {
   if (!active) return t('reminder.plan.off')
   const late = overdue.map(({ days, copyTo }) =>
-    [t('reminder.plan.daysAfter', { count: days }), ...copyTo.map((copy) => t(`reminder.copies.${copy}`))].join(' + '),
+    [
+      t('reminder.plan.daysAfter', { count: days }),
+      ...copyTo.map((copy) => t(`reminder.copies.${copy}`)),
+    ].join(' + '),
   )
   return [
     announce && t('reminder.plan.announce'),

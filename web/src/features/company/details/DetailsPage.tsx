@@ -9,9 +9,9 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { differencesOf, valuesOf } from './details.rules.ts'
-import { SettingsScreen } from '../SettingsScreen.tsx'
 import classes from '../configuration/settings.module.css'
+import { SettingsScreen } from '../SettingsScreen.tsx'
+import { differencesOf, valuesOf } from './details.rules.ts'
 
 /** Master data of the company. */
 export function DetailsPage() {
@@ -36,7 +36,12 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
   const identifier = form.field('clientIdentifier')
   const country = form.field('country')
   const text = (name: 'name' | 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
-    <TextField {...form.field(name)} label={t(`client.details.${name}`)} autoComplete={autoComplete} disabled={!editable} />
+    <TextField
+      {...form.field(name)}
+      label={t(`client.details.${name}`)}
+      autoComplete={autoComplete}
+      disabled={!editable}
+    />
   )
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
@@ -48,7 +53,9 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
             {...identifier}
             onChange={(value) => identifier.onChange(value.trim().toLowerCase())}
             label={t('client.details.clientIdentifier')}
-            hint={t(saved.mayChangeIdentifier ? 'client.details.identifierHint' : 'client.details.identifierFixed')}
+            hint={t(
+              saved.mayChangeIdentifier ? 'client.details.identifierHint' : 'client.details.identifierFixed',
+            )}
             disabled={!editable || !saved.mayChangeIdentifier}
             autoComplete="off"
             autoCapitalize="none"
@@ -76,7 +83,12 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
         </div>
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={settings.save} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={form.changed.length}
+        busy={action.pending}
+        onSave={settings.save}
+        onDiscard={() => form.reset()}
+      />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}

@@ -11,10 +11,19 @@ export const valuesOf = (details: ClientDetails): Values =>
   Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Values
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(mine: Values, changed: readonly string[], theirs: ClientDetails, t: Translate): Difference[] {
+export function differencesOf(
+  mine: Values,
+  changed: readonly string[],
+  theirs: ClientDetails,
+  t: Translate,
+): Difference[] {
   const shown = (field: (typeof fields)[number], value: string) =>
     field === 'country' ? (theirs.countries.find(({ code }) => code === value)?.name ?? value) : value
   return fields
     .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
-    .map((field) => ({ label: t(`client.details.${field}`), mine: shown(field, mine[field]), theirs: shown(field, theirs[field]) }))
+    .map((field) => ({
+      label: t(`client.details.${field}`),
+      mine: shown(field, mine[field]),
+      theirs: shown(field, theirs[field]),
+    }))
 }

@@ -53,7 +53,11 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
     <>
       <PageHead
         headline={details?.title ?? (error ? t('elearning.catalog.name') : ' ')}
-        crumbs={[{ label: t('shell.menu.apps') }, { label: t('elearning.catalog.title'), link: list }, { label: details?.title ?? ' ' }]}
+        crumbs={[
+          { label: t('shell.menu.apps') },
+          { label: t('elearning.catalog.title'), link: list },
+          { label: details?.title ?? ' ' },
+        ]}
         context={facts ? t('elearning.catalog.facts', facts) : ' '}
         actions={details && <PreviewLinks details={details} />}
         {...(details?.released !== false && { tabs: { label: t('elearning.catalog.tabsLabel'), items } })}

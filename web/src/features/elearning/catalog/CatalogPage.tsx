@@ -1,5 +1,5 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
@@ -18,7 +18,11 @@ export function CatalogPage() {
   const columns = useCatalogColumns()
   const filters = useCatalogFilters(table)
   // All of them, whatever the filter; unfiltered this is the list's own answer.
-  const { data: all } = useCall(elearningCatalog.readCatalog, { page: 1, perPage: defaultPerPage, filter: {} })
+  const { data: all } = useCall(elearningCatalog.readCatalog, {
+    page: 1,
+    perPage: defaultPerPage,
+    filter: {},
+  })
   return (
     <>
       <PageHead
@@ -34,7 +38,11 @@ export function CatalogPage() {
         rowKey={({ elearningUuid }) => elearningUuid}
         rowName={({ title }) => title}
         filters={filters}
-        empty={{ title: t('elearning.catalog.emptyTitle'), text: t('elearning.catalog.emptyText'), icon: IconSchool }}
+        empty={{
+          title: t('elearning.catalog.emptyTitle'),
+          text: t('elearning.catalog.emptyText'),
+          icon: IconSchool,
+        }}
         failure={table.error && errorText(t, table.error)}
       />
     </>

@@ -1,4 +1,9 @@
-import { type Anchor, anchors, type ElearningDetails, type elearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
+import {
+  type Anchor,
+  anchors,
+  type ElearningDetails,
+  type elearningSettingsForm,
+} from '@sorgfalt/contract/elearning/catalog'
 import { monthName } from '#lib/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { DueFields } from '#parts/due-settings/DueFields.tsx'
@@ -33,7 +38,9 @@ export function DatesCard({ details, form, disabled }: DatesCardProps) {
         <DueFields
           form={form}
           hints={{
-            interval: t('elearning.catalog.settings.intervalHint', { recommended: intervalText(t, details.recommendedInterval) }),
+            interval: t('elearning.catalog.settings.intervalHint', {
+              recommended: intervalText(t, details.recommendedInterval),
+            }),
             buffer: t('elearning.catalog.settings.bufferHint'),
           }}
           disabled={disabled}
@@ -46,7 +53,9 @@ export function DatesCard({ details, form, disabled }: DatesCardProps) {
               options={anchors.map((value) => ({ value, label: t(`elearning.catalog.anchors.${value}`) }))}
               hint={anchorHint(t, anchor)}
               value={anchor}
-              onChange={(value) => form.set({ anchor: value, calendarMonth: value === 'calendar' ? (calendarMonth ?? 1) : null })}
+              onChange={(value) =>
+                form.set({ anchor: value, calendarMonth: value === 'calendar' ? (calendarMonth ?? 1) : null })
+              }
               disabled={disabled}
             />
             {anchor === 'calendar' && (

@@ -15,13 +15,20 @@ type UnitColumn = Column<ElearningAssignment, SortOf<typeof elearningCatalog.rea
 const isAssigned = ({ assignedOn }: ElearningAssignment): boolean => assignedOn !== null
 
 const throughText = (t: Translate, { orgUnitName }: NonNullable<ElearningAssignment['through']>): string =>
-  orgUnitName === null ? t('elearning.catalog.units.throughAbove') : t('elearning.catalog.units.through', { name: orgUnitName })
+  orgUnitName === null
+    ? t('elearning.catalog.units.throughAbove')
+    : t('elearning.catalog.units.through', { name: orgUnitName })
 
 function useColumns(): readonly UnitColumn[] {
   const t = useText()
   const formats = useFormats()
   return [
-    { name: 'orgUnitName', label: t('elearning.catalog.units.name'), sortable: true, value: ({ orgUnitName }) => orgUnitName },
+    {
+      name: 'orgUnitName',
+      label: t('elearning.catalog.units.name'),
+      sortable: true,
+      value: ({ orgUnitName }) => orgUnitName,
+    },
     {
       name: 'path',
       label: t('elearning.catalog.units.path'),
@@ -53,8 +60,11 @@ function useColumns(): readonly UnitColumn[] {
       formatter: 'badge',
       missing: t('elearning.catalog.units.notAssigned'),
       value: ({ assignedOn, includeSubUnits, through }) => {
-        if (assignedOn === null) return through && { text: throughText(t, through), tone: 'neutral', icon: IconSitemap }
-        const text = t(`elearning.catalog.units.${includeSubUnits ? 'sinceBelow' : 'since'}`, { date: formats.shortDate(assignedOn) })
+        if (assignedOn === null)
+          return through && { text: throughText(t, through), tone: 'neutral', icon: IconSitemap }
+        const text = t(`elearning.catalog.units.${includeSubUnits ? 'sinceBelow' : 'since'}`, {
+          date: formats.shortDate(assignedOn),
+        })
         return { text, tone: 'ok', icon: IconCircleCheck }
       },
     },
@@ -70,8 +80,16 @@ export function OrgUnitsTab({ elearningUuid }: { elearningUuid: string }) {
   const [assigning, setAssigning] = useState<readonly ElearningAssignment[]>([])
   const [removing, setRemoving] = useState<readonly ElearningAssignment[]>([])
   const { filter, error } = table
-  const assign = { label: t('elearning.catalog.units.assign'), icon: IconPlus, permitted: may(elearningCatalog.assignOrgUnits) }
-  const remove = { label: t('elearning.catalog.units.remove'), icon: IconX, permitted: may(elearningCatalog.removeOrgUnits) }
+  const assign = {
+    label: t('elearning.catalog.units.assign'),
+    icon: IconPlus,
+    permitted: may(elearningCatalog.assignOrgUnits),
+  }
+  const remove = {
+    label: t('elearning.catalog.units.remove'),
+    icon: IconX,
+    permitted: may(elearningCatalog.removeOrgUnits),
+  }
   return (
     <>
       <DataTable
@@ -94,9 +112,15 @@ export function OrgUnitsTab({ elearningUuid }: { elearningUuid: string }) {
               ],
             },
           ],
-          values: { search: filter.search ?? '', assigned: filter.assigned === undefined ? [] : [filter.assigned ? 'yes' : 'no'] },
+          values: {
+            search: filter.search ?? '',
+            assigned: filter.assigned === undefined ? [] : [filter.assigned ? 'yes' : 'no'],
+          },
           onChange: ({ search, assigned = [] }) =>
-            table.setFilter({ search: search as string, ...(assigned.length > 0 && { assigned: assigned[0] === 'yes' }) }),
+            table.setFilter({
+              search: search as string,
+              ...(assigned.length > 0 && { assigned: assigned[0] === 'yes' }),
+            }),
           onClear: table.clearFilter,
         }}
         secondary={[
@@ -105,13 +129,21 @@ export function OrgUnitsTab({ elearningUuid }: { elearningUuid: string }) {
             disabled: (rows) => rows.every(isAssigned),
             callback: (rows) => setAssigning(rows.filter((row) => !isAssigned(row))),
           },
-          { ...remove, disabled: (rows) => !rows.some(isAssigned), callback: (rows) => setRemoving(rows.filter(isAssigned)) },
+          {
+            ...remove,
+            disabled: (rows) => !rows.some(isAssigned),
+            callback: (rows) => setRemoving(rows.filter(isAssigned)),
+          },
         ]}
         rowActions={[
           { ...assign, disabled: isAssigned, callback: (row) => setAssigning([row]) },
           { ...remove, disabled: (row) => !isAssigned(row), callback: (row) => setRemoving([row]) },
         ]}
-        empty={{ title: t('elearning.catalog.units.emptyTitle'), text: t('elearning.catalog.units.emptyText'), icon: IconSitemap }}
+        empty={{
+          title: t('elearning.catalog.units.emptyTitle'),
+          text: t('elearning.catalog.units.emptyText'),
+          icon: IconSitemap,
+        }}
         failure={error && errorText(t, error)}
       />
       <AssignDialog elearningUuid={elearningUuid} units={assigning} onClose={() => setAssigning([])} />

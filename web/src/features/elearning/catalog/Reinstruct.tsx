@@ -34,7 +34,16 @@ export function Reinstruct({ elearningUuid, outdated }: { elearningUuid: string;
         open={effect !== undefined}
         onClose={close}
         headline={t('elearning.catalog.reinstruct.action')}
-        paragraphs={effect ? [t('elearning.catalog.reinstruct.confirm', { count: effect.affected, date: formats.date(effect.dueOn) })] : []}
+        paragraphs={
+          effect
+            ? [
+                t('elearning.catalog.reinstruct.confirm', {
+                  count: effect.affected,
+                  date: formats.date(effect.dueOn),
+                }),
+              ]
+            : []
+        }
         buttons={[
           {
             label: t('elearning.catalog.reinstruct.action'),

@@ -1,3 +1,4 @@
+import { memberRoles } from '@sorgfalt/contract/core/role'
 import {
   confirmationModes,
   type ElearningDetails,
@@ -5,7 +6,6 @@ import {
   elearningCatalog,
   type elearningSettingsForm,
 } from '@sorgfalt/contract/elearning/catalog'
-import { memberRoles } from '@sorgfalt/contract/core/role'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
@@ -52,7 +52,9 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const { form, element, effect, theirs, base } = settings
   // Whom the form names; it holds uuids only.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
-  const people = [base.responsible, theirs?.responsible, ...picked].filter((one) => one !== null && one !== undefined)
+  const people = [base.responsible, theirs?.responsible, ...picked].filter(
+    (one) => one !== null && one !== undefined,
+  )
   const personOf = (uuid: string | null) => people.find((one) => one.uuid === uuid)
   const nameOf = (uuid: string) => {
     const person = personOf(uuid)
@@ -71,7 +73,12 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
         onPick={(member) => setPicked([...picked, member])}
       />
       {details.localInserts.length > 0 && <LocalCard details={details} form={form} disabled={disabled} />}
-      <SaveBar changes={form.changed.length} busy={settings.pending} onSave={settings.save} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={form.changed.length}
+        busy={settings.pending}
+        onSave={settings.save}
+        onDiscard={() => form.reset()}
+      />
       <Dialog
         open={effect !== undefined}
         onClose={settings.cancel}
@@ -80,16 +87,26 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
           effect
             ? [
                 t('elearning.catalog.settings.moves', { count: effect.affected }),
-                ...(effect.newlyOverdue > 0 ? [t('elearning.catalog.settings.overdue', { count: effect.newlyOverdue })] : []),
+                ...(effect.newlyOverdue > 0
+                  ? [t('elearning.catalog.settings.overdue', { count: effect.newlyOverdue })]
+                  : []),
               ]
             : []
         }
-        buttons={[{ label: t('elearning.catalog.settings.apply'), kind: 'primary', onClick: () => void settings.store() }]}
+        buttons={[
+          {
+            label: t('elearning.catalog.settings.apply'),
+            kind: 'primary',
+            onClick: () => void settings.store(),
+          },
+        ]}
       />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, { t, formats, language, nameOf }) : []}
+        differences={
+          theirs ? differencesOf(form.values, form.changed, theirs, { t, formats, language, nameOf }) : []
+        }
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
       />
@@ -117,7 +134,10 @@ function OralCard({ details, form, disabled, responsible, onPick }: OralCardProp
   const t = useText()
   const { confirmationMode } = form.values
   return (
-    <ContentCard headline={t('elearning.catalog.settings.oral')} subHeadline={t('elearning.catalog.settings.oralText')}>
+    <ContentCard
+      headline={t('elearning.catalog.settings.oral')}
+      subHeadline={t('elearning.catalog.settings.oralText')}
+    >
       {details.oralPart.checklist.length > 0 && (
         <ul className={classes.list}>
           {details.oralPart.checklist.map((item) => (
@@ -135,7 +155,10 @@ function OralCard({ details, form, disabled, responsible, onPick }: OralCardProp
           {...form.field('confirmationMode')}
           label={t('elearning.catalog.settings.mode')}
           hint={confirmationMode === 'required' ? t('elearning.catalog.settings.requiredHint') : undefined}
-          options={confirmationModes.map((value) => ({ value, label: t(`elearning.catalog.confirmationModes.${value}`) }))}
+          options={confirmationModes.map((value) => ({
+            value,
+            label: t(`elearning.catalog.confirmationModes.${value}`),
+          }))}
           value={confirmationMode}
           onChange={(value) => form.set({ confirmationMode: value })}
           disabled={disabled}
@@ -164,7 +187,10 @@ function LocalCard({ details, form, disabled }: CardProps) {
   const t = useText()
   const { localInserts } = form.values
   return (
-    <ContentCard headline={t('elearning.catalog.settings.local')} subHeadline={t('elearning.catalog.settings.localText')}>
+    <ContentCard
+      headline={t('elearning.catalog.settings.local')}
+      subHeadline={t('elearning.catalog.settings.localText')}
+    >
       <div className={classes.columns}>
         {details.localInserts.map((key) => (
           <TextField

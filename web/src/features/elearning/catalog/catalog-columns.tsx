@@ -13,9 +13,14 @@ type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCat
 /** Overdue ones first, because somebody has to act; else how many are done. */
 function standing(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
   if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
-  if (memberCount === 0) return assigned ? { text: t('elearning.catalog.assignedYes'), tone: 'neutral' as const } : null
+  if (memberCount === 0)
+    return assigned ? { text: t('elearning.catalog.assignedYes'), tone: 'neutral' as const } : null
   if (counts.overdue > 0)
-    return { text: t('elearning.catalog.overdue', { count: counts.overdue }), tone: 'err' as const, icon: IconAlertTriangle }
+    return {
+      text: t('elearning.catalog.overdue', { count: counts.overdue }),
+      tone: 'err' as const,
+      icon: IconAlertTriangle,
+    }
   const isDone = counts.completed === memberCount
   return {
     text: t('elearning.catalog.done', { done: counts.completed, total: memberCount }),
@@ -86,7 +91,9 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
       formatter: 'badge',
       missing: t('elearning.catalog.assignedNo'),
       link: ({ elearningUuid, memberCount }) =>
-        memberCount > 0 && may(elearningStatistics.readStatistics) ? tabLink(elearningUuid, 'analytics') : undefined,
+        memberCount > 0 && may(elearningStatistics.readStatistics)
+          ? tabLink(elearningUuid, 'analytics')
+          : undefined,
       value: (entry) => standing(t, entry),
     },
   ]

@@ -1,6 +1,6 @@
+import { languages } from '@sorgfalt/contract/core/limits'
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { categories } from '@sorgfalt/contract/elearning/content'
-import { languages } from '@sorgfalt/contract/core/limits'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'

@@ -28,7 +28,10 @@ const theirs: ElearningSettings = {
 test('a conflict names the person, the month and the days instead of showing how they are stored', () => {
   const words = {
     t: ((key: string) => key) as never,
-    formats: { days: (count: number) => `${count} Tage`, list: (items: readonly string[]) => items.join(' und ') },
+    formats: {
+      days: (count: number) => `${count} Tage`,
+      list: (items: readonly string[]) => items.join(' und '),
+    },
     language: 'de_DE' as const,
     nameOf: (uuid: string) => (uuid === otto ? 'Otto Einheit' : 'Lena Ort'),
   }
@@ -45,7 +48,11 @@ test('a conflict names the person, the month and the days instead of showing how
   expect(differencesOf(mine, changed, theirs, words)).toEqual([
     { label: label('buffer'), mine: '14 Tage', theirs: label('bufferNone') },
     { label: label('calendarMonth'), mine: '', theirs: 'März' },
-    { label: label('local'), mine: `${label('inserts.assembly-point')}: Hof und ${label('inserts.first-aiders')}: Otto`, theirs: '' },
+    {
+      label: label('local'),
+      mine: `${label('inserts.assembly-point')}: Hof und ${label('inserts.first-aiders')}: Otto`,
+      theirs: '',
+    },
     { label: label('responsible'), mine: 'Otto Einheit', theirs: 'Lena Ort' },
   ])
 })

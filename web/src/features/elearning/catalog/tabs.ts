@@ -12,11 +12,16 @@ const needs = {
 export type CatalogTab = keyof typeof needs
 
 /** Tabs that this person may open. */
-export const permittedTabs = (): CatalogTab[] => (Object.keys(needs) as CatalogTab[]).filter((tab) => can(...needs[tab]))
+export const permittedTabs = (): CatalogTab[] =>
+  (Object.keys(needs) as CatalogTab[]).filter((tab) => can(...needs[tab]))
 
 /** The tab of an address; a missing, unknown or forbidden one is the first that is permitted (settled.md). */
-export const tabOf = (raw: string | undefined): CatalogTab => permittedTabs().find((tab) => tab === raw) ?? 'settings'
+export const tabOf = (raw: string | undefined): CatalogTab =>
+  permittedTabs().find((tab) => tab === raw) ?? 'settings'
 
 /** Where a tab of an e-learning is. */
 export const tabLink = (elearningUuid: string, tabId: CatalogTab) =>
-  ({ to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId', params: { elearningUuid, tabId } }) as const
+  ({
+    to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',
+    params: { elearningUuid, tabId },
+  }) as const

@@ -1,5 +1,9 @@
 import type { Output } from '@sorgfalt/contract/core/call'
-import { type ElearningSettings, elearningCatalog, elearningSettingsForm } from '@sorgfalt/contract/elearning/catalog'
+import {
+  type ElearningSettings,
+  elearningCatalog,
+  elearningSettingsForm,
+} from '@sorgfalt/contract/elearning/catalog'
 import { useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
@@ -14,14 +18,19 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
   const [effect, setEffect] = useState<Effect>()
-  const preview = useAction(elearningCatalog.saveSettings, { loaderId: screenLoader, tellsFailure: isConflict })
+  const preview = useAction(elearningCatalog.saveSettings, {
+    loaderId: screenLoader,
+    tellsFailure: isConflict,
+  })
   const action = useAction(elearningCatalog.saveSettings, {
     loaderId: screenLoader,
     tellsFailure: isConflict,
     successToast: 'elearning.catalog.settings.saved',
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
   })
-  const conflict = useConflict(action.error ?? preview.error, elearningCatalog.readSettings, { elearningUuid })
+  const conflict = useConflict(action.error ?? preview.error, elearningCatalog.readSettings, {
+    elearningUuid,
+  })
   const adopt = (record: ElearningSettings) => {
     setBase(record)
     form.reset(valuesOf(record))

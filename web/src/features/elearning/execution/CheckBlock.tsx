@@ -11,7 +11,8 @@ function useFocusOn(judged: boolean) {
   const section = useRef<HTMLElement>(null)
   const before = useRef(judged)
   useEffect(() => {
-    if (judged && !before.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    if (judged && !before.current && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true })
     before.current = judged
   }, [judged])
   return section
@@ -29,7 +30,9 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
   const value = drafts.valueOf(question)
   const waiting = waitingFor(questionId)
   const check = () =>
-    isAnswered(question, value) ? dispatch({ type: 'answered', questionId, value: [...value] }) : drafts.miss(questionId)
+    isAnswered(question, value)
+      ? dispatch({ type: 'answered', questionId, value: [...value] })
+      : drafts.miss(questionId)
   return (
     <section ref={section} tabIndex={-1} className={classes.check} aria-labelledby={id}>
       <p className={classes.checkHead}>
@@ -48,7 +51,12 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
         labelledBy={id}
       />
       {!verdict && !closed && (
-        <Button className={classes.checkAction ?? ''} busy={waiting === 'checking'} disabled={waiting === 'offline'} onClick={check}>
+        <Button
+          className={classes.checkAction ?? ''}
+          busy={waiting === 'checking'}
+          disabled={waiting === 'offline'}
+          onClick={check}
+        >
           {t('elearning.quiz.check')}
         </Button>
       )}

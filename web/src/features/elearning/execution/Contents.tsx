@@ -2,7 +2,14 @@ import { useText } from '#lib/texts.tsx'
 import classes from '#parts/player/contents.module.css'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconCheck, IconCircle, IconCircleCheckFilled, IconHelpCircle, IconPercentage33 } from '#ui/icons.ts'
-import { allPagesRead, type ChapterEntry, type ChapterState, chapterEntries, questionSteps, type Step } from './steps.ts'
+import {
+  allPagesRead,
+  type ChapterEntry,
+  type ChapterState,
+  chapterEntries,
+  questionSteps,
+  type Step,
+} from './steps.ts'
 import type { Player } from './use-player.ts'
 
 const icons: Record<ChapterState, IconShape> = {
@@ -80,7 +87,9 @@ function ChapterLine({ entry, onChoose }: { entry: ChapterEntry; onChoose: (step
   const at = pages.findIndex((page) => page.current)
   const note = (() => {
     if (state === 'current') return t('elearning.player.chapterPage', { number: at + 1, count: pages.length })
-    return state === 'done' ? t('elearning.player.chapterDone') : t('elearning.player.pages', { count: pages.length })
+    return state === 'done'
+      ? t('elearning.player.chapterDone')
+      : t('elearning.player.pages', { count: pages.length })
   })()
   const target = pages.find((page) => !page.done && page.open) ?? pages[0]
   return (
@@ -133,5 +142,13 @@ function QuizLine({ player, onChoose }: { player: Player; onChoose: (step: Step)
       : t('elearning.player.questions', { count: questions.length })
   const target = open ?? questions[0]
   const icon = state === 'current' || state === 'done' ? icons[state] : IconHelpCircle
-  return <Line icon={icon} state={state} title={t('elearning.player.quiz')} note={note} onClick={() => target && onChoose(target)} />
+  return (
+    <Line
+      icon={icon}
+      state={state}
+      title={t('elearning.player.quiz')}
+      note={note}
+      onClick={() => target && onChoose(target)}
+    />
+  )
 }

@@ -31,7 +31,11 @@ export function Notices({ player }: { player: Player }) {
           <p>
             <strong>{t(`elearning.player.${notice}.title`)}</strong> {t(`elearning.player.${notice}.text`)}
           </p>
-          <IconButton icon={IconX} label={t('elearning.player.dismiss')} onClick={() => dispatch({ type: 'notice-read' })} />
+          <IconButton
+            icon={IconX}
+            label={t('elearning.player.dismiss')}
+            onClick={() => dispatch({ type: 'notice-read' })}
+          />
         </div>
       )}
     </div>

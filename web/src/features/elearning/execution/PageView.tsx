@@ -32,7 +32,9 @@ export function PageView({ player, step, asks }: PageViewProps) {
     <article className={classes.page}>
       {leading && <BlockView block={leading} surroundings={surroundings} />}
       <div className={classes.head}>
-        <p className={classes.kicker}>{t('elearning.player.chapter', { number: step.chapterNumber, title: step.chapter.title })}</p>
+        <p className={classes.kicker}>
+          {t('elearning.player.chapter', { number: step.chapterNumber, title: step.chapter.title })}
+        </p>
         <ScreenHeading key={step.page.id} className={classes.title}>
           {step.page.title}
         </ScreenHeading>

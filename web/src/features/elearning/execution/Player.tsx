@@ -1,5 +1,5 @@
-import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { ComponentType, ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -9,12 +9,12 @@ import { SaveState } from '#parts/player/SaveState.tsx'
 import { useTitle } from '#shell/window-title.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconEye, IconRefresh } from '#ui/icons.ts'
-import { ResultPage } from './result/ResultPage.tsx'
 import { PageView } from './PageView.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import type { PlayerPorts } from './player-engine.ts'
 import { saveStatus } from './player-selectors.ts'
 import { QuestionView } from './QuestionView.tsx'
+import { ResultPage } from './result/ResultPage.tsx'
 import { Stopped } from './Stopped.tsx'
 import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -45,7 +45,12 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
   const engine = useEngine(execution, preview?.openPorts)
   const player = usePlayer(execution, engine, route)
   const { state, steps, step, progress, closed, goBack, goForward } = player
-  const [position, shortPosition] = usePosition(step, player.steps, minutesLeft(steps, progress, execution.durationMinutes), closed)
+  const [position, shortPosition] = usePosition(
+    step,
+    player.steps,
+    minutesLeft(steps, progress, execution.durationMinutes),
+    closed,
+  )
   const showsResult = closed && route.place.page === undefined
   useTitle(execution.title)
   useLearningTime(engine)
@@ -61,7 +66,11 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
       closeLabel={t('elearning.player.close')}
       onClose={onClose}
     >
-      {preview ? <PreviewBadge version={execution.version} draft={preview.draft} /> : execution.practice && <PracticeBadge />}
+      {preview ? (
+        <PreviewBadge version={execution.version} draft={preview.draft} />
+      ) : (
+        execution.practice && <PracticeBadge />
+      )}
       {!closed && !preview && <SaveState status={saveStatus(state)} />}
       <LanguageMenu
         label={t('elearning.player.language')}
@@ -71,7 +80,8 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
       />
     </PlayerHead>
   )
-  if (state.stop !== null) return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
+  if (state.stop !== null)
+    return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
   if (showsResult && preview) return <preview.End head={head} onAgain={onReload} onClose={onClose} />
   if (showsResult)
     return (
@@ -85,7 +95,11 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
   return (
     <PlayerFrame head={head} player={player}>
       <output className="visually-hidden">{position}</output>
-      {step.kind === 'page' ? <PageView player={player} step={step} asks={!preview} /> : <QuestionView player={player} step={step} />}
+      {step.kind === 'page' ? (
+        <PageView player={player} step={step} asks={!preview} />
+      ) : (
+        <QuestionView player={player} step={step} />
+      )}
     </PlayerFrame>
   )
 }
@@ -95,7 +109,9 @@ function PreviewBadge({ version, draft }: { version: string; draft: boolean }) {
   const t = useText()
   return (
     <Badge icon={IconEye}>
-      <span className={classes.wide}>{t(draft ? 'elearning.preview.draft' : 'elearning.preview.released', { version })}</span>
+      <span className={classes.wide}>
+        {t(draft ? 'elearning.preview.draft' : 'elearning.preview.released', { version })}
+      </span>
       <span className={classes.narrow}>{t('elearning.preview.title')}</span>
     </Badge>
   )
@@ -112,11 +128,18 @@ function PracticeBadge() {
 }
 
 /** "Seite 4 von 12 · noch etwa 9 Minuten", and the short form for phones. */
-function usePosition(step: Step, steps: readonly Step[], minutes: number, closed: boolean): [long: string, short: string] {
+function usePosition(
+  step: Step,
+  steps: readonly Step[],
+  minutes: number,
+  closed: boolean,
+): [long: string, short: string] {
   const t = useText()
   const formats = useFormats()
   const place =
-    step.kind === 'page' ? t('elearning.player.page', { number: step.number, count: pageSteps(steps).length }) : t('elearning.player.quiz')
+    step.kind === 'page'
+      ? t('elearning.player.page', { number: step.number, count: pageSteps(steps).length })
+      : t('elearning.player.quiz')
   if (closed || minutes === 0) return [place, place]
   const long = t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) })
   const positionWith = (left: string) => t('elearning.player.position', { page: place, left })

@@ -56,7 +56,9 @@ export function PlayerFoot({ player, onContents }: { player: Player; onContents:
         className={classes.contentsButton}
         onClick={onContents}
       />
-      <div className={classes.middle}>{isPage ? <PageMiddle player={player} /> : <Score player={player} />}</div>
+      <div className={classes.middle}>
+        {isPage ? <PageMiddle player={player} /> : <Score player={player} />}
+      </div>
       <Button
         kind="primary"
         size="large"

@@ -34,7 +34,13 @@ export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
         {children}
       </main>
       <PlayerFoot player={player} onContents={() => setSheet(true)} />
-      <Dialog open={sheet} onClose={() => setSheet(false)} headline={t('elearning.player.contents')} width="small" showCancel={false}>
+      <Dialog
+        open={sheet}
+        onClose={() => setSheet(false)}
+        headline={t('elearning.player.contents')}
+        width="small"
+        showCancel={false}
+      >
         <Contents player={player} onChosen={() => setSheet(false)} />
       </Dialog>
     </div>

@@ -1,5 +1,5 @@
-import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { TextScope } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
@@ -17,7 +17,11 @@ interface PlayerPageProps extends PlayerRoute {
 export function PlayerPage({ executionUuid, onClose, place, onPlace }: PlayerPageProps) {
   const [language, setLanguage] = useState<Language>()
   // Read once: from then on the player knows better than any answer that comes back later.
-  const query = useCall(elearning.readExecution, { executionUuid, ...(language && { language }) }, { once: true, keepPrevious: true })
+  const query = useCall(
+    elearning.readExecution,
+    { executionUuid, ...(language && { language }) },
+    { once: true, keepPrevious: true },
+  )
   const { data } = query
   if (!data) return <Waiting error={query.error} onRetry={query.retry} onClose={onClose} />
   const reload = () => {

@@ -16,7 +16,9 @@ export function QuestionView({ player, step }: { player: Player; step: QuestionS
   const page = pageSteps(steps).find((one) => one.page.id === question.pageId)
   return (
     <div className={classes.question}>
-      <p className={classes.kicker}>{t('elearning.quiz.head', { number, kind: t(`elearning.quiz.kind.${question.type}`) })}</p>
+      <p className={classes.kicker}>
+        {t('elearning.quiz.head', { number, kind: t(`elearning.quiz.kind.${question.type}`) })}
+      </p>
       <div id={id}>
         <ScreenHeading key={question.id} className={classes.stem}>
           {question.stem}

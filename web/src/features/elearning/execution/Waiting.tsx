@@ -19,7 +19,13 @@ export function Waiting({ error, onRetry, onClose }: WaitingProps) {
   const gone = error !== undefined && error.status >= 400 && error.status < 500
   return (
     <div className={classes.bare}>
-      <PlayerHead title={t('elearning.player.title')} position="" percent={0} closeLabel={t('elearning.player.close')} onClose={onClose} />
+      <PlayerHead
+        title={t('elearning.player.title')}
+        position=""
+        percent={0}
+        closeLabel={t('elearning.player.close')}
+        onClose={onClose}
+      />
       <main id="content" tabIndex={-1}>
         {error ? (
           <div className={classes.center}>

@@ -3,7 +3,7 @@ const nameOf = (executionUuid: string) => `sorgfalt.course.${executionUuid}`
 const available = () => 'locks' in navigator
 
 /** A player begins; the function that comes back ends it. */
-export function holdCourse(executionUuid: string): () => void {
+export function lockCourse(executionUuid: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (available()) void navigator.locks.request(nameOf(executionUuid), { mode: 'shared' }, () => promise)
   return resolve
@@ -15,5 +15,7 @@ const patience = 10_000
 /** Does something for a course that no player is at; null where one stays, or where nobody can tell. */
 export async function whenFree<T>(executionUuid: string, action: () => Promise<T>): Promise<T | null> {
   if (!available()) return null
-  return navigator.locks.request(nameOf(executionUuid), { signal: AbortSignal.timeout(patience) }, action).catch(() => null)
+  return navigator.locks
+    .request(nameOf(executionUuid), { signal: AbortSignal.timeout(patience) }, action)
+    .catch(() => null)
 }

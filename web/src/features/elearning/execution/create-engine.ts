@@ -9,7 +9,11 @@ import { openWaiting } from './waiting-store.ts'
 const touched = [elearning.readMemberTasks, elearning.readMemberStatistics]
 
 /** An engine on what the server knows and what earlier visits have left on this device. `openPorts`: it saves elsewhere than usual. */
-export function createEngine(memberUuid: string, execution: Execution, openPorts?: () => PlayerPorts): PlayerEngine {
+export function createEngine(
+  memberUuid: string,
+  execution: Execution,
+  openPorts?: () => PlayerPorts,
+): PlayerEngine {
   const tab = crypto.randomUUID()
   if (openPorts) return new PlayerEngine(execution, tab, [], openPorts())
   const { left, slot } = openWaiting(memberUuid, execution.executionUuid, tab)

@@ -4,18 +4,33 @@ import { CallError } from '#lib/call-error.ts'
 import { runDry } from './deliver.ts'
 import { nothingPending, type Pending } from './pending.ts'
 import { PlayerEngine } from './player-engine.ts'
-import { aCourse, anAnswer } from './test/fixtures.ts'
+import { createAnswer, createCourse } from './test/fixtures.ts'
 import type { WaitingRecord } from './waiting-store.ts'
 
 const left: Pending = { ...nothingPending, pages: ['p1'], acks: ['k1'] }
 
 /** An engine on what an earlier visit left, with what it keeps on the device. */
-function setUp({ attempt = 1, online = true, save }: { attempt?: number; online?: boolean; save: () => Promise<SaveResult> }) {
+function setUp({
+  attempt = 1,
+  online = true,
+  save,
+}: {
+  attempt?: number
+  online?: boolean
+  save: () => Promise<SaveResult>
+}) {
   const kept: WaitingRecord[] = []
-  const ports = { save, slot: { write: (record: WaitingRecord) => kept.push(record) }, isOnline: () => online }
-  return { engine: new PlayerEngine(aCourse(), 'tab', [{ attempt, pending: left }], ports), kept: () => kept.at(-1)?.pending.pages }
+  const ports = {
+    save,
+    slot: { write: (record: WaitingRecord) => kept.push(record) },
+    isOnline: () => online,
+  }
+  return {
+    engine: new PlayerEngine(createCourse(), 'tab', [{ attempt, pending: left }], ports),
+    kept: () => kept.at(-1)?.pending.pages,
+  }
 }
-const taken = () => Promise.resolve(anAnswer({ seq: 1, pagesCompleted: ['p1'], acks: ['k1'] }))
+const taken = () => Promise.resolve(createAnswer({ seq: 1, pagesCompleted: ['p1'], acks: ['k1'] }))
 
 test('what a visit left arrives, and the device forgets it', async () => {
   const { engine, kept } = setUp({ save: taken })

@@ -30,13 +30,15 @@ async function deliverAll(memberUuid: string): Promise<string[]> {
 
 async function deliver(memberUuid: string, executionUuid: string): Promise<string | null> {
   // The player on screen is about to do it, or another tab has done it.
-  if (location.pathname.endsWith(executionUuid) || !waitingCourses(memberUuid).includes(executionUuid)) return null
+  if (location.pathname.endsWith(executionUuid) || !waitingCourses(memberUuid).includes(executionUuid))
+    return null
   try {
     const execution = await send(elearning.readExecution, { executionUuid })
     return (await runDry(createEngine(memberUuid, execution))) ? execution.title : null
   } catch (thrown) {
     // A course that is gone takes nothing any more.
-    if (asCallError(thrown).status === 404) openWaiting(memberUuid, executionUuid, '').slot.write({ attempt: 0, pending: nothingPending })
+    if (asCallError(thrown).status === 404)
+      openWaiting(memberUuid, executionUuid, '').slot.write({ attempt: 0, pending: nothingPending })
     return null
   }
 }
@@ -49,7 +51,10 @@ export async function runDry(engine: PlayerEngine): Promise<boolean> {
   const waits = () => hasInputs(unconfirmed(engine.store.get()))
   const had = waits()
   engine.start()
-  await until(engine.store, ({ underWay, online, tries, stop }) => !underWay && (!waits() || !online || tries > 0 || stop !== null))
+  await until(
+    engine.store,
+    ({ underWay, online, tries, stop }) => !underWay && (!waits() || !online || tries > 0 || stop !== null),
+  )
   engine.stop()
   return had && !waits() && engine.store.get().stop === null
 }

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { backwardFrom, forwardFrom, questionToReturnTo, type Situation } from './forward.ts'
 import { type Step, stepsOf } from './steps.ts'
-import { aCourse } from './test/fixtures.ts'
+import { createCourse } from './test/fixtures.ts'
 
-const steps = stepsOf(aCourse())
+const steps = stepsOf(createCourse())
 const at = (index: number) => steps[index] as Step
 const all = ['p1', 'p2', 'p3', 'p4']
-const situation = (changes: Partial<Situation> = {}, pages: string[] = [], answered: string[] = []): Situation => ({
+const situation = (
+  changes: Partial<Situation> = {},
+  pages: string[] = [],
+  answered: string[] = [],
+): Situation => ({
   steps,
   progress: { pages, acks: [], answered },
   draft: [],
@@ -28,8 +32,10 @@ describe('forward from a page', () => {
     expect(forwardFrom(at(3), situation({}, all, ['q1']))).toEqual({ kind: 'go', to: at(5) })
   })
   test('ends a course without questions', () => {
-    const short = stepsOf(aCourse({ quiz: [] }))
-    expect(forwardFrom(short[3] as Step, situation({ steps: short }, ['p1', 'p2', 'p3']))).toEqual({ kind: 'submit' })
+    const short = stepsOf(createCourse({ quiz: [] }))
+    expect(forwardFrom(short[3] as Step, situation({ steps: short }, ['p1', 'p2', 'p3']))).toEqual({
+      kind: 'submit',
+    })
   })
   test('of a closed course ends at the result', () => {
     expect(forwardFrom(at(1), situation({ closed: true }))).toEqual({ kind: 'go', to: at(2) })

@@ -1,6 +1,15 @@
 /** What the one button at the bottom right does. */
 import { isAnswered } from '../quiz/answer.ts'
-import { allPagesRead, missingAcks, type PageStep, type Progress, pageSteps, type QuestionStep, questionSteps, type Step } from './steps.ts'
+import {
+  allPagesRead,
+  missingAcks,
+  type PageStep,
+  type Progress,
+  pageSteps,
+  type QuestionStep,
+  questionSteps,
+  type Step,
+} from './steps.ts'
 
 export type Forward =
   /** A tick of the page is missing. */

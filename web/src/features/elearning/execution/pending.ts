@@ -20,7 +20,8 @@ export const nothingPending: Pending = { pages: [], acks: [], answers: [], secon
 export const maxSecondsPerSave = 120
 
 /** Pages, ticks and answers that wait. */
-export const countInputs = (pending: Pending): number => pending.pages.length + pending.acks.length + pending.answers.length
+export const countInputs = (pending: Pending): number =>
+  pending.pages.length + pending.acks.length + pending.answers.length
 
 /** Whether something waits besides time. */
 export const hasInputs = (pending: Pending): boolean => countInputs(pending) > 0 || pending.submit
@@ -54,10 +55,19 @@ export function withoutKnown(
 /** Splits what waits into what one save may carry and what follows. */
 export function takeForSave(pending: Pending): { now: Pending; later: Pending } {
   const seconds = Math.min(Math.round(pending.seconds), maxSecondsPerSave)
-  return { now: { ...pending, seconds }, later: { ...nothingPending, seconds: Math.max(0, Math.round(pending.seconds) - seconds) } }
+  return {
+    now: { ...pending, seconds },
+    later: { ...nothingPending, seconds: Math.max(0, Math.round(pending.seconds) - seconds) },
+  }
 }
 
 /** What a save carries. */
 export function pendingOf(save: Save): Pending {
-  return { pages: save.pagesCompleted, acks: save.acks, answers: save.answers, seconds: save.timeSpent, submit: save.submit }
+  return {
+    pages: save.pagesCompleted,
+    acks: save.acks,
+    answers: save.answers,
+    seconds: save.timeSpent,
+    submit: save.submit,
+  }
 }

@@ -10,10 +10,14 @@ export interface PlayerPlace {
 }
 
 export function playerPlace({ page, question }: Record<string, unknown>): PlayerPlace {
-  return { ...(typeof page === 'string' && { page }), ...(Number.isInteger(question) && { question: question as number }) }
+  return {
+    ...(typeof page === 'string' && { page }),
+    ...(Number.isInteger(question) && { question: question as number }),
+  }
 }
 
-export const placeOf = (step: Step): PlayerPlace => (step.kind === 'page' ? { page: step.page.id } : { question: step.number })
+export const placeOf = (step: Step): PlayerPlace =>
+  step.kind === 'page' ? { page: step.page.id } : { question: step.number }
 
 /** The step of an address, if there is such a step and it may be entered. */
 export function stepAt(
@@ -22,6 +26,8 @@ export function stepAt(
   progress: Progress,
   navigation: Execution['navigation'],
 ): Step | undefined {
-  const step = steps.find((one) => (one.kind === 'page' ? one.page.id === place.page : one.number === place.question))
+  const step = steps.find((one) =>
+    one.kind === 'page' ? one.page.id === place.page : one.number === place.question,
+  )
   return step && isOpen(steps, step, progress, navigation) ? step : undefined
 }

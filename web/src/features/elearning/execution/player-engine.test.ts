@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
 import type { Save } from './pending.ts'
 import { PlayerEngine } from './player-engine.ts'
-import { aCourse, anAnswer } from './test/fixtures.ts'
+import { createAnswer, createCourse } from './test/fixtures.ts'
 import type { WaitingRecord } from './waiting-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -19,9 +19,15 @@ function setUp(left: WaitingRecord[] = []) {
     saves.push(structuredClone(input))
     const failure = failures.shift()
     if (failure) return Promise.reject(failure)
-    return Promise.resolve(anAnswer({ seq: input.seq, pagesCompleted: saves.flatMap((one) => one.pagesCompleted), acks: input.acks }))
+    return Promise.resolve(
+      createAnswer({
+        seq: input.seq,
+        pagesCompleted: saves.flatMap((one) => one.pagesCompleted),
+        acks: input.acks,
+      }),
+    )
   }
-  const engine = new PlayerEngine(aCourse(), 'tab-1', left, {
+  const engine = new PlayerEngine(createCourse(), 'tab-1', left, {
     save,
     slot: { write: (record) => written.push(record) },
     isOnline: () => online,
@@ -31,7 +37,14 @@ function setUp(left: WaitingRecord[] = []) {
     online = next
     engine.dispatch({ type: 'online', online: next })
   }
-  return { engine, saves, written, failures, setOnline, read: (pageId: string) => engine.dispatch({ type: 'page-done', pageId }) }
+  return {
+    engine,
+    saves,
+    written,
+    failures,
+    setOnline,
+    read: (pageId: string) => engine.dispatch({ type: 'page-done', pageId }),
+  }
 }
 const pagesOf = (saves: Save[]) => saves.map((save) => save.pagesCompleted)
 
@@ -77,7 +90,9 @@ describe('the engine', () => {
   })
 
   test('sends what an earlier visit left', async () => {
-    const { saves } = setUp([{ attempt: 1, pending: { pages: ['p1'], acks: ['k1'], answers: [], seconds: 40, submit: false } }])
+    const { saves } = setUp([
+      { attempt: 1, pending: { pages: ['p1'], acks: ['k1'], answers: [], seconds: 40, submit: false } },
+    ])
     await vi.advanceTimersByTimeAsync(0)
     expect(saves).toMatchObject([{ seq: 1, pagesCompleted: ['p1'], acks: ['k1'], timeSpent: 40 }])
   })

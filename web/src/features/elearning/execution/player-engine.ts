@@ -16,7 +16,11 @@ export interface PlayerPorts {
 
 /** Answers after which the same save may succeed later: no connection, trouble or haste at the server, an ended session. */
 const passing = (error: CallError): boolean =>
-  error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500 || error.code === 'Request.Forged'
+  error.status === 0 ||
+  error.status === 401 ||
+  error.status === 429 ||
+  error.status >= 500 ||
+  error.code === 'Request.Forged'
 
 export class PlayerEngine {
   readonly store: Store<PlayerState>
@@ -55,7 +59,9 @@ export class PlayerEngine {
   readonly flush = (): void => {
     const { pending, sending, underWay, online } = this.store.get()
     const somethingWaits =
-      sending !== null || pending.seconds >= 1 || pending.pages.length + pending.acks.length + pending.answers.length > 0
+      sending !== null ||
+      pending.seconds >= 1 ||
+      pending.pages.length + pending.acks.length + pending.answers.length > 0
     if (!underWay && online && somethingWaits) this.#send()
   }
 

@@ -2,17 +2,34 @@ import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
 import { nothingPending } from './pending.ts'
-import { answeredBy, doneBy, isSubmitting, nextSaveIn, saveStatus, unconfirmed, waitingAnswer } from './player-selectors.ts'
+import {
+  answeredBy,
+  doneBy,
+  isSubmitting,
+  nextSaveIn,
+  saveStatus,
+  unconfirmed,
+  waitingAnswer,
+} from './player-selectors.ts'
 import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
-import { aCourse, anAnswer, aVerdict } from './test/fixtures.ts'
+import { createAnswer, createCourse, createVerdict } from './test/fixtures.ts'
 
-const opened = (changes = {}, left: Parameters<typeof openPlayer>[2] = []) => openPlayer(aCourse(changes), 'tab-1', left, true)
+const opened = (changes = {}, left: Parameters<typeof openPlayer>[2] = []) =>
+  openPlayer(createCourse(changes), 'tab-1', left, true)
 const after = (state: PlayerState, ...events: PlayerEvent[]) => events.reduce(reducePlayer, state)
 const read = (pageId: string): PlayerEvent => ({ type: 'page-done', pageId })
-const answer = (questionId: string, option = 'a'): PlayerEvent => ({ type: 'answered', questionId, value: [option] })
+const answer = (questionId: string, option = 'a'): PlayerEvent => ({
+  type: 'answered',
+  questionId,
+  value: [option],
+})
 const send: PlayerEvent = { type: 'send' }
-const failed = (code?: ErrorCode): PlayerEvent => ({ type: 'failed', retry: !code, error: new CallError(code ? 400 : 0, code && { code }) })
-const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: anAnswer(changes) })
+const failed = (code?: ErrorCode): PlayerEvent => ({
+  type: 'failed',
+  retry: !code,
+  error: new CallError(code ? 400 : 0, code && { code }),
+})
+const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: createAnswer(changes) })
 
 describe('a save', () => {
   test('carries what is new under the next number', () => {
@@ -83,12 +100,16 @@ describe('a save', () => {
 })
 
 describe('a conflict', () => {
-  const conflict = (changes = {}) => saved({ conflict: true, seq: 7, pagesCompleted: ['p1', 'p2'], acks: ['k1'], ...changes })
+  const conflict = (changes = {}) =>
+    saved({ conflict: true, seq: 7, pagesCompleted: ['p1', 'p2'], acks: ['k1'], ...changes })
 
   test('adopts the newest state, keeps what is unsaved and sends it under the new number', () => {
     const state = after(opened(), read('p1'), read('p3'), answer('q1'), send, read('p4'), conflict())
     expect(state).toMatchObject({ seq: 7, pages: ['p1', 'p2'], acks: ['k1'], elsewhere: true, sending: null })
-    expect(state.pending).toMatchObject({ pages: ['p3', 'p4'], answers: [{ questionId: 'q1', value: ['a'] }] })
+    expect(state.pending).toMatchObject({
+      pages: ['p3', 'p4'],
+      answers: [{ questionId: 'q1', value: ['a'] }],
+    })
     expect(after(state, send).sending).toMatchObject({ seq: 8, pagesCompleted: ['p3', 'p4'] })
     expect(doneBy(state).pages).toEqual(['p1', 'p2', 'p3', 'p4'])
   })
@@ -118,14 +139,26 @@ describe('a conflict', () => {
 
 describe('a refusal', () => {
   test('for missing parts takes back the submission and nothing else', () => {
-    const state = after(opened(), read('p1'), { type: 'submitted' }, send, failed('ElearningExecution.Incomplete'))
+    const state = after(
+      opened(),
+      read('p1'),
+      { type: 'submitted' },
+      send,
+      failed('ElearningExecution.Incomplete'),
+    )
     expect(isSubmitting(state)).toBe(false)
     expect(state.incomplete).toBe(true)
     expect(unconfirmed(state).pages).toEqual(['p1'])
   })
 
   test('of an answer drops the answer and keeps the pages', () => {
-    const state = after(opened(), read('p1'), answer('gone'), send, failed('ElearningExecution.AnswerInvalid'))
+    const state = after(
+      opened(),
+      read('p1'),
+      answer('gone'),
+      send,
+      failed('ElearningExecution.AnswerInvalid'),
+    )
     expect(unconfirmed(state)).toMatchObject({ pages: ['p1'], answers: [] })
   })
 
@@ -141,9 +174,9 @@ describe('an answer', () => {
   test('waits for its verdict', () => {
     const state = after(opened(), answer('q1'), send)
     expect(waitingAnswer(state, 'q1')).toEqual(['a'])
-    const judged = after(state, saved({ feedback: [aVerdict('q1', false)] }))
+    const judged = after(state, saved({ feedback: [createVerdict('q1', false)] }))
     expect(waitingAnswer(judged, 'q1')).toBeNull()
-    expect(judged.verdicts).toEqual([aVerdict('q1', false)])
+    expect(judged.verdicts).toEqual([createVerdict('q1', false)])
   })
 
   test('and the submission end in a result', () => {
@@ -157,7 +190,9 @@ describe('what an earlier visit left', () => {
   const waiting = { ...nothingPending, pages: ['p1', 'p2'], answers: [{ questionId: 'q1', value: ['b'] }] }
 
   test('is sent at once, without what the server has meanwhile', () => {
-    const state = opened({ pagesCompleted: ['p1'], answers: [aVerdict('q1')] }, [{ attempt: 1, pending: waiting }])
+    const state = opened({ pagesCompleted: ['p1'], answers: [createVerdict('q1')] }, [
+      { attempt: 1, pending: waiting },
+    ])
     expect(state.pending).toEqual({ ...nothingPending, pages: ['p2'] })
     expect(nextSaveIn(state)).toBe(0)
   })
@@ -173,7 +208,10 @@ describe('the saved state on screen', () => {
     const state = after(opened(), read('p1'))
     expect(saveStatus(opened())).toEqual({ kind: 'idle' })
     expect(saveStatus(state)).toEqual({ kind: 'saving' })
-    expect(saveStatus(after(state, send, saved({ pagesCompleted: ['p1'] })))).toEqual({ kind: 'saved', at: anAnswer().savedAt })
+    expect(saveStatus(after(state, send, saved({ pagesCompleted: ['p1'] })))).toEqual({
+      kind: 'saved',
+      at: createAnswer().savedAt,
+    })
   })
 
   test('counts what waits while offline', () => {
@@ -182,12 +220,14 @@ describe('the saved state on screen', () => {
   })
 
   test('does not call a conflict offline', () => {
-    expect(saveStatus(after(opened(), read('p3'), send, saved({ conflict: true })))).toEqual({ kind: 'saving' })
+    expect(saveStatus(after(opened(), read('p3'), send, saved({ conflict: true })))).toEqual({
+      kind: 'saving',
+    })
   })
 })
 
 test('without a connection an answer that waits is done with, with one it is not', () => {
-  const state = after(opened({ answers: [aVerdict('q1')] }), answer('q2'))
+  const state = after(opened({ answers: [createVerdict('q1')] }), answer('q2'))
   expect(answeredBy(state)).toEqual(['q1'])
   expect(answeredBy(after(state, { type: 'online', online: false }))).toEqual(['q1', 'q2'])
 })

@@ -3,10 +3,20 @@
  * Everything goes through `pending` first; a save takes it along as `sending` and one save at a time is under way.
  * A save of unknown fate is sent again unchanged (same attempt, tab and seq), which the server recognises.
  */
-import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning/elearning'
+
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import type { CallError } from '#lib/call-error.ts'
-import { hasInputs, mergePending, nothingPending, type Pending, pendingOf, type Save, takeForSave, withoutKnown } from './pending.ts'
+import {
+  hasInputs,
+  mergePending,
+  nothingPending,
+  type Pending,
+  pendingOf,
+  type Save,
+  takeForSave,
+  withoutKnown,
+} from './pending.ts'
 import { union } from './union.ts'
 
 /** Why the player cannot go on: restarted or finished elsewhere, or the server's refusal. */
@@ -68,7 +78,10 @@ export function openPlayer(
 ): PlayerState {
   const known = { pages: execution.pagesCompleted, acks: execution.acks, verdicts: execution.answers }
   const own = execution.state === 'open' ? left.filter((record) => record.attempt === execution.attempt) : []
-  const pending = withoutKnown(own.map((record) => record.pending).reduce(mergePending, nothingPending), known)
+  const pending = withoutKnown(
+    own.map((record) => record.pending).reduce(mergePending, nothingPending),
+    known,
+  )
   return {
     executionUuid: execution.executionUuid,
     tab,
@@ -98,7 +111,9 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'send':
       return startSending(state)
     case 'saved':
-      return event.result.attempt === state.attempt ? takeAnswer(state, event.result) : stopped(state, 'restarted')
+      return event.result.attempt === state.attempt
+        ? takeAnswer(state, event.result)
+        : stopped(state, 'restarted')
     case 'failed':
       return takeFailure(state, event.retry, event.error)
     case 'online':
@@ -118,7 +133,9 @@ function takeInput(state: PlayerState, event: InputEvent): PlayerState {
     case 'time':
       return { ...state, pending: { ...state.pending, seconds: state.pending.seconds + event.seconds } }
     case 'page-shown':
-      return event.pageId === state.currentPageId ? state : { ...state, currentPageId: event.pageId, urgent: true }
+      return event.pageId === state.currentPageId
+        ? state
+        : { ...state, currentPageId: event.pageId, urgent: true }
     case 'language':
       return event.language === state.language ? state : { ...state, language: event.language, urgent: true }
     case 'page-done':
@@ -178,7 +195,8 @@ function takeAnswer(state: PlayerState, result: SaveResult): PlayerState {
     savedAt: result.savedAt,
     tries: 0,
   }
-  if (result.state !== 'open') return { ...next, result: result.result, pending: nothingPending, urgent: false }
+  if (result.state !== 'open')
+    return { ...next, result: result.result, pending: nothingPending, urgent: false }
   if (!result.conflict) return next
   return { ...next, ...backToPending(next, state.sending), tries: state.tries + 1, elsewhere: true }
 }
@@ -200,7 +218,8 @@ function takeFailure(state: PlayerState, retry: boolean, error: CallError): Play
   if (error.code === 'ElearningExecution.Incomplete')
     return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
   // The question is not part of this attempt any more: the answer is lost, the rest is not.
-  if (error.code === 'ElearningExecution.AnswerInvalid') return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
+  if (error.code === 'ElearningExecution.AnswerInvalid')
+    return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
   return stopped(failed, error)
 }
 

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { chapterEntries, isOpen, minutesLeft, missingAcks, percentDone, resumeStep, type Step, stepsOf } from './steps.ts'
-import { aCourse } from './test/fixtures.ts'
+import {
+  chapterEntries,
+  isOpen,
+  minutesLeft,
+  missingAcks,
+  percentDone,
+  resumeStep,
+  type Step,
+  stepsOf,
+} from './steps.ts'
+import { createCourse } from './test/fixtures.ts'
 
-const course = aCourse()
+const course = createCourse()
 const steps = stepsOf(course)
 const at = (index: number): Step => steps[index] as Step
 const done = (pages: string[] = [], answered: string[] = []) => ({ pages, acks: [], answered })
@@ -34,9 +43,12 @@ describe('a step opens', () => {
 
 describe('going on', () => {
   test('begins where the server says', () => expect(nameOf(resumeStep(steps, 'p2', done(['p1'])))).toBe('p2'))
-  test('skips what waits on the device', () => expect(nameOf(resumeStep(steps, 'p2', done(['p1', 'p2'])))).toBe('p3'))
-  test('continues with the first open question', () => expect(nameOf(resumeStep(steps, 'p4', done(all, ['q1'])))).toBe('q2'))
-  test('ends at the last question', () => expect(nameOf(resumeStep(steps, 'p4', done(all, ['q1', 'q2'])))).toBe('q2'))
+  test('skips what waits on the device', () =>
+    expect(nameOf(resumeStep(steps, 'p2', done(['p1', 'p2'])))).toBe('p3'))
+  test('continues with the first open question', () =>
+    expect(nameOf(resumeStep(steps, 'p4', done(all, ['q1'])))).toBe('q2'))
+  test('ends at the last question', () =>
+    expect(nameOf(resumeStep(steps, 'p4', done(all, ['q1', 'q2'])))).toBe('q2'))
 })
 
 test('a page lists the ticks that are missing', () => {
@@ -57,7 +69,8 @@ test.each([
 })
 
 test('the contents list knows what is done, current and locked', () => {
-  const states = (current: Step, pages: string[]) => chapterEntries(steps, current, done(pages), 'sequential').map((entry) => entry.state)
+  const states = (current: Step, pages: string[]) =>
+    chapterEntries(steps, current, done(pages), 'sequential').map((entry) => entry.state)
   expect(states(at(0), [])).toEqual(['current', 'locked'])
   expect(states(at(2), ['p1', 'p2'])).toEqual(['done', 'current'])
   expect(states(at(4), all)).toEqual(['done', 'done'])

@@ -1,6 +1,7 @@
 /** The way through a course: its pages in order, then one step per question. */
-import type { Execution } from '@sorgfalt/contract/elearning/elearning'
+
 import type { Chapter, Page, PublicQuestion } from '@sorgfalt/contract/elearning/content'
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 
 export interface PageStep {
   kind: 'page'
@@ -38,7 +39,8 @@ export function stepsOf(course: Course): Step[] {
 }
 
 export const pageSteps = (steps: readonly Step[]): PageStep[] => steps.filter((step) => step.kind === 'page')
-export const questionSteps = (steps: readonly Step[]): QuestionStep[] => steps.filter((step) => step.kind === 'question')
+export const questionSteps = (steps: readonly Step[]): QuestionStep[] =>
+  steps.filter((step) => step.kind === 'question')
 
 /** Ticks of a page that are still to be set: it counts as read only with them. */
 export function missingAcks(page: Page, acks: readonly string[]): string[] {
@@ -46,10 +48,19 @@ export function missingAcks(page: Page, acks: readonly string[]): string[] {
 }
 
 /** Whether a step may be entered: pages in order unless the course is free, questions after all pages and in order. */
-export function isOpen(steps: readonly Step[], step: Step, done: Progress, navigation: Course['navigation']): boolean {
+export function isOpen(
+  steps: readonly Step[],
+  step: Step,
+  done: Progress,
+  navigation: Course['navigation'],
+): boolean {
   if (step.kind === 'page') {
     const earlier = pageSteps(steps).slice(0, step.number - 1)
-    return navigation === 'free' || done.pages.includes(step.page.id) || earlier.every((one) => done.pages.includes(one.page.id))
+    return (
+      navigation === 'free' ||
+      done.pages.includes(step.page.id) ||
+      earlier.every((one) => done.pages.includes(one.page.id))
+    )
   }
   const earlier = questionSteps(steps).slice(0, step.number - 1)
   return allPagesRead(steps, done) && earlier.every((one) => done.answered.includes(one.question.id))
@@ -62,9 +73,17 @@ export const allAnswered = (steps: readonly Step[], done: Progress): boolean =>
   questionSteps(steps).every((step) => done.answered.includes(step.question.id))
 
 /** Where to go on: the page that the server names, else the first page that is not read, else the first open question. */
-export function resumeStep(steps: readonly Step[], resumePageId: string | null, done: Progress): Step | undefined {
+export function resumeStep(
+  steps: readonly Step[],
+  resumePageId: string | null,
+  done: Progress,
+): Step | undefined {
   const unread = pageSteps(steps).find((step) => !done.pages.includes(step.page.id))
-  if (unread) return pageSteps(steps).find((step) => step.page.id === resumePageId && !done.pages.includes(step.page.id)) ?? unread
+  if (unread)
+    return (
+      pageSteps(steps).find((step) => step.page.id === resumePageId && !done.pages.includes(step.page.id)) ??
+      unread
+    )
   return questionSteps(steps).find((step) => !done.answered.includes(step.question.id)) ?? steps.at(-1)
 }
 
@@ -76,7 +95,8 @@ export function minutesLeft(steps: readonly Step[], done: Progress, durationMinu
   let left = 0
   for (const step of steps) {
     const minutes = step.kind === 'page' ? step.page.minutes : minutesPerQuestion
-    const over = step.kind === 'page' ? done.pages.includes(step.page.id) : done.answered.includes(step.question.id)
+    const over =
+      step.kind === 'page' ? done.pages.includes(step.page.id) : done.answered.includes(step.question.id)
     all += minutes
     if (!over) left += minutes
   }
@@ -89,7 +109,10 @@ export function percentDone(steps: readonly Step[], done: Progress): number {
   const pages = pageSteps(steps)
   const questions = questionSteps(steps)
   const read = share(pages.length, pages.filter((step) => done.pages.includes(step.page.id)).length)
-  const answered = share(questions.length, questions.filter((step) => done.answered.includes(step.question.id)).length)
+  const answered = share(
+    questions.length,
+    questions.filter((step) => done.answered.includes(step.question.id)).length,
+  )
   return Math.round(questions.length === 0 ? 100 * read : 80 * read + 20 * answered)
 }
 
@@ -103,7 +126,12 @@ export interface ChapterEntry {
 }
 
 /** The contents list. */
-export function chapterEntries(steps: readonly Step[], current: Step, done: Progress, navigation: Course['navigation']): ChapterEntry[] {
+export function chapterEntries(
+  steps: readonly Step[],
+  current: Step,
+  done: Progress,
+  navigation: Course['navigation'],
+): ChapterEntry[] {
   const byChapter = Map.groupBy(pageSteps(steps), (step) => step.chapter)
   return [...byChapter].map(([chapter, own], index) => {
     const pages = own.map((step) => ({

@@ -12,7 +12,15 @@ export function useArrowKeys(actions: { left: () => void; right: () => void }): 
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (
+        event.defaultPrevented ||
+        event.repeat ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return
       if (event.target instanceof Element && event.target.closest(own)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       if (event.key === 'ArrowLeft') latest.current.left()

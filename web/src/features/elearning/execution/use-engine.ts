@@ -2,7 +2,7 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { useEffect, useState } from 'react'
 import { useMember } from '#lib/session.ts'
 import { until } from '#lib/store.ts'
-import { holdCourse } from './course-lock.ts'
+import { lockCourse } from './course-lock.ts'
 import { createEngine } from './create-engine.ts'
 import type { PlayerEngine, PlayerPorts } from './player-engine.ts'
 
@@ -20,7 +20,7 @@ export function useEngine(execution: Execution, openPorts?: () => PlayerPorts): 
     addEventListener('pagehide', engine.flush)
     document.addEventListener('visibilitychange', hidden)
     engine.start()
-    const release = holdCourse(engine.store.get().executionUuid)
+    const release = lockCourse(engine.store.get().executionUuid)
     return () => {
       removeEventListener('online', connection)
       removeEventListener('offline', connection)

@@ -52,7 +52,8 @@ export interface PlayerRoute {
 function useDrafts(execution: Execution): Drafts {
   const [values, setValues] = useState<Readonly<Record<string, string[]>>>({})
   const [missed, setMissed] = useState<Missed | null>(null)
-  const miss = (id: string | null) => setMissed((before) => (id === null ? null : { id, press: (before?.press ?? 0) + 1 }))
+  const miss = (id: string | null) =>
+    setMissed((before) => (id === null ? null : { id, press: (before?.press ?? 0) + 1 }))
   return {
     valueOf: ({ id }) => {
       const question = [...execution.quiz, ...execution.checks].find((one) => one.id === id)
@@ -68,7 +69,13 @@ function useDrafts(execution: Execution): Drafts {
 }
 
 /** The step of the address; an address without a usable one gets the place to go on from. */
-function useStep({ place, onPlace }: PlayerRoute, steps: readonly Step[], progress: Progress, execution: Execution, closed: boolean): Step {
+function useStep(
+  { place, onPlace }: PlayerRoute,
+  steps: readonly Step[],
+  progress: Progress,
+  execution: Execution,
+  closed: boolean,
+): Step {
   const named = stepAt(place, steps, progress, closed ? 'free' : execution.navigation)
   const step = named ?? resumeStep(steps, execution.resumePageId, progress)
   if (!step) throw new Error('a course without pages')
@@ -92,7 +99,10 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const pageId = step.kind === 'page' ? step.page.id : null
   useEffect(() => dispatch({ type: 'page-shown', pageId }), [dispatch, pageId])
   // Verdicts come in the language that a save names.
-  useEffect(() => dispatch({ type: 'language', language: execution.language }), [dispatch, execution.language])
+  useEffect(
+    () => dispatch({ type: 'language', language: execution.language }),
+    [dispatch, execution.language],
+  )
 
   const waitingFor = (id: string) => {
     if (waitingAnswer(state, id) === null) return 'no'
@@ -135,7 +145,9 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
     closed,
     // The freshly read verdicts speak the language on screen.
     verdictOf: (id) =>
-      execution.answers.find((one) => one.questionId === id) ?? state.verdicts.find((one) => one.questionId === id) ?? null,
+      execution.answers.find((one) => one.questionId === id) ??
+      state.verdicts.find((one) => one.questionId === id) ??
+      null,
     waitingFor,
     forward,
     goTo,

@@ -3,7 +3,7 @@ import { nothingPending } from './pending.ts'
 import { openWaiting, waitingCourses } from './waiting-store.ts'
 
 /** Keys are own properties, as in a browser's Storage. */
-function aStorage(): Storage {
+function createStorage(): Storage {
   const storage = {} as Record<string, string>
   const methods = {
     getItem: (key: string) => storage[key] ?? null,
@@ -19,7 +19,7 @@ function aStorage(): Storage {
 const record = (pages: string[], attempt = 1) => ({ attempt, pending: { ...nothingPending, pages } })
 
 test('a record outlives its tab and is taken over by the next one', () => {
-  const storage = aStorage()
+  const storage = createStorage()
   openWaiting('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
   const next = openWaiting('member', 'course', 'tab-2', () => storage)
   expect(next.left).toEqual([record(['p1'])])
@@ -28,7 +28,7 @@ test('a record outlives its tab and is taken over by the next one', () => {
 })
 
 test('nothing is left behind once everything is confirmed', () => {
-  const storage = aStorage()
+  const storage = createStorage()
   const { slot } = openWaiting('member', 'course', 'tab-1', () => storage)
   slot.write(record(['p1']))
   slot.write(record([]))
@@ -36,14 +36,14 @@ test('nothing is left behind once everything is confirmed', () => {
 })
 
 test('members and courses do not see each other', () => {
-  const storage = aStorage()
+  const storage = createStorage()
   openWaiting('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
   expect(openWaiting('other', 'course', 'tab-2', () => storage).left).toEqual([])
   expect(openWaiting('member', 'another', 'tab-2', () => storage).left).toEqual([])
 })
 
 test('the courses with something left are known, each once', () => {
-  const storage = aStorage()
+  const storage = createStorage()
   for (const [who, course, tab] of [
     ['member', 'one', 'tab-1'],
     ['member', 'one', 'tab-2'],
@@ -55,7 +55,7 @@ test('the courses with something left are known, each once', () => {
 })
 
 test('spoilt records are dropped, blocked storage harms nothing', () => {
-  const storage = aStorage()
+  const storage = createStorage()
   storage.setItem('sorgfalt.personal.member.execution.course.old', '{"attempt":')
   storage.setItem('sorgfalt.personal.member.execution.course.older', '{"attempt":1,"pending":{"pages":1}}')
   expect(openWaiting('member', 'course', 'tab-1', () => storage).left).toEqual([])

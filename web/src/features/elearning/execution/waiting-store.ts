@@ -16,7 +16,8 @@ export interface WaitingSlot {
   write: (record: WaitingRecord) => void
 }
 
-const prefixOf = (memberUuid: string, executionUuid: string) => `${personalPrefix}${memberUuid}.execution.${executionUuid}.`
+const prefixOf = (memberUuid: string, executionUuid: string) =>
+  `${personalPrefix}${memberUuid}.execution.${executionUuid}.`
 
 const keysFrom = (storageOf: () => Storage, prefix: string): string[] =>
   quietly(() =>
@@ -28,7 +29,9 @@ const keysFrom = (storageOf: () => Storage, prefix: string): string[] =>
 /** Courses of which this device still holds something. */
 export function waitingCourses(memberUuid: string, storageOf = () => localStorage): string[] {
   const prefix = prefixOf(memberUuid, '').slice(0, -1)
-  return [...new Set(keysFrom(storageOf, prefix).map((name) => name.slice(prefix.length).split('.', 1)[0] ?? ''))]
+  return [
+    ...new Set(keysFrom(storageOf, prefix).map((name) => name.slice(prefix.length).split('.', 1)[0] ?? '')),
+  ]
 }
 
 /** Opens the slot of this tab, with what earlier tabs of the same course left. */
@@ -63,7 +66,10 @@ export function openWaiting(
 function parse(text: string | null): WaitingRecord | null {
   const record = JSON.parse(text ?? 'null') as Partial<WaitingRecord> | null
   const pending = record?.pending
-  const fits = typeof record?.attempt === 'number' && pending && [pending.pages, pending.acks, pending.answers].every(Array.isArray)
+  const fits =
+    typeof record?.attempt === 'number' &&
+    pending &&
+    [pending.pages, pending.acks, pending.answers].every(Array.isArray)
   return fits ? (record as WaitingRecord) : null
 }
 

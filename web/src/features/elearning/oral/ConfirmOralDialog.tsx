@@ -9,7 +9,10 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './oral.module.css'
 
-type Part = Pick<OpenOralPart, 'elearningUuid' | 'title' | 'memberUuid' | 'firstName' | 'lastName' | 'checklist'>
+type Part = Pick<
+  OpenOralPart,
+  'elearningUuid' | 'title' | 'memberUuid' | 'firstName' | 'lastName' | 'checklist'
+>
 
 interface ConfirmOralProps {
   /** None: the dialog is closed. */
@@ -32,16 +35,25 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
     successToast: 'elearning.oral.confirmed',
     invalidates: [elearningOral.readOpenList, elearning.readMemberTasks, elearning.readMemberStatistics],
   })
-  const talks = [...Map.groupBy(shown, ({ elearningUuid }) => elearningUuid)].map(([elearningUuid, people]) => {
-    const { title = '', checklist = [] } = people[0] ?? {}
-    return { elearningUuid, title, people, items: checklist.length > 0 ? checklist : [{ id: '', label: t('elearning.oral.talk') }] }
-  })
+  const talks = [...Map.groupBy(shown, ({ elearningUuid }) => elearningUuid)].map(
+    ([elearningUuid, people]) => {
+      const { title = '', checklist = [] } = people[0] ?? {}
+      return {
+        elearningUuid,
+        title,
+        people,
+        items: checklist.length > 0 ? checklist : [{ id: '', label: t('elearning.oral.talk') }],
+      }
+    },
+  )
   const keys = talks.flatMap(({ elearningUuid, items }) => items.map(({ id }) => `${elearningUuid} ${id}`))
-  const tick = (key: string, on: boolean) => setTicked(new Set(on ? [...ticked, key] : [...ticked].filter((other) => other !== key)))
+  const tick = (key: string, on: boolean) =>
+    setTicked(new Set(on ? [...ticked, key] : [...ticked].filter((other) => other !== key)))
   const confirm = async () => {
     for (const { elearningUuid, people, items } of talks) {
       const memberUuids = people.map(({ memberUuid }) => memberUuid)
-      if (!(await action.run({ elearningUuid, memberUuids, checklist: items.flatMap(({ id }) => id || []) }))) return
+      if (!(await action.run({ elearningUuid, memberUuids, checklist: items.flatMap(({ id }) => id || []) })))
+        return
     }
     onClose()
   }
@@ -68,7 +80,9 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
           <p className={classes.people}>{formats.list(people.map(nameOf))}</p>
           {items.map(({ id, label }) => {
             const key = `${elearningUuid} ${id}`
-            return <Checkbox key={key} label={label} value={ticked.has(key)} onChange={(on) => tick(key, on)} />
+            return (
+              <Checkbox key={key} label={label} value={ticked.has(key)} onChange={(on) => tick(key, on)} />
+            )
           })}
         </fieldset>
       ))}

@@ -26,7 +26,11 @@ export function OralPage() {
     <>
       <PageHead
         headline={t('elearning.oral.title')}
-        crumbs={[{ label: t('shell.menu.apps') }, { label: t('shell.menu.elearnings') }, { label: t('elearning.oral.title') }]}
+        crumbs={[
+          { label: t('shell.menu.apps') },
+          { label: t('shell.menu.elearnings') },
+          { label: t('elearning.oral.title') },
+        ]}
         context={t('elearning.oral.context')}
       />
       <div className={classes.law}>
@@ -40,11 +44,15 @@ export function OralPage() {
         rowName={nameOf}
         filters={filters}
         secondary={[{ label: t('elearning.oral.confirm'), icon: IconCheck, callback: setConfirming }]}
-        rowActions={[{ label: t('elearning.oral.confirm'), icon: IconCheck, callback: (row) => setConfirming([row]) }]}
+        rowActions={[
+          { label: t('elearning.oral.confirm'), icon: IconCheck, callback: (row) => setConfirming([row]) },
+        ]}
         empty={{ title: t('elearning.oral.emptyTitle'), text: t('elearning.oral.emptyText'), icon: IconUser }}
         failure={table.error && errorText(t, table.error)}
       />
-      {table.answer?.isCut && <p className={classes.people}>{t('elearning.oral.cut', { total: formats.number(table.total) })}</p>}
+      {table.answer?.isCut && (
+        <p className={classes.people}>{t('elearning.oral.cut', { total: formats.number(table.total) })}</p>
+      )}
       <ConfirmOralDialog parts={confirming} onClose={() => setConfirming([])} />
     </>
   )

@@ -13,7 +13,13 @@ export function useOralColumns(): readonly OralColumn[] {
   const formats = useFormats()
   return [
     { name: 'member', label: t('elearning.oral.member'), sortable: true, value: nameOf },
-    { name: 'title', label: t('elearning.oral.elearning'), sortable: true, card: 'text', value: ({ title }) => title },
+    {
+      name: 'title',
+      label: t('elearning.oral.elearning'),
+      sortable: true,
+      card: 'text',
+      value: ({ title }) => title,
+    },
     {
       name: 'passedOn',
       label: t('elearning.oral.passedOn'),
@@ -30,7 +36,9 @@ export function useOralColumns(): readonly OralColumn[] {
       missing: '',
       formatter: 'badge',
       value: ({ required, passedOn }) =>
-        required && passedOn ? { text: t('elearning.oral.waitsYes'), tone: 'warn', icon: IconCertificate } : null,
+        required && passedOn
+          ? { text: t('elearning.oral.waitsYes'), tone: 'warn', icon: IconCertificate }
+          : null,
     },
   ]
 }

@@ -49,11 +49,15 @@ function Asked({ question }: { question: AskedQuestion }) {
   return (
     <>
       <p className={classes.topic}>{topicOf(t, question)}</p>
-      <blockquote className={classes.words}>{kind === 'talk' ? t('elearning.questions.talkWanted') : text}</blockquote>
+      <blockquote className={classes.words}>
+        {kind === 'talk' ? t('elearning.questions.talkWanted') : text}
+      </blockquote>
       {answer && (
         <div className={classes.answer}>
           <p className={classes.words}>{answer.text}</p>
-          <footer>{t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}</footer>
+          <footer>
+            {t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}
+          </footer>
         </div>
       )}
     </>

@@ -5,7 +5,13 @@ import { IconHelpCircle } from '#ui/icons.ts'
 import { AskDialog } from './AskDialog.tsx'
 
 /** Below each page of the player. */
-export function AskButton({ executionUuid, page }: { executionUuid: string; page: { id: string; title: string } }) {
+export function AskButton({
+  executionUuid,
+  page,
+}: {
+  executionUuid: string
+  page: { id: string; title: string }
+}) {
   const t = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -13,7 +19,13 @@ export function AskButton({ executionUuid, page }: { executionUuid: string; page
       <Button kind="ghost" icon={IconHelpCircle} onClick={() => setOpen(true)}>
         {t('elearning.questions.ask')}
       </Button>
-      <AskDialog key={page.id} open={open} onClose={() => setOpen(false)} executionUuid={executionUuid} page={page} />
+      <AskDialog
+        key={page.id}
+        open={open}
+        onClose={() => setOpen(false)}
+        executionUuid={executionUuid}
+        page={page}
+      />
     </>
   )
 }

@@ -42,10 +42,20 @@ export function AskDialog({ open, onClose, executionUuid, page }: AskProps) {
       dirty={form.changed.length > 0}
       headline={t('elearning.questions.ask')}
       paragraphs={[t('elearning.questions.askText', { page: page.title })]}
-      buttons={[{ label: t('elearning.questions.send'), busy: action.pending, onClick: () => element.current?.requestSubmit() }]}
+      buttons={[
+        {
+          label: t('elearning.questions.send'),
+          busy: action.pending,
+          onClick: () => element.current?.requestSubmit(),
+        },
+      ]}
     >
       <Form form={form} ref={element}>
-        <TextArea {...form.field('text')} label={t('elearning.questions.question')} maxLength={longestQuestion} />
+        <TextArea
+          {...form.field('text')}
+          label={t('elearning.questions.question')}
+          maxLength={longestQuestion}
+        />
         <WhoSees of="questions" />
       </Form>
     </Dialog>

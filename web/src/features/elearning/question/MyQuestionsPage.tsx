@@ -20,7 +20,11 @@ import classes from './questions.module.css'
 export function MyQuestionsPage() {
   const t = useText()
   const [page, setPage] = useState(1)
-  const query = useCall(elearningQuestion.readOwnList, { page, sortBy: 'askedAt', sortDirection: 'desc' }, { keepPrevious: true })
+  const query = useCall(
+    elearningQuestion.readOwnList,
+    { page, sortBy: 'askedAt', sortDirection: 'desc' },
+    { keepPrevious: true },
+  )
   const { data, error } = query
   const rows = data?.rows
   useSeen(rows)
@@ -61,12 +65,17 @@ function QuestionCard({ question }: { question: OwnQuestion }) {
   const formats = useFormats()
   const { text, kind, askedAt, answer } = question
   return (
-    <ContentCard headline={topicOf(t, question)} subHeadline={t('elearning.questions.askedAt', { at: formats.dateTime(askedAt) })}>
+    <ContentCard
+      headline={topicOf(t, question)}
+      subHeadline={t('elearning.questions.askedAt', { at: formats.dateTime(askedAt) })}
+    >
       <p className={classes.words}>{kind === 'talk' ? t('elearning.questions.talkWanted') : text}</p>
       {answer ? (
         <blockquote className={classes.answer}>
           <p className={classes.words}>{answer.text}</p>
-          <footer>{t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}</footer>
+          <footer>
+            {t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}
+          </footer>
         </blockquote>
       ) : (
         <p className={classes.waits}>{t('elearning.questions.waits')}</p>

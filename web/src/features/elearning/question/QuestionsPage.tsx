@@ -22,7 +22,11 @@ export function QuestionsPage() {
     <>
       <PageHead
         headline={t('elearning.questions.title')}
-        crumbs={[{ label: t('shell.menu.apps') }, { label: t('shell.menu.elearnings') }, { label: t('elearning.questions.title') }]}
+        crumbs={[
+          { label: t('shell.menu.apps') },
+          { label: t('shell.menu.elearnings') },
+          { label: t('elearning.questions.title') },
+        ]}
         context={t('elearning.questions.context')}
       />
       <DataTable
@@ -32,7 +36,11 @@ export function QuestionsPage() {
         rowKey={({ questionUuid }) => questionUuid}
         rowName={nameOf}
         filters={filters}
-        empty={{ title: t('elearning.questions.emptyTitle'), text: t('elearning.questions.emptyText'), icon: IconHelpCircle }}
+        empty={{
+          title: t('elearning.questions.emptyTitle'),
+          text: t('elearning.questions.emptyText'),
+          icon: IconHelpCircle,
+        }}
         failure={table.error && errorText(t, table.error)}
       />
       <AnswerDialog question={open} onClose={() => setOpen(undefined)} />

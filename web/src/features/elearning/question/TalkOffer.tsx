@@ -15,7 +15,11 @@ export function TalkOffer({ executionUuid, wanted: before }: { executionUuid: st
   const { run, pending } = useAction(elearningQuestion.askForTalk, { onSuccess: () => setSent(true) })
   return (
     <div className={classes.talk}>
-      <Callout tone="info" icon={IconMessageCircle} title={t(wanted ? 'elearning.questions.talkSent' : 'elearning.questions.talkOffer')}>
+      <Callout
+        tone="info"
+        icon={IconMessageCircle}
+        title={t(wanted ? 'elearning.questions.talkSent' : 'elearning.questions.talkOffer')}
+      >
         <p>{t(wanted ? 'elearning.questions.talkSentText' : 'elearning.questions.talkOfferText')}</p>
         {!wanted && (
           <p className={classes.offer}>

@@ -11,14 +11,26 @@ type QuestionColumn = Column<AskedQuestion, SortOf<typeof elearningQuestion.read
 export function useQuestionColumns(onOpen: (question: AskedQuestion) => void): readonly QuestionColumn[] {
   const t = useText()
   return [
-    { name: 'member', label: t('elearning.questions.member'), sortable: true, width: '150px', value: nameOf, click: onOpen },
+    {
+      name: 'member',
+      label: t('elearning.questions.member'),
+      sortable: true,
+      width: '150px',
+      value: nameOf,
+      click: onOpen,
+    },
     {
       name: 'text',
       label: t('elearning.questions.question'),
       card: 'text',
       value: ({ kind, text }) => (kind === 'talk' ? t('elearning.questions.talkWanted') : text),
     },
-    { name: 'title', label: t('elearning.questions.about'), sortable: true, value: (question) => topicOf(t, question) },
+    {
+      name: 'title',
+      label: t('elearning.questions.about'),
+      sortable: true,
+      value: (question) => topicOf(t, question),
+    },
     {
       name: 'askedAt',
       label: t('elearning.questions.when'),

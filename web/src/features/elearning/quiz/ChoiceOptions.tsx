@@ -1,5 +1,5 @@
-import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCheck, IconX } from '#ui/icons.ts'
@@ -50,6 +50,10 @@ export function ChoiceOptions({ question, value, onChange, verdict, locked, labe
 function Remark({ mark }: { mark: Mark }) {
   const t = useText()
   if (mark === null) return null
-  const text = { right: t('elearning.quiz.yoursRight'), wrong: t('elearning.quiz.yours'), missed: t('elearning.quiz.right') }[mark]
+  const text = {
+    right: t('elearning.quiz.yoursRight'),
+    wrong: t('elearning.quiz.yours'),
+    missed: t('elearning.quiz.right'),
+  }[mark]
   return <span className={classes.remark}>{text}</span>
 }

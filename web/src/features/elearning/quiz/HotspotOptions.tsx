@@ -10,7 +10,12 @@ export function HotspotOptions(props: OptionsProps) {
     <>
       {question.image && (
         <div className={`${blocks.scene} ${blocks.question}`}>
-          <img src={question.image.src} alt={question.image.alt} width={question.image.width} height={question.image.height} />
+          <img
+            src={question.image.src}
+            alt={question.image.alt}
+            width={question.image.width}
+            height={question.image.height}
+          />
           {question.options.map(({ id, at }, index) => (
             <button
               key={id}

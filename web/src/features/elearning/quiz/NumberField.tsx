@@ -14,7 +14,8 @@ export function NumberField({ question, value, onChange, verdict, locked }: Opti
   const locale = localeOf(useLanguage().language)
   const [text, setText] = useState(() => numberText(value[0], locale))
   const { unit = '' } = question
-  const withUnit = (number: string | undefined) => t('elearning.quiz.numberUnit', { number: numberText(number, locale), unit })
+  const withUnit = (number: string | undefined) =>
+    t('elearning.quiz.numberUnit', { number: numberText(number, locale), unit })
   if (verdict) {
     return (
       <ul className={classes.choices}>
@@ -24,7 +25,9 @@ export function NumberField({ question, value, onChange, verdict, locked }: Opti
           </span>
           <span className={classes.optionText}>
             <strong>{withUnit(verdict.value[0])}</strong>
-            <span className={classes.pair}>{t(verdict.correct ? 'elearning.quiz.yoursRight' : 'elearning.quiz.yours')}</span>
+            <span className={classes.pair}>
+              {t(verdict.correct ? 'elearning.quiz.yoursRight' : 'elearning.quiz.yours')}
+            </span>
             {!verdict.correct && (
               <span className={classes.pair}>
                 {t('elearning.quiz.right')}: {withUnit(verdict.solution[0])}

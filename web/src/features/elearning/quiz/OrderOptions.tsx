@@ -35,7 +35,11 @@ export function OrderOptions({ question, value, onChange, verdict, locked, label
     <>
       <ol className={classes.choices} aria-labelledby={labelledBy}>
         {order.map((id, index) => (
-          <li key={id} className={classes.line} data-mark={verdict ? (verdict.solution[index] === id ? 'right' : 'wrong') : undefined}>
+          <li
+            key={id}
+            className={classes.line}
+            data-mark={verdict ? (verdict.solution[index] === id ? 'right' : 'wrong') : undefined}
+          >
             <span className={classes.letter} data-single aria-hidden>
               {verdict ? <Icon icon={verdict.solution[index] === id ? IconCheck : IconX} /> : index + 1}
             </span>
@@ -43,7 +47,12 @@ export function OrderOptions({ question, value, onChange, verdict, locked, label
               {textOf(id)}
               {verdict && (
                 <span className="visually-hidden">
-                  , {t(verdict.solution[index] === id ? 'elearning.result.reviewRight' : 'elearning.result.reviewWrong')}
+                  ,{' '}
+                  {t(
+                    verdict.solution[index] === id
+                      ? 'elearning.result.reviewRight'
+                      : 'elearning.result.reviewWrong',
+                  )}
                 </span>
               )}
             </span>

@@ -38,8 +38,12 @@ describe('an answer', () => {
 
   test('a number may have a comma and nothing else around it', () => {
     expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(numberFrom)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
-    expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(numberFrom)).toEqual(Array(7).fill(undefined))
-    expect([numberText('2.5', 'de-DE'), numberText('2500', 'en-GB'), numberText(undefined, 'de-DE')]).toEqual(['2,5', '2500', ''])
+    expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(numberFrom)).toEqual(
+      Array(7).fill(undefined),
+    )
+    expect([numberText('2.5', 'de-DE'), numberText('2500', 'en-GB'), numberText(undefined, 'de-DE')]).toEqual(
+      ['2,5', '2500', ''],
+    )
     expect(isAnswered(question('numeric'), [])).toBe(false)
     expect(isAnswered(question('numeric'), ['2.5'])).toBe(true)
   })
@@ -69,11 +73,22 @@ describe('the score', () => {
     [10, 80, 8],
     [5, 100, 5],
     [3, 0, 0],
-  ])('of %i questions at %i %% needs %i', (questions, passMark, needed) => expect(neededToPass(questions, passMark)).toBe(needed))
+  ])('of %i questions at %i %% needs %i', (questions, passMark, needed) =>
+    expect(neededToPass(questions, passMark)).toBe(needed),
+  )
 
   test('leaves out the checks inside pages', () => {
-    const verdict = (questionId: string, correct: boolean) => ({ questionId, correct, value: ['a'], solution: ['a'], text: '' })
-    expect(quizScore([question('single')], [verdict('q', true), verdict('check', false)])).toEqual({ answered: 1, correct: 1 })
+    const verdict = (questionId: string, correct: boolean) => ({
+      questionId,
+      correct,
+      value: ['a'],
+      solution: ['a'],
+      text: '',
+    })
+    expect(quizScore([question('single')], [verdict('q', true), verdict('check', false)])).toEqual({
+      answered: 1,
+      correct: 1,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 /** Values of answers as the contract wants them, and what a learner may do with them. */
-import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
+
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
+import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 
 /** What stands there before the learner has touched anything: an order has always some order. */
 export function blankAnswer(question: PublicQuestion): string[] {
@@ -24,7 +25,9 @@ export function numberFrom(typed: string): string | undefined {
 
 /** The other way round, as people of this locale write it. */
 export const numberText = (number: string | undefined, locale: string): string =>
-  number === undefined ? '' : Number(number).toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: false })
+  number === undefined
+    ? ''
+    : Number(number).toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: false })
 
 /** Ticks or unticks an option of a `multiple` question; the order of the options is kept. */
 export function toggled(question: PublicQuestion, value: readonly string[], optionId: string): string[] {
@@ -51,10 +54,14 @@ export function matched(value: readonly string[], optionId: string, matchId: str
 }
 
 /** Right answers needed to pass, from the pass mark in percent. */
-export const neededToPass = (questions: number, passMark: number): number => Math.ceil((questions * passMark) / 100)
+export const neededToPass = (questions: number, passMark: number): number =>
+  Math.ceil((questions * passMark) / 100)
 
 /** How many of the quiz's questions are answered, and how many rightly; checks inside pages do not count. */
-export function quizScore(quiz: readonly PublicQuestion[], verdicts: readonly Feedback[]): { answered: number; correct: number } {
+export function quizScore(
+  quiz: readonly PublicQuestion[],
+  verdicts: readonly Feedback[],
+): { answered: number; correct: number } {
   const own = verdicts.filter((verdict) => quiz.some((question) => question.id === verdict.questionId))
   return { answered: own.length, correct: own.filter((verdict) => verdict.correct).length }
 }

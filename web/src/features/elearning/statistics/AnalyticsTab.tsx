@@ -31,7 +31,11 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const t = useText()
   const table = useTable(elearningStatistics.readStatistics, { elearningUuid })
   const { filter, answer, error } = table
-  const { data: charts } = useCall(elearningStatistics.readCharts, { elearningUuid, filter: chartFilterOf(filter) }, { keepPrevious: true })
+  const { data: charts } = useCall(
+    elearningStatistics.readCharts,
+    { elearningUuid, filter: chartFilterOf(filter) },
+    { keepPrevious: true },
+  )
   const columns = useStatisticsColumns()
   const may = useCan()
   const [resetting, setResetting] = useState<StatisticsRow>()
@@ -70,7 +74,10 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               icon: IconCheck,
               permitted: may(elearningOral.confirm) && filter.asOf === undefined,
               disabled: ({ archived, proof }) => archived || (proof?.oralConfirmedOn ?? null) !== null,
-              link: (row) => ({ to: '/dashboard/apps/elearnings/oral-parts', search: { search: nameOf(row) } }),
+              link: (row) => ({
+                to: '/dashboard/apps/elearnings/oral-parts',
+                search: { search: nameOf(row) },
+              }),
             },
             {
               label: t('elearning.revoke.action'),
@@ -93,7 +100,11 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               callback: setEnding,
             },
           ]}
-          empty={{ title: t('statistics.list.emptyTitle'), text: t('statistics.list.emptyText'), icon: IconUsers }}
+          empty={{
+            title: t('statistics.list.emptyTitle'),
+            text: t('statistics.list.emptyText'),
+            icon: IconUsers,
+          }}
           failure={error && errorText(t, error)}
         />
       </div>

@@ -37,11 +37,19 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           // The question about a day is who was trained; everybody else is one link away.
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
-        {asOf && <LocationChoice value={filter.location ?? []} onChange={(location) => table.setFilter({ ...filter, location })} />}
+        {asOf && (
+          <LocationChoice
+            value={filter.location ?? []}
+            onChange={(location) => table.setFilter({ ...filter, location })}
+          />
+        )}
         {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
         <div className={classes.tools}>
           {may(elearningStatistics.exportStatistics) && (
-            <DownloadButton call={elearningStatistics.exportStatistics} input={{ elearningUuid, filter, languageCode: language }}>
+            <DownloadButton
+              call={elearningStatistics.exportStatistics}
+              input={{ elearningUuid, filter, languageCode: language }}
+            >
               {t('statistics.export')}
             </DownloadButton>
           )}

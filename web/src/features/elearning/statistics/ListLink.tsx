@@ -14,7 +14,13 @@ interface ListLinkProps {
 export function ListLink({ filter, more, children }: ListLinkProps) {
   return (
     // The route's own types are unknown here; it reads whatever comes through `statisticsSearch`.
-    <Link to="." search={searchWith(filter, more) as never} hash="list" resetScroll={false} className={classes.link}>
+    <Link
+      to="."
+      search={searchWith(filter, more) as never}
+      hash="list"
+      resetScroll={false}
+      className={classes.link}
+    >
       {children}
     </Link>
   )

@@ -42,10 +42,19 @@ export function PassesCard({ months }: { months: readonly { month: string; count
       }
     >
       {!months && <Skeleton height="152px" />}
-      {months?.every(({ count }) => count === 0) && <p className={classes.nothing}>{t('statistics.noPasses')}</p>}
+      {months?.every(({ count }) => count === 0) && (
+        <p className={classes.nothing}>{t('statistics.noPasses')}</p>
+      )}
       {months?.some(({ count }) => count > 0) && (
         <>
-          {!asTable && <LineChart points={months.map(({ month, count }) => ({ label: formats.shortMonth(dayOf(month)), value: count }))} />}
+          {!asTable && (
+            <LineChart
+              points={months.map(({ month, count }) => ({
+                label: formats.shortMonth(dayOf(month)),
+                value: count,
+              }))}
+            />
+          )}
           {table}
         </>
       )}

@@ -18,7 +18,9 @@ interface StandingCardProps {
 export function StandingCard({ summary, filter }: StandingCardProps) {
   const t = useText()
   const formats = useFormats()
-  const headline = filter.asOf ? t('statistics.asOf', { date: formats.date(filter.asOf) }) : t('statistics.today')
+  const headline = filter.asOf
+    ? t('statistics.asOf', { date: formats.date(filter.asOf) })
+    : t('statistics.today')
   return (
     <ContentCard headline={headline}>
       {!summary && <Skeleton height="152px" />}

@@ -26,7 +26,7 @@ interface SheetProps {
 
 /** Rows of one answer, and how many answers go on paper; more is the export's. */
 const perPage = 100
-const mostPages = 10
+const maxPages = 10
 
 /** The statistics on paper: whom the filter leaves, and what exactly was asked. */
 export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
@@ -35,19 +35,29 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
   const filter = filterOf(elearningStatistics.readStatistics, search)
   const { data: details } = useCall(elearningCatalog.readDetails, { elearningUuid })
   const chosen = useFilterWords(filter)
-  const { data, error, retry } = useCall(elearningStatistics.readStatistics, { elearningUuid, filter, page: 1, perPage })
-  const pages = Math.min(mostPages, Math.ceil((data?.total ?? 0) / perPage))
-  const shown = Math.min(mostPages * perPage, data?.total ?? 0)
+  const { data, error, retry } = useCall(elearningStatistics.readStatistics, {
+    elearningUuid,
+    filter,
+    page: 1,
+    perPage,
+  })
+  const pages = Math.min(maxPages, Math.ceil((data?.total ?? 0) / perPage))
+  const shown = Math.min(maxPages * perPage, data?.total ?? 0)
   const further = useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
       callQuery(elearningStatistics.readStatistics, { elearningUuid, filter, page: index + 2, perPage }),
     ),
   })
   const answers = [data, ...further.map((query) => query.data)]
-  const ready = details !== undefined && chosen !== undefined && answers.every((answer) => answer !== undefined)
+  const ready =
+    details !== undefined && chosen !== undefined && answers.every((answer) => answer !== undefined)
   usePrintOnArrival(ready)
   return (
-    <PrintView orientation="portrait" flowing bar={<Bar elearningUuid={elearningUuid} search={search} ready={ready} />}>
+    <PrintView
+      orientation="portrait"
+      flowing
+      bar={<Bar elearningUuid={elearningUuid} search={search} ready={ready} />}
+    >
       {!data && error && (
         <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
           {errorText(t, error)}
@@ -82,7 +92,9 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
               : t('statistics.sheet.rows', { count: data.total, total: formats.number(data.total) })}
           </p>
           {shown < data.total && (
-            <p className={classes.note}>{t('statistics.sheet.cut', { shown: formats.number(shown), total: formats.number(data.total) })}</p>
+            <p className={classes.note}>
+              {t('statistics.sheet.cut', { shown: formats.number(shown), total: formats.number(data.total) })}
+            </p>
           )}
           {data.total > 0 && (
             <table>
@@ -122,7 +134,15 @@ function Bar({ elearningUuid, search, ready }: SheetProps & { ready: boolean }) 
 }
 
 /** What was asked: the day, the selection, by whom and when. */
-function Head({ title, filter, chosen }: { title: string; filter: StatisticsFilter; chosen: readonly string[] }) {
+function Head({
+  title,
+  filter,
+  chosen,
+}: {
+  title: string
+  filter: StatisticsFilter
+  chosen: readonly string[]
+}) {
   const t = useText()
   const formats = useFormats()
   const { memberDetails: me } = useMember()
@@ -131,13 +151,17 @@ function Head({ title, filter, chosen }: { title: string; filter: StatisticsFilt
     <header className={classes.head}>
       <h1>{title}</h1>
       <p className={classes.asOf}>
-        {filter.asOf ? t('statistics.asOf', { date: formats.date(filter.asOf) }) : `${t('statistics.today')}, ${formats.dateTime(now)}`}
+        {filter.asOf
+          ? t('statistics.asOf', { date: formats.date(filter.asOf) })
+          : `${t('statistics.today')}, ${formats.dateTime(now)}`}
       </p>
       <dl>
         <dt>{t('statistics.sheet.filters')}</dt>
         <dd>{chosen.length > 0 ? chosen.join(' · ') : t('statistics.sheet.everybody')}</dd>
       </dl>
-      <p className={classes.note}>{t('statistics.sheet.made', { when: formats.dateTime(now), name: `${me.firstName} ${me.lastName}` })}</p>
+      <p className={classes.note}>
+        {t('statistics.sheet.made', { when: formats.dateTime(now), name: `${me.firstName} ${me.lastName}` })}
+      </p>
     </header>
   )
 }
@@ -151,13 +175,23 @@ function usePrintOnArrival(ready: boolean) {
 }
 
 /** A filter in words; undefined until the names in it are known. */
-function useFilterWords({ search, status, orgUnit, location, trained, waived, dueFrom, dueTo }: StatisticsFilter): string[] | undefined {
+function useFilterWords({
+  search,
+  status,
+  orgUnit,
+  location,
+  trained,
+  waived,
+  dueFrom,
+  dueTo,
+}: StatisticsFilter): string[] | undefined {
   const t = useText()
   const formats = useFormats()
   const selected = [...(orgUnit ?? []), ...(location ?? [])]
   const units = usePlaceOptions('orgUnits', selected).options
   const places = usePlaceOptions('locations', selected).options
-  const named = (label: string, words: readonly string[]) => (words.length > 0 ? [`${label}: ${formats.list(words)}`] : [])
+  const named = (label: string, words: readonly string[]) =>
+    words.length > 0 ? [`${label}: ${formats.list(words)}`] : []
   const labelsOf = (options: typeof units, values: readonly string[] = []) =>
     options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
   if (units.length === 0 && places.length === 0 && selected.length > 0) return undefined
@@ -168,7 +202,9 @@ function useFilterWords({ search, status, orgUnit, location, trained, waived, du
       t('statistics.list.status'),
       (status ?? []).map((one) => t(`statistics.states.${one}`)),
     ),
-    ...(trained === undefined ? [] : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
+    ...(trained === undefined
+      ? []
+      : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
     ...(waived ? [t('statistics.list.waivedYes')] : []),
     ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
     ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
@@ -192,15 +228,22 @@ function TableHead() {
   )
 }
 
-function Row({ row: { firstName, lastName, archived, location, status, proof, waiver } }: { row: StatisticsRow }) {
+function Row({
+  row: { firstName, lastName, archived, location, status, proof, waiver },
+}: {
+  row: StatisticsRow
+}) {
   const t = useText()
   const formats = useFormats()
-  const until = proof && (proof.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(proof.validUntil))
+  const until =
+    proof && (proof.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(proof.validUntil))
   return (
     <tr>
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
       <td data-label={t('statistics.list.location')}>{location ?? '–'}</td>
-      <td data-label={t('statistics.list.status')}>{waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}</td>
+      <td data-label={t('statistics.list.status')}>
+        {waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}
+      </td>
       <td data-label={t('statistics.list.passed')}>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
       <td data-label={t('statistics.list.validUntil')}>
         {until ?? '–'}

@@ -16,7 +16,11 @@ type Charts = NonNullable<CallState<typeof elearningStatistics.readCharts>['data
 export function UnitsCard({ charts, filter }: { charts: Charts | undefined; filter: StatisticsFilter }) {
   const t = useText()
   return (
-    <ContentCard headline={t('statistics.byUnit')} subHeadline={t('statistics.unitHint')} actions={<Legend />}>
+    <ContentCard
+      headline={t('statistics.byUnit')}
+      subHeadline={t('statistics.unitHint')}
+      actions={<Legend />}
+    >
       {!charts && <Skeleton height="40px" count={4} />}
       {charts?.byOrgUnit.length === 0 && <p className={classes.nothing}>{t('statistics.noUnits')}</p>}
       {charts && charts.byOrgUnit.length > 0 && (

@@ -31,7 +31,9 @@ export function WaiveDialog({ elearningUuid, row, onClose }: WaiveProps) {
       about={row}
       onClose={close}
       action={action}
-      send={({ memberUuid }, reason) => action.run({ elearningUuid, memberUuid, reason, until: until || null })}
+      send={({ memberUuid }, reason) =>
+        action.run({ elearningUuid, memberUuid, reason, until: until || null })
+      }
       wordsOf={(about) => ({
         headline: t('statistics.waiver.title', { name: nameOf(about) }),
         paragraphs: [t('statistics.waiver.text')],

@@ -6,7 +6,12 @@ import type { IconShape } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconProgress } from '#ui/icons.ts'
 
 /** In the order in which charts show them. */
-export const states = ['completed', 'inprogress', 'due', 'overdue'] as const satisfies readonly ElearningStatus[]
+export const states = [
+  'completed',
+  'inprogress',
+  'due',
+  'overdue',
+] as const satisfies readonly ElearningStatus[]
 
 export const looks: Record<ElearningStatus, { tone: Tone; icon: IconShape }> = {
   completed: { tone: 'ok', icon: IconCircleCheck },
@@ -15,5 +20,6 @@ export const looks: Record<ElearningStatus, { tone: Tone; icon: IconShape }> = {
   overdue: { tone: 'err', icon: IconAlertCircle },
 }
 
-export const partsOf = (counts: StatusCounts): ChartPart[] => states.map((tone) => ({ tone, value: counts[tone] }))
+export const partsOf = (counts: StatusCounts): ChartPart[] =>
+  states.map((tone) => ({ tone, value: counts[tone] }))
 export const totalOf = (counts: StatusCounts): number => states.reduce((sum, state) => sum + counts[state], 0)

@@ -35,7 +35,12 @@ export function filterFrom(values: FilterValues, { asOf }: StatisticsFilter): St
 }
 
 /** What the charts are narrowed by. */
-export function chartFilterOf({ status: _status, trained: _trained, waived: _waived, ...filter }: StatisticsFilter) {
+export function chartFilterOf({
+  status: _status,
+  trained: _trained,
+  waived: _waived,
+  ...filter
+}: StatisticsFilter) {
   return filter
 }
 

@@ -22,9 +22,13 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       sortable: true,
       link: ({ memberUuid, archived }) =>
         may(memberDetails.read) && !archived
-          ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid: memberUuid, tabId: 'details' } }
+          ? {
+              to: '/dashboard/company/members/details/$uuid/$tabId',
+              params: { uuid: memberUuid, tabId: 'details' },
+            }
           : undefined,
-      value: ({ firstName, lastName, archived }) => `${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`,
+      value: ({ firstName, lastName, archived }) =>
+        `${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`,
     },
     {
       name: 'orgUnits',
@@ -34,7 +38,13 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       formatter: 'linkableList',
       value: ({ orgUnits }) => orgUnits.map((text) => ({ text })),
     },
-    { name: 'location', label: t('statistics.list.location'), wide: true, card: 'text', value: ({ location }) => location },
+    {
+      name: 'location',
+      label: t('statistics.list.location'),
+      wide: true,
+      card: 'text',
+      value: ({ location }) => location,
+    },
     {
       name: 'status',
       label: t('statistics.list.status'),
@@ -59,7 +69,8 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       label: t('statistics.list.trained'),
       width: '210px',
       card: 'text',
-      value: ({ proof, waiver }) => (waiver ? <Waiver waiver={waiver} /> : proof && <Certificate proof={proof} />),
+      value: ({ proof, waiver }) =>
+        waiver ? <Waiver waiver={waiver} /> : proof && <Certificate proof={proof} />,
     },
   ]
 }
@@ -70,7 +81,11 @@ function Waiver({ waiver: { until, reason } }: { waiver: NonNullable<StatisticsR
   const formats = useFormats()
   return (
     <span className={classes.proof}>
-      <span>{until === null ? t('statistics.waiver.forGood') : t('statistics.waiver.to', { date: formats.shortDate(until) })}</span>
+      <span>
+        {until === null
+          ? t('statistics.waiver.forGood')
+          : t('statistics.waiver.to', { date: formats.shortDate(until) })}
+      </span>
       {reason && <small>{reason}</small>}
     </span>
   )
@@ -86,7 +101,9 @@ function Certificate({ proof }: { proof: NonNullable<StatisticsRow['proof']> }) 
       <span data-over={!isValid || undefined}>
         {validUntil === null
           ? t('statistics.list.forGood')
-          : t(isValid ? 'statistics.list.until' : 'statistics.list.ended', { date: formats.shortDate(validUntil) })}
+          : t(isValid ? 'statistics.list.until' : 'statistics.list.ended', {
+              date: formats.shortDate(validUntil),
+            })}
       </span>
       <small title={t('statistics.list.revised', { date: formats.date(proof.revised) })}>
         {formats.shortDate(completedOn)} · {t('statistics.list.version', { version })}

@@ -31,29 +31,50 @@ export function MyElearningsPage({ filter, onFilter }: MyElearningsPageProps) {
       <PageHead
         headline={t('elearning.mine.title')}
         crumbs={[{ label: t('elearning.mine.title') }]}
-        actions={<ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>{t('elearning.questions.mine')}</ButtonLink>}
-        context={total > 0 ? t('elearning.mine.context', { count: total, done: completed }) : t('elearning.mine.contextNone')}
+        actions={
+          <ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>
+            {t('elearning.questions.mine')}
+          </ButtonLink>
+        }
+        context={
+          total > 0
+            ? t('elearning.mine.context', { count: total, done: completed })
+            : t('elearning.mine.contextNone')
+        }
       />
       <NewAnswers statistics={statistics.data} />
       <TaskToolbar filter={filter} onFilter={onFilter} />
       <div className={classes.list} aria-busy={tasks.fetching}>
         {tasks.loading && !tasks.data && <Skeleton height="90px" count={4} />}
-        {!tasks.data && tasks.error && <EmptyState kind="failed" title={t('common.failed.title')} onRetry={tasks.retry} />}
+        {!tasks.data && tasks.error && (
+          <EmptyState kind="failed" title={t('common.failed.title')} onRetry={tasks.retry} />
+        )}
         {tasks.data && <Found found={tasks.data} filter={filter} onFilter={onFilter} />}
       </div>
     </>
   )
 }
 
-function Found({ found, filter, onFilter }: MyElearningsPageProps & { found: Output<typeof elearning.readMemberTasks> }) {
+function Found({
+  found,
+  filter,
+  onFilter,
+}: MyElearningsPageProps & { found: Output<typeof elearning.readMemberTasks> }) {
   const t = useText()
   const filtered = isFiltered(filter)
   if (found.rows.length > 0) {
     return (
       <>
-        <output className="visually-hidden">{filtered && t('elearning.mine.found', { count: found.total })}</output>
+        <output className="visually-hidden">
+          {filtered && t('elearning.mine.found', { count: found.total })}
+        </output>
         <TaskGroups tasks={found.rows} />
-        <Pager total={found.total} page={found.page} perPage={found.perPage} onPage={(page) => onFilter({ ...filter, page })} />
+        <Pager
+          total={found.total}
+          page={found.page}
+          perPage={found.perPage}
+          onPage={(page) => onFilter({ ...filter, page })}
+        />
       </>
     )
   }

@@ -32,7 +32,9 @@ export function TaskToolbar({ filter, onFilter }: TaskToolbarProps) {
       </fieldset>
       <SearchField
         value={search}
-        onSearch={(text) => onFilter({ ...(standing !== 'all' && { standing }), ...(text && { search: text }) })}
+        onSearch={(text) =>
+          onFilter({ ...(standing !== 'all' && { standing }), ...(text && { search: text }) })
+        }
       />
     </div>
   )

@@ -3,10 +3,15 @@ import { isFiltered, queryOf, taskFilter } from './task-filter.ts'
 
 test('an address that makes no sense is as good as none', () => {
   expect(taskFilter({ standing: 'everything', page: 0, search: [] })).toEqual({})
-  expect(taskFilter({ standing: 'open', page: 2, search: 'Brand' })).toEqual({ standing: 'open', page: 2, search: 'Brand' })
+  expect(taskFilter({ standing: 'open', page: 2, search: 'Brand' })).toEqual({
+    standing: 'open',
+    page: 2,
+    search: 'Brand',
+  })
 })
 
-test('figures are searched for like words', () => expect(taskFilter({ search: 112 })).toEqual({ search: '112' }))
+test('figures are searched for like words', () =>
+  expect(taskFilter({ search: 112 })).toEqual({ search: '112' }))
 
 test('the query carries only what is filtered', () => {
   expect(queryOf({})).toEqual({ filter: {}, page: 1, perPage: 100 })

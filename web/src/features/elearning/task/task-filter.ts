@@ -17,17 +17,26 @@ export function taskFilter({ standing, search, page }: Record<string, unknown>):
   const known = standings.find((one) => one === standing)
   // The router reads a search for "112" as a number.
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 250) : ''
-  return { ...(known && { standing: known }), ...(text && { search: text }), ...(Number(page) > 1 && { page: Math.floor(Number(page)) }) }
+  return {
+    ...(known && { standing: known }),
+    ...(text && { search: text }),
+    ...(Number(page) > 1 && { page: Math.floor(Number(page)) }),
+  }
 }
 
 export const perPage = 100
 const statusOf = { all: undefined, open: ['overdue', 'due', 'inprogress'], done: ['completed'] } as const
 
 /** What the list asks the server for. */
-export function queryOf({ standing = 'all', search, page = 1 }: TaskFilter): CallInput<typeof elearning.readMemberTasks> {
+export function queryOf({
+  standing = 'all',
+  search,
+  page = 1,
+}: TaskFilter): CallInput<typeof elearning.readMemberTasks> {
   const status = statusOf[standing]
   return { filter: { ...(status && { status: [...status] }), ...(search && { search }) }, page, perPage }
 }
 
 /** Whether anything is filtered, so that an empty list has another reason. */
-export const isFiltered = ({ standing = 'all', search = '' }: TaskFilter): boolean => standing !== 'all' || search !== ''
+export const isFiltered = ({ standing = 'all', search = '' }: TaskFilter): boolean =>
+  standing !== 'all' || search !== ''

@@ -23,7 +23,8 @@ export function LettersDialog({ open, jobUuid, onTaken, onClose }: LettersDialog
       onTaken?.()
     },
   })
-  if (letters && letters.length > 0) return <PrintDialog open={open} headline={t('access.ready')} letters={letters} onClose={onClose} />
+  if (letters && letters.length > 0)
+    return <PrintDialog open={open} headline={t('access.ready')} letters={letters} onClose={onClose} />
   return (
     <Dialog
       open={open}
@@ -31,7 +32,11 @@ export function LettersDialog({ open, jobUuid, onTaken, onClose }: LettersDialog
       width="medium"
       headline={t('access.ready')}
       cancelLabel={t(letters ? 'access.close' : 'access.later')}
-      buttons={letters ? [] : [{ label: t('access.show'), busy: take.pending, onClick: () => void take.run({ jobUuid }) }]}
+      buttons={
+        letters
+          ? []
+          : [{ label: t('access.show'), busy: take.pending, onClick: () => void take.run({ jobUuid }) }]
+      }
     >
       <p>{t(letters ? 'access.taken' : 'access.readyText')}</p>
     </Dialog>

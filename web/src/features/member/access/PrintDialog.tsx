@@ -47,7 +47,12 @@ export function PrintDialog({ open, headline, letters, onClose }: PrintDialogPro
       showCancel={false}
       headline={headline}
       buttons={[
-        { label: t('access.finish'), kind: 'secondary', disabled: !printed && letters.length > 1, onClick: onClose },
+        {
+          label: t('access.finish'),
+          kind: 'secondary',
+          disabled: !printed && letters.length > 1,
+          onClick: onClose,
+        },
         { label: t('access.print'), onClick: print },
       ]}
     >
@@ -70,7 +75,11 @@ export function PrintDialog({ open, headline, letters, onClose }: PrintDialogPro
           ))}
         </tbody>
       </table>
-      {hidden > 0 && <p className={classes.quiet}>{t('access.moreLetters', { count: hidden, number: formats.number(hidden) })}</p>}
+      {hidden > 0 && (
+        <p className={classes.quiet}>
+          {t('access.moreLetters', { count: hidden, number: formats.number(hidden) })}
+        </p>
+      )}
       <Letters letters={letters} />
     </Dialog>
   )

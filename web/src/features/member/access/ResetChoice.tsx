@@ -38,8 +38,14 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
   const [filter, setFilter] = useState<(typeof passwordResetFilters)[number]>('neverLoggedIn')
   const [mode, setMode] = useState<ResetMode>('byEmail')
   const whom = { ...(members ? { uuids: members.map(({ uuid }) => uuid) } : { filter }), passwordMode: mode }
-  const { data: reach, fetching } = useCall(memberAccess.readResetReach, whom, { enabled: open, staleTime: 0 })
-  const reset = useAction(memberAccess.resetPassword, { invalidates: [memberList.getList], tellsFailure: true })
+  const { data: reach, fetching } = useCall(memberAccess.readResetReach, whom, {
+    enabled: open,
+    staleTime: 0,
+  })
+  const reset = useAction(memberAccess.resetPassword, {
+    invalidates: [memberList.getList],
+    tellsFailure: true,
+  })
   const submit = async () => {
     const done = await reset.run(whom)
     if (done) onDone({ ...done, mode })
@@ -53,7 +59,9 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
       headline={members ? peopleText(t, 'access.titleFor', members) : t('access.title')}
       buttons={[
         {
-          label: reach ? t(mode === 'initial' ? 'access.make' : 'access.send', { count: count || 1 }) : t('access.title'),
+          label: reach
+            ? t(mode === 'initial' ? 'access.make' : 'access.send', { count: count || 1 })
+            : t('access.title'),
           busy: reset.pending,
           disabled: fetching || count === 0,
           onClick: () => void submit(),
@@ -71,7 +79,11 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
         )}
         <Segments
           label={t('access.how')}
-          options={resetModes.map((value) => ({ value, label: t(`access.modes.${value}`), icon: icons[value] }))}
+          options={resetModes.map((value) => ({
+            value,
+            label: t(`access.modes.${value}`),
+            icon: icons[value],
+          }))}
           value={mode}
           onChange={setMode}
         />
@@ -93,7 +105,9 @@ function Reach({ reach, mode }: { reach: ResetReach | undefined; mode: ResetMode
         <>
           <p>
             <strong>
-              {reach.count === 0 ? t('access.nobody') : t('access.reached', { count: reach.count, total: formats.number(reach.count) })}
+              {reach.count === 0
+                ? t('access.nobody')
+                : t('access.reached', { count: reach.count, total: formats.number(reach.count) })}
             </strong>
           </p>
           <SkippedMembers reach={reach} mode={mode} />

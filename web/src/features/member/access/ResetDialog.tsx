@@ -28,7 +28,8 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
   // Another start is another story; the words of the last one stay while the dialog fades out.
   if (start !== null && step.of !== start) setStep({ of: start })
   const shown = start ?? step.of
-  const jobUuid = step.done?.jobUuid ?? (shown !== null && shown !== 'filter' && 'jobUuid' in shown ? shown.jobUuid : null)
+  const jobUuid =
+    step.done?.jobUuid ?? (shown !== null && shown !== 'filter' && 'jobUuid' in shown ? shown.jobUuid : null)
   const finish = useCallback((done: ResetDone) => {
     remembered.set(orderKey, done.jobUuid)
     setStep(({ of }) => ({ of, done }))
@@ -38,22 +39,47 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
     onClose()
   }
   if (jobUuid !== null && step.isMade)
-    return <LettersDialog open={start !== null} jobUuid={jobUuid} onTaken={() => remembered.set(orderKey, null)} onClose={close} />
+    return (
+      <LettersDialog
+        open={start !== null}
+        jobUuid={jobUuid}
+        onTaken={() => remembered.set(orderKey, null)}
+        onClose={close}
+      />
+    )
   if (jobUuid !== null)
     return (
-      <Dialog open={start !== null} onClose={close} width="small" headline={t('access.making')} cancelLabel={t('access.later')}>
+      <Dialog
+        open={start !== null}
+        onClose={close}
+        width="small"
+        headline={t('access.making')}
+        cancelLabel={t('access.later')}
+      >
         <div className={classes.choice}>
           <p>{t('access.makingText')}</p>
-          <JobProgress jobUuid={jobUuid} label={t('access.making')} onEnd={() => setStep({ ...step, isMade: true })} />
+          <JobProgress
+            jobUuid={jobUuid}
+            label={t('access.making')}
+            onEnd={() => setStep({ ...step, isMade: true })}
+          />
         </div>
       </Dialog>
     )
   if (step.done)
     return (
-      <Dialog open={start !== null} onClose={close} width="small" headline={t('access.sentTitle')} cancelLabel={t('access.close')}>
+      <Dialog
+        open={start !== null}
+        onClose={close}
+        width="small"
+        headline={t('access.sentTitle')}
+        cancelLabel={t('access.close')}
+      >
         <div className={classes.choice}>
           <Callout tone="ok" announce>
-            {t(step.done.mode === 'bySms' ? 'access.sent.bySms' : 'access.sent.byEmail', { count: step.done.count })}
+            {t(step.done.mode === 'bySms' ? 'access.sent.bySms' : 'access.sent.byEmail', {
+              count: step.done.count,
+            })}
           </Callout>
           <SkippedMembers reach={step.done} mode={step.done.mode} />
         </div>

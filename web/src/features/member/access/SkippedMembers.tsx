@@ -4,18 +4,28 @@ import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
 /** Who cannot be reached, and why; named on request. */
-export function SkippedMembers({ reach: { skipped, skippedCount }, mode }: { reach: ResetReach; mode: ResetMode }) {
+export function SkippedMembers({
+  reach: { skipped, skippedCount },
+  mode,
+}: {
+  reach: ResetReach
+  mode: ResetMode
+}) {
   const t = useText()
   const formats = useFormats()
   if (skippedCount === 0 || mode === 'initial') return null
   return (
     <details className={classes.skipped}>
-      <summary>{t(`access.skipped.${mode}`, { count: skippedCount, total: formats.number(skippedCount) })}</summary>
+      <summary>
+        {t(`access.skipped.${mode}`, { count: skippedCount, total: formats.number(skippedCount) })}
+      </summary>
       <ul>
         {skipped.map(({ uuid, firstName, lastName }) => (
           <li key={uuid}>{`${firstName} ${lastName}`}</li>
         ))}
-        {skippedCount > skipped.length && <li>{t('common.table.more', { count: skippedCount - skipped.length })}</li>}
+        {skippedCount > skipped.length && (
+          <li>{t('common.table.more', { count: skippedCount - skipped.length })}</li>
+        )}
       </ul>
     </details>
   )

@@ -1,5 +1,5 @@
-import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -32,7 +32,9 @@ export function ArchivePage() {
           { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
           { label: t('archive.title') },
         ]}
-        context={all ? t('archive.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        context={
+          all ? t('archive.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+        }
       />
       <DataTable
         label={t('archive.label')}

@@ -17,10 +17,19 @@ import { peopleText } from '../people-text.ts'
 const named = 10
 
 /** Asks before members are deleted for good; whoever deletes more than ten at once types how many. */
-export function DeleteDialog({ members, onClose }: { members: readonly ArchivedMember[] | null; onClose: () => void }) {
+export function DeleteDialog({
+  members,
+  onClose,
+}: {
+  members: readonly ArchivedMember[] | null
+  onClose: () => void
+}) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const remove = useAction(archivedMember.remove, { invalidates: [archivedMember.list, memberList.getList], tellsFailure: true })
+  const remove = useAction(archivedMember.remove, {
+    invalidates: [archivedMember.list, memberList.getList],
+    tellsFailure: true,
+  })
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState<readonly ArchivedMember[]>([])
   if (members && members !== shown) {
@@ -37,7 +46,11 @@ export function DeleteDialog({ members, onClose }: { members: readonly ArchivedM
     const done = await remove.run({ uuids })
     if (!done) return
     onClose()
-    showToast({ type: 'success', title: t('common.toast.success'), message: peopleText(t, 'archive.removed', shown) })
+    showToast({
+      type: 'success',
+      title: t('common.toast.success'),
+      message: peopleText(t, 'archive.removed', shown),
+    })
   }
   return (
     <Dialog
@@ -47,7 +60,15 @@ export function DeleteDialog({ members, onClose }: { members: readonly ArchivedM
       headline={peopleText(t, 'archive.removeTitle', shown)}
       paragraphs={[t('archive.removeText'), t('archive.removeProofs')]}
       bullets={shown.length > 1 && !many ? shown.map(nameOf) : []}
-      buttons={[{ label: t('archive.remove'), kind: 'danger', busy: remove.pending, disabled: !confirmed, onClick: () => void submit() }]}
+      buttons={[
+        {
+          label: t('archive.remove'),
+          kind: 'danger',
+          busy: remove.pending,
+          disabled: !confirmed,
+          onClick: () => void submit(),
+        },
+      ]}
     >
       {many && (
         <TextField

@@ -13,8 +13,22 @@ export function useArchiveColumns(): readonly ArchiveColumn[] {
   const link = useMemberLink()
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
-    { name: 'username', label: t('archive.username'), sortable: true, width: '160px', card: 'text', value: ({ username }) => username },
-    { name: 'email', label: t('archive.email'), sortable: true, wide: true, card: 'none', value: ({ email }) => email },
+    {
+      name: 'username',
+      label: t('archive.username'),
+      sortable: true,
+      width: '160px',
+      card: 'text',
+      value: ({ username }) => username,
+    },
+    {
+      name: 'email',
+      label: t('archive.email'),
+      sortable: true,
+      wide: true,
+      card: 'none',
+      value: ({ email }) => email,
+    },
     {
       name: 'role',
       label: t('member.list.role'),

@@ -22,7 +22,12 @@ export function useArchiveActions(): ArchiveActions {
   const restore = useRestore()
   const actions = {
     restore: { label: t('archive.restore'), icon: IconArchiveOff, permitted: may(archivedMember.unarchive) },
-    remove: { label: t('archive.remove'), icon: IconTrash, danger: true, permitted: may(archivedMember.remove) },
+    remove: {
+      label: t('archive.remove'),
+      icon: IconTrash,
+      danger: true,
+      permitted: may(archivedMember.remove),
+    },
   }
   return {
     secondary: [

@@ -1,5 +1,5 @@
-import type { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberRoles } from '@sorgfalt/contract/core/role'
+import type { archivedMember } from '@sorgfalt/contract/member/archive'
 import type { FilterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
@@ -26,7 +26,8 @@ export function useArchiveFilters({ filter, setFilter, clearFilter }: FilteredTa
       },
     ],
     values: { search: filter.search ?? '', role: filter.role ?? [] },
-    onChange: (values) => setFilter({ search: values['search'] as string, role: values['role'] as ArchiveFilter['role'] }),
+    onChange: (values) =>
+      setFilter({ search: values['search'] as string, role: values['role'] as ArchiveFilter['role'] }),
     onClear: clearFilter,
   }
 }

@@ -16,7 +16,12 @@ export function useRestore(): { run: (members: readonly Somebody[]) => Promise<v
     pending: restore.pending,
     run: async (members) => {
       const done = await restore.run({ uuids: members.map(({ uuid }) => uuid) })
-      if (done) showToast({ type: 'success', title: t('common.toast.success'), message: peopleText(t, 'archive.restored', members) })
+      if (done)
+        showToast({
+          type: 'success',
+          title: t('common.toast.success'),
+          message: peopleText(t, 'archive.restored', members),
+        })
     },
   }
 }

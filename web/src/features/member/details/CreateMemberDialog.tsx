@@ -65,7 +65,8 @@ function Creation({ open, onClose, onInitialPassword }: CreationProps) {
       if (!made) return
       onClose()
       const { firstName, lastName } = values
-      if (made.initialPassword) onInitialPassword({ firstName, lastName, username: values.username, password: made.initialPassword })
+      if (made.initialPassword)
+        onInitialPassword({ firstName, lastName, username: values.username, password: made.initialPassword })
       showToast({
         type: 'success',
         title: t('common.toast.success'),
@@ -73,7 +74,10 @@ function Creation({ open, onClose, onInitialPassword }: CreationProps) {
         action: {
           label: t('member.create.open'),
           onClick: () =>
-            void navigate({ to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid: made.uuid, tabId: 'details' } }),
+            void navigate({
+              to: '/dashboard/company/members/details/$uuid/$tabId',
+              params: { uuid: made.uuid, tabId: 'details' },
+            }),
         },
       })
     },
@@ -86,7 +90,13 @@ function Creation({ open, onClose, onInitialPassword }: CreationProps) {
       headline={t('member.create.title')}
       width="large"
       dirty={form.dirty && !action.pending}
-      buttons={[{ label: t('member.create.submit'), busy: form.submitting, onClick: () => element.current?.requestSubmit() }]}
+      buttons={[
+        {
+          label: t('member.create.submit'),
+          busy: form.submitting,
+          onClick: () => element.current?.requestSubmit(),
+        },
+      ]}
     >
       {open && (
         <Form form={form} ref={element}>

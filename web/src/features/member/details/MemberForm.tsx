@@ -48,7 +48,11 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
   const fields = { form, disabled: !may.edit }
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
-      {!may.edit && <Callout tone="info">{t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}</Callout>}
+      {!may.edit && (
+        <Callout tone="info">
+          {t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}
+        </Callout>
+      )}
       <ContentCard headline={t('member.form.person')} subHeadline={<Facts saved={saved} />}>
         <div className={classes.columns}>
           <NameFields {...fields} />
@@ -86,8 +90,15 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
         </div>
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
-      {theirs && <Conflict record={record} theirs={valuesOf(theirs)} mine={form.values} changed={form.changed} />}
+      <SaveBar
+        changes={form.changed.length}
+        busy={action.pending}
+        onSave={record.save}
+        onDiscard={() => form.reset()}
+      />
+      {theirs && (
+        <Conflict record={record} theirs={valuesOf(theirs)} mine={form.values} changed={form.changed} />
+      )}
     </Form>
   )
 }
@@ -98,7 +109,11 @@ function Facts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDetails }
   const { moment } = useFormats()
   return (
     <span className={classes.facts}>
-      <span>{lastLoginAt ? t('member.details.lastLogin', { when: moment(lastLoginAt) }) : t('member.details.neverLoggedIn')}</span>
+      <span>
+        {lastLoginAt
+          ? t('member.details.lastLogin', { when: moment(lastLoginAt) })
+          : t('member.details.neverLoggedIn')}
+      </span>
       {!hasPassword && <span>{t('member.list.noPassword')}</span>}
     </span>
   )

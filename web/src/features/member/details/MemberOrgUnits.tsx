@@ -33,7 +33,12 @@ function useColumns(): readonly UnitColumn[] {
       value: ({ orgUnitName }) => orgUnitName,
       link: ({ uuid }) => (may(orgUnit.detail) ? unitLink(uuid) : undefined),
     },
-    { name: 'path', label: t('profile.orgUnits.path'), card: 'text', value: ({ path }) => path.join(' › ') || null },
+    {
+      name: 'path',
+      label: t('profile.orgUnits.path'),
+      card: 'text',
+      value: ({ path }) => path.join(' › ') || null,
+    },
     {
       name: 'identifier',
       label: t('profile.orgUnits.identifier'),
@@ -112,9 +117,16 @@ function JoinDialog({ open, onClose, member, joined }: JoinProps) {
     setChosen(undefined)
     onClose()
   }
-  const join = useAction(orgUnit.addMembers, { successToast: 'member.orgUnits.joined', invalidates, onSuccess: close })
+  const join = useAction(orgUnit.addMembers, {
+    successToast: 'member.orgUnits.joined',
+    invalidates,
+    onSuccess: close,
+  })
   // The root has no members of its own (docs/decisions/0016).
-  const items = options.map((option) => ({ ...option, disabled: option.isRoot || joined.some(({ uuid }) => uuid === option.value) }))
+  const items = options.map((option) => ({
+    ...option,
+    disabled: option.isRoot || joined.some(({ uuid }) => uuid === option.value),
+  }))
   return (
     <Dialog
       open={open}

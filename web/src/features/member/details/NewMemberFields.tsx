@@ -1,6 +1,11 @@
-import { location } from '@sorgfalt/contract/location/location'
-import { memberDetails, type memberDetailsForm, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details'
 import { managedRoles } from '@sorgfalt/contract/core/role'
+import { location } from '@sorgfalt/contract/location/location'
+import {
+  memberDetails,
+  type memberDetailsForm,
+  newMemberForm,
+  newMemberModes,
+} from '@sorgfalt/contract/member/details'
 import type { ReactNode } from 'react'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -13,7 +18,6 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { FormState } from '#ui/use-form.ts'
-import classes from './member.module.css'
 import { isUnderage, MarkFields } from '../MarkFields.tsx'
 import {
   AddressFields,
@@ -26,6 +30,7 @@ import {
   ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
+import classes from './member.module.css'
 
 type NewMemberState = FormState<typeof newMemberForm>
 
@@ -49,7 +54,10 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
         <Select
           {...form.field('role')}
           label={t('member.field.role')}
-          options={managedRoles(roleIdentifier).map((value) => ({ value, label: t(`common.roles.${value}`) }))}
+          options={managedRoles(roleIdentifier).map((value) => ({
+            value,
+            label: t(`common.roles.${value}`),
+          }))}
         />
       </Group>
       <Group title={t('member.create.access')}>

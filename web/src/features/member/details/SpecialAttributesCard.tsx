@@ -29,7 +29,11 @@ export function SpecialAttributesCard({ member }: { member: Subject }) {
           <Marks member={member} saved={shown} onSaved={setShown} />
         ) : (
           <div>
-            <Button icon={IconEye} busy={read.pending} onClick={() => void read.run({ memberUuid: member.uuid })}>
+            <Button
+              icon={IconEye}
+              busy={read.pending}
+              onClick={() => void read.run({ memberUuid: member.uuid })}
+            >
               {t('member.marks.show')}
             </Button>
           </div>
@@ -56,7 +60,9 @@ function Marks({ member, saved, onSaved }: MarksProps) {
     },
   })
   const formats = useFormats()
-  const { theirs, lastSave, settle } = useConflict(action.error, memberDetails.readSpecialAttributes, { memberUuid: member.uuid })
+  const { theirs, lastSave, settle } = useConflict(action.error, memberDetails.readSpecialAttributes, {
+    memberUuid: member.uuid,
+  })
   const goOn = (mine: SpecialAttributes) => {
     if (theirs) onSaved(theirs)
     setValues(mine)
@@ -82,7 +88,10 @@ function Marks({ member, saved, onSaved }: MarksProps) {
       <UnsavedGuard dirty={dirty && !action.pending} />
       {dirty && (
         <div>
-          <Button busy={action.pending} onClick={() => void action.run({ memberUuid: member.uuid, ...values, was: saved })}>
+          <Button
+            busy={action.pending}
+            onClick={() => void action.run({ memberUuid: member.uuid, ...values, was: saved })}
+          >
             {t('common.unsaved.save')}
           </Button>
         </div>

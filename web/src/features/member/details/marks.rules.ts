@@ -2,15 +2,26 @@
 import { type SpecialAttribute, specialAttributes } from '@sorgfalt/contract/core/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member/details'
 
-const has = (marks: SpecialAttributes, one: SpecialAttribute): boolean => marks.specialAttributes.includes(one)
+const has = (marks: SpecialAttributes, one: SpecialAttribute): boolean =>
+  marks.specialAttributes.includes(one)
 
 export const areSame = (one: SpecialAttributes, other: SpecialAttributes): boolean =>
-  one.pregnantUntil === other.pregnantUntil && specialAttributes.every((mark) => has(one, mark) === has(other, mark))
+  one.pregnantUntil === other.pregnantUntil &&
+  specialAttributes.every((mark) => has(one, mark) === has(other, mark))
 
 /** What one has changed oneself, upon what is saved now. */
-export function merged(was: SpecialAttributes, mine: SpecialAttributes, theirs: SpecialAttributes): SpecialAttributes {
-  const own = specialAttributes.filter((mark) => has(has(was, mark) === has(mine, mark) ? theirs : mine, mark))
-  return { specialAttributes: own, pregnantUntil: was.pregnantUntil === mine.pregnantUntil ? theirs.pregnantUntil : mine.pregnantUntil }
+export function merged(
+  was: SpecialAttributes,
+  mine: SpecialAttributes,
+  theirs: SpecialAttributes,
+): SpecialAttributes {
+  const own = specialAttributes.filter((mark) =>
+    has(has(was, mark) === has(mine, mark) ? theirs : mine, mark),
+  )
+  return {
+    specialAttributes: own,
+    pregnantUntil: was.pregnantUntil === mine.pregnantUntil ? theirs.pregnantUntil : mine.pregnantUntil,
+  }
 }
 
 interface Words {

@@ -45,7 +45,12 @@ interface Words {
 }
 
 /** Fields that one has changed oneself and that differ from what is saved now, in words. */
-export function differencesOf(mine: MemberValues, changed: readonly string[], theirs: MemberValues, words: Words): Difference[] {
+export function differencesOf(
+  mine: MemberValues,
+  changed: readonly string[],
+  theirs: MemberValues,
+  words: Words,
+): Difference[] {
   return fields
     .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
     .map((field) => ({

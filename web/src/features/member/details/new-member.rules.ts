@@ -35,6 +35,13 @@ export const blankMember: NewMemberValues = {
 }
 
 /** What is sent: a password that was chosen, and hashed. */
-export async function requestOf(uuid: string, { password, ...values }: NewMemberValues): Promise<CallInput<typeof memberDetails.create>> {
-  return { uuid, ...values, ...(values.passwordMode === 'chosen' && { password: await hashForTransport(password) }) }
+export async function requestOf(
+  uuid: string,
+  { password, ...values }: NewMemberValues,
+): Promise<CallInput<typeof memberDetails.create>> {
+  return {
+    uuid,
+    ...values,
+    ...(values.passwordMode === 'chosen' && { password: await hashForTransport(password) }),
+  }
 }

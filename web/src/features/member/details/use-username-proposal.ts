@@ -25,7 +25,10 @@ const keyOf = ({ firstName, lastName }: Names): string => `${firstName}\n${lastN
  * Proposes a username from the names as they are typed, with the next number while it is taken, until somebody writes
  * another. Then it only says whether that is free, and `offerNext` proposes the next one of its kind.
  */
-export function useUsernameProposal(names: Names, set: (username: string) => void): { state: UsernameState; offerNext: () => void } {
+export function useUsernameProposal(
+  names: Names,
+  set: (username: string) => void,
+): { state: UsernameState; offerNext: () => void } {
   const state = useUsernameCheck(names.username)
   const [offer, setOffer] = useState<Offer>({ from: keyOf(names), base: '', taken: 0 })
   const follows = names.username === nameOf(offer)

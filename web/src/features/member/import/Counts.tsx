@@ -25,12 +25,17 @@ export function Counts({ summary, done = false }: { summary: ImportSummary; done
     <section className={classes.counts} aria-label={t('memberImport.summary.counts')}>
       {cells.map(({ name, count, tone, icon }) => (
         <div key={name} className={classes.count}>
-          <p className={classes.countName} data-tone={name === 'faulty' && summary[count] === 0 ? 'neutral' : tone}>
+          <p
+            className={classes.countName}
+            data-tone={name === 'faulty' && summary[count] === 0 ? 'neutral' : tone}
+          >
             <Icon icon={icon} size={16} />
             {t(`memberImport.summary.${name}`)}
           </p>
           <p className={classes.number}>{formats.number(summary[count])}</p>
-          <p className={classes.countText}>{t(done ? `memberImport.done.${count}` : `memberImport.summary.${name}Text`)}</p>
+          <p className={classes.countText}>
+            {t(done ? `memberImport.done.${count}` : `memberImport.summary.${name}Text`)}
+          </p>
         </div>
       ))}
     </section>

@@ -19,16 +19,25 @@ export function DoneStep({ state, view }: StepProps) {
   const { language } = useLanguage()
   const { summary, settings } = view
   if (!summary) return null
-  const isInvited = (settings.passwordMode === 'byEmail' || settings.passwordMode === 'bySms') && summary.created > 0
+  const isInvited =
+    (settings.passwordMode === 'byEmail' || settings.passwordMode === 'bySms') && summary.created > 0
   return (
     <div className={classes.stack}>
       <Callout tone="ok" announce title={t('memberImport.done.title')}>
         {isInvited && t('memberImport.done.invited')}
       </Callout>
       <Counts summary={summary} done />
-      {settings.passwordMode === 'initial' && summary.created > 0 && <InitialPasswords state={state} view={view} />}
+      {settings.passwordMode === 'initial' && summary.created > 0 && (
+        <InitialPasswords state={state} view={view} />
+      )}
       {summary.skipped > 0 && (
-        <Callout tone="warn" title={t('memberImport.done.skippedTitle', { count: summary.skipped, rows: formats.number(summary.skipped) })}>
+        <Callout
+          tone="warn"
+          title={t('memberImport.done.skippedTitle', {
+            count: summary.skipped,
+            rows: formats.number(summary.skipped),
+          })}
+        >
           <p>{t('memberImport.done.skippedText')}</p>
           <div className={classes.buttons}>
             <a
@@ -59,7 +68,13 @@ export function DoneStep({ state, view }: StepProps) {
 }
 
 /** Passwords that exist until they are fetched. */
-function InitialPasswords({ state, view: { initialPasswords: count, jobUuid } }: { state: StepProps['state']; view: MemberImportView }) {
+function InitialPasswords({
+  state,
+  view: { initialPasswords: count, jobUuid },
+}: {
+  state: StepProps['state']
+  view: MemberImportView
+}) {
   const t = useText()
   const formats = useFormats()
   const [printing, setPrinting] = useState(false)
@@ -69,7 +84,10 @@ function InitialPasswords({ state, view: { initialPasswords: count, jobUuid } }:
     void state.reload()
   }
   return (
-    <Callout tone="info" title={t('memberImport.done.passwordsTitle', { count, number: formats.number(count) })}>
+    <Callout
+      tone="info"
+      title={t('memberImport.done.passwordsTitle', { count, number: formats.number(count) })}
+    >
       <p>{t('memberImport.done.passwordsText')}</p>
       <div className={classes.buttons}>
         <Button kind="primary" icon={IconPrinter} onClick={() => setPrinting(true)}>

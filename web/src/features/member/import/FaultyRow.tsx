@@ -1,5 +1,5 @@
-import { type ImportProblem, type ImportRow, memberImport } from '@sorgfalt/contract/member/import'
 import { managedRoles } from '@sorgfalt/contract/core/role'
+import { type ImportProblem, type ImportRow, memberImport } from '@sorgfalt/contract/member/import'
 import { type SubmitEvent, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useMember } from '#lib/session.ts'
@@ -44,7 +44,8 @@ export function FaultyRow({ state, view, row, onMended }: FaultyRowProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const changed = Object.entries(typed).map(([column, value]) => ({ column: Number(column), value }))
-    if (changed.length > 0) void update.run({ importUuid: view.importUuid, rows: [{ line: row.line, cells: changed }] })
+    if (changed.length > 0)
+      void update.run({ importUuid: view.importUuid, rows: [{ line: row.line, cells: changed }] })
   }
   const person = personOf(row, mapping)
   return (
@@ -70,7 +71,10 @@ export function FaultyRow({ state, view, row, onMended }: FaultyRowProps) {
             <TextField
               key={column}
               label={t(`memberImport.field.${field}`)}
-              aria-label={t('memberImport.summary.cell', { field: t(`memberImport.field.${field}`), line: row.line })}
+              aria-label={t('memberImport.summary.cell', {
+                field: t(`memberImport.field.${field}`),
+                line: row.line,
+              })}
               type={field === 'password' ? 'password' : 'text'}
               autoComplete="off"
               value={typed[column] ?? row.cells[column] ?? ''}

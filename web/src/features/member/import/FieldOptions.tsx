@@ -1,4 +1,9 @@
-import { type ImportField, type ImportMapping, type ImportSettings, importModes } from '@sorgfalt/contract/member/import'
+import {
+  type ImportField,
+  type ImportMapping,
+  type ImportSettings,
+  importModes,
+} from '@sorgfalt/contract/member/import'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -27,14 +32,19 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
         <div className={fields.options}>
           <Select
             label={t('memberImport.fields.mode')}
-            options={importModes.toReversed().map((value) => ({ value, label: t(`memberImport.fields.${value}`) }))}
+            options={importModes
+              .toReversed()
+              .map((value) => ({ value, label: t(`memberImport.fields.${value}`) }))}
             value={mode}
             onChange={(value) => onChange({ ...settings, mode: value })}
             hint={t(`memberImport.fields.${mode}Hint`)}
           />
           <Select
             label={t('memberImport.fields.matchBy')}
-            options={possibleMatches(mapping).map((value) => ({ value, label: t(`memberImport.field.${value}`) }))}
+            options={possibleMatches(mapping).map((value) => ({
+              value,
+              label: t(`memberImport.field.${value}`),
+            }))}
             value={matchBy}
             onChange={(value) => onChange({ ...settings, matchBy: value })}
           />
@@ -55,7 +65,13 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
   )
 }
 
-function Constants({ mapping, onChange }: { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+function Constants({
+  mapping,
+  onChange,
+}: {
+  mapping: ImportMapping
+  onChange: (mapping: ImportMapping) => void
+}) {
   const t = useText()
   const nameOf = (field: ImportField) => t(`memberImport.field.${field}`)
   const possible = possibleConstants(mapping).map((value) => ({ value, label: nameOf(value) }))

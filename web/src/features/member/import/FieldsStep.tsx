@@ -1,6 +1,11 @@
-import { usernameFromNames } from '@sorgfalt/contract/fields/username'
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
-import { type ImportField, type ImportMapping, importFields, type MemberImportView } from '@sorgfalt/contract/member/import'
+import { usernameFromNames } from '@sorgfalt/contract/fields/username'
+import {
+  type ImportField,
+  type ImportMapping,
+  importFields,
+  type MemberImportView,
+} from '@sorgfalt/contract/member/import'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -38,7 +43,13 @@ export function FieldsStep({ state, view, settings }: StepProps) {
         </div>
         <ul className={fields.columns}>
           {view.columns.map((column) => (
-            <ColumnLine key={column.index} column={column} hasHeader={hasHeader} mapping={mapping} onChange={change} />
+            <ColumnLine
+              key={column.index}
+              column={column}
+              hasHeader={hasHeader}
+              mapping={mapping}
+              onChange={change}
+            />
           ))}
         </ul>
         <div className={fields.columnFoot}>
@@ -57,7 +68,9 @@ export function FieldsStep({ state, view, settings }: StepProps) {
       <StepFoot
         onBack={() => state.goTo('upload')}
         remark={
-          missing.length > 0 ? t('memberImport.fields.missing', { fields: formats.list(missing) }) : t('memberImport.fields.complete')
+          missing.length > 0
+            ? t('memberImport.fields.missing', { fields: formats.list(missing) })
+            : t('memberImport.fields.complete')
         }
       >
         <Button
@@ -108,7 +121,9 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
           items={items}
           value={[field ?? 'none']}
           max={0}
-          onChange={([value]) => onChange(assign(mapping, index, value === undefined || value === 'none' ? null : value))}
+          onChange={([value]) =>
+            onChange(assign(mapping, index, value === undefined || value === 'none' ? null : value))
+          }
         />
       </div>
     </li>

@@ -31,7 +31,12 @@ export function PasswordStep({ state, view, settings }: StepProps) {
         <fieldset className={modes.modes}>
           <legend className="visually-hidden">{t('memberImport.password.label')}</legend>
           {order.map((mode) => (
-            <Mode key={mode} mode={mode} settings={settings} onChoose={() => state.setSettings({ ...settings, passwordMode: mode })} />
+            <Mode
+              key={mode}
+              mode={mode}
+              settings={settings}
+              onChoose={() => state.setSettings({ ...settings, passwordMode: mode })}
+            />
           ))}
         </fieldset>
       </ContentCard>
@@ -50,7 +55,15 @@ export function PasswordStep({ state, view, settings }: StepProps) {
   )
 }
 
-function Mode({ mode, settings, onChoose }: { mode: PasswordMode; settings: StepProps['settings']; onChoose: () => void }) {
+function Mode({
+  mode,
+  settings,
+  onChoose,
+}: {
+  mode: PasswordMode
+  settings: StepProps['settings']
+  onChoose: () => void
+}) {
   const t = useText()
   const id = useId()
   const missing = modeNeeds(mode, settings.mapping) as keyof typeof lacks | undefined

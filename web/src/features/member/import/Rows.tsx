@@ -1,5 +1,11 @@
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
-import { type ImportRow, type ImportRowStatus, type ImportSettings, memberImport, missingPlaces } from '@sorgfalt/contract/member/import'
+import {
+  type ImportRow,
+  type ImportRowStatus,
+  type ImportSettings,
+  memberImport,
+  missingPlaces,
+} from '@sorgfalt/contract/member/import'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -59,18 +65,32 @@ export function Rows({ state, view, status, onMended }: RowsProps) {
       setPage(1)
     },
   }
-  const lacksUnits = data.rows.some(({ problems }) => problems.some(({ field, code }) => field === 'orgUnits' && code === 'unknown'))
+  const lacksUnits = data.rows.some(({ problems }) =>
+    problems.some(({ field, code }) => field === 'orgUnits' && code === 'unknown'),
+  )
   const missing = status === 'faulty' ? view.summary?.missing : undefined
   return (
     <>
       {lacksUnits && !view.settings.createOrgUnits && (
-        <Remedy state={state} settings={{ ...view.settings, createOrgUnits: true }} importUuid={view.importUuid} of="units" />
+        <Remedy
+          state={state}
+          settings={{ ...view.settings, createOrgUnits: true }}
+          importUuid={view.importUuid}
+          of="units"
+        />
       )}
       {(['location', 'groups'] as const).map(
         (field) =>
           missing &&
           missing[field].length > 0 && (
-            <Remedy key={field} state={state} settings={view.settings} importUuid={view.importUuid} of={field} missing={missing[field]} />
+            <Remedy
+              key={field}
+              state={state}
+              settings={view.settings}
+              importUuid={view.importUuid}
+              of={field}
+              missing={missing[field]}
+            />
           ),
       )}
       <ul className={rowClasses.rows} aria-label={label}>
@@ -97,7 +117,10 @@ export function Rows({ state, view, status, onMended }: RowsProps) {
 }
 
 /** Where groups and locations are made, to which an import adds none. */
-const screens = { groups: '/dashboard/company/members/group/list', location: '/dashboard/company/locations/list' } as const
+const screens = {
+  groups: '/dashboard/company/members/group/list',
+  location: '/dashboard/company/locations/list',
+} as const
 
 interface RemedyProps {
   state: StepProps['state']
@@ -126,7 +149,11 @@ function Remedy({ state, importUuid, settings, of, missing }: RemedyProps) {
       <Callout tone="info">
         <p>{t(`memberImport.remedy.${of}.text`)}</p>
         {missing && missing.length > 0 && (
-          <p>{missing.length < missingPlaces ? formats.list(missing) : t('memberImport.remedy.more', { names: missing.join(', ') })}</p>
+          <p>
+            {missing.length < missingPlaces
+              ? formats.list(missing)
+              : t('memberImport.remedy.more', { names: missing.join(', ') })}
+          </p>
         )}
         <div className={classes.buttons}>
           {of !== 'units' && (

@@ -14,7 +14,9 @@ export function RunningStep({ state, view: { jobUuid } }: StepProps) {
   }
   return (
     <ContentCard headline={t('memberImport.running.title')} subHeadline={t('memberImport.running.text')}>
-      {jobUuid && <JobProgress jobUuid={jobUuid} label={t('memberImport.running.label')} onEnd={() => void ended()} />}
+      {jobUuid && (
+        <JobProgress jobUuid={jobUuid} label={t('memberImport.running.label')} onEnd={() => void ended()} />
+      )}
     </ContentCard>
   )
 }

@@ -5,7 +5,15 @@ import { IconArrowLeft } from '#ui/icons.ts'
 import classes from './import.module.css'
 
 /** The way back, a remark, and the way on. */
-export function StepFoot({ onBack, remark, children }: { onBack: () => void; remark?: ReactNode; children: ReactNode }) {
+export function StepFoot({
+  onBack,
+  remark,
+  children,
+}: {
+  onBack: () => void
+  remark?: ReactNode
+  children: ReactNode
+}) {
   const t = useText()
   return (
     <div className={classes.foot}>

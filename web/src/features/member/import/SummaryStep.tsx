@@ -41,10 +41,21 @@ export function SummaryStep({ state, view }: StepProps) {
       <RowsCard state={state} view={view} summary={summary} />
       <StepFoot
         onBack={() => state.goTo('password')}
-        remark={t('memberImport.summary.seats', { after: formats.number(summary.seats.after), max: formats.number(summary.seats.max) })}
+        remark={t('memberImport.summary.seats', {
+          after: formats.number(summary.seats.after),
+          max: formats.number(summary.seats.max),
+        })}
       >
-        <Button kind="primary" size="large" disabled={rows === 0 || full} busy={run.pending} onClick={confirm}>
-          {rows === 0 ? t('memberImport.summary.nothing') : t('memberImport.summary.confirm', { count: rows, rows: formats.number(rows) })}
+        <Button
+          kind="primary"
+          size="large"
+          disabled={rows === 0 || full}
+          busy={run.pending}
+          onClick={confirm}
+        >
+          {rows === 0
+            ? t('memberImport.summary.nothing')
+            : t('memberImport.summary.confirm', { count: rows, rows: formats.number(rows) })}
         </Button>
       </StepFoot>
     </div>
@@ -60,7 +71,10 @@ function Remarks({ view, summary }: { view: MemberImportView; summary: ImportSum
   const { seats, newOrgUnits, newOrgUnitCount } = summary
   const full = seats.after > seats.max
   const named = newOrgUnits.slice(0, namedUnits)
-  const names = named.length < newOrgUnitCount ? t('memberImport.summary.unitsMore', { names: named.join(', ') }) : formats.list(named)
+  const names =
+    named.length < newOrgUnitCount
+      ? t('memberImport.summary.unitsMore', { names: named.join(', ') })
+      : formats.list(named)
   const free = Math.max(0, seats.max - seats.used)
   return (
     <>
@@ -71,10 +85,15 @@ function Remarks({ view, summary }: { view: MemberImportView; summary: ImportSum
       )}
       {full && (
         <Callout tone="err" title={t('memberImport.summary.seatsTitle')}>
-          {t('memberImport.summary.seatsText', { needed: formats.number(seats.after - seats.used), free: formats.number(free) })}
+          {t('memberImport.summary.seatsText', {
+            needed: formats.number(seats.after - seats.used),
+            free: formats.number(free),
+          })}
         </Callout>
       )}
-      {newOrgUnitCount > 0 && <Callout tone="info">{t('memberImport.summary.units', { count: newOrgUnitCount, names })}</Callout>}
+      {newOrgUnitCount > 0 && (
+        <Callout tone="info">{t('memberImport.summary.units', { count: newOrgUnitCount, names })}</Callout>
+      )}
     </>
   )
 }
@@ -132,7 +151,13 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
           </div>
         )}
         {status && (
-          <Rows key={status} state={state} view={view} status={status} onMended={() => place.current?.focus({ preventScroll: true })} />
+          <Rows
+            key={status}
+            state={state}
+            view={view}
+            status={status}
+            onMended={() => place.current?.focus({ preventScroll: true })}
+          />
         )}
       </div>
     </ContentCard>

@@ -36,7 +36,10 @@ export function UploadStep({ state }: { state: ImportState }) {
         />
         <p className={classes.note}>{t('memberImport.upload.hintExcel')}</p>
         <p className={classes.note}>
-          {t('memberImport.upload.limit', { rows: formats.number(importLimits.rows), columns: importLimits.columns })}
+          {t('memberImport.upload.limit', {
+            rows: formats.number(importLimits.rows),
+            columns: importLimits.columns,
+          })}
         </p>
       </ContentCard>
       <ContentCard
@@ -61,7 +64,10 @@ export function UploadStep({ state }: { state: ImportState }) {
 /** What was begun and not finished. */
 function OpenImport({ state, view }: { state: ImportState; view: MemberImportView }) {
   const t = useText()
-  const discard = useAction(memberImport.discard, { onSuccess: () => state.reload(), onFailure: state.refused })
+  const discard = useAction(memberImport.discard, {
+    onSuccess: () => state.reload(),
+    onFailure: state.refused,
+  })
   return (
     <Callout tone="info" title={t('memberImport.upload.openTitle', { file: view.fileName })}>
       <p>{t('memberImport.upload.openText')}</p>
@@ -69,7 +75,12 @@ function OpenImport({ state, view }: { state: ImportState; view: MemberImportVie
         <Button size="small" onClick={() => state.goTo(view.state === 'checked' ? 'summary' : 'fields')}>
           {t('memberImport.upload.resume')}
         </Button>
-        <Button size="small" kind="ghost" busy={discard.pending} onClick={() => void discard.run({ importUuid: view.importUuid })}>
+        <Button
+          size="small"
+          kind="ghost"
+          busy={discard.pending}
+          onClick={() => void discard.run({ importUuid: view.importUuid })}
+        >
           {t('memberImport.upload.discard')}
         </Button>
       </div>

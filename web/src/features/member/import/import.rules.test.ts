@@ -15,7 +15,12 @@ import {
   stepAt,
 } from './import.rules.ts'
 
-const mapping: ImportMapping = { firstName: { column: 0 }, lastName: { column: 1 }, email: { column: 2 }, username: importUsernameColumn }
+const mapping: ImportMapping = {
+  firstName: { column: 0 },
+  lastName: { column: 1 },
+  email: { column: 2 },
+  username: importUsernameColumn,
+}
 
 describe('the steps of an import', () => {
   test.each([
@@ -39,7 +44,11 @@ describe('the steps of an import', () => {
 describe('an assignment', () => {
   test('moves a field to another column and gives up what that had', () => {
     const moved = assign(mapping, 2, 'firstName')
-    expect(moved).toEqual({ firstName: { column: 2 }, lastName: { column: 1 }, username: importUsernameColumn })
+    expect(moved).toEqual({
+      firstName: { column: 2 },
+      lastName: { column: 1 },
+      username: importUsernameColumn,
+    })
     expect([fieldAt(moved, 2), fieldAt(moved, 0), missingFields(moved)]).toEqual(['firstName', undefined, []])
   })
 
@@ -67,12 +76,15 @@ describe('an assignment', () => {
       createOrgUnits: false,
     } as const
     expect(settled(settings)).toMatchObject({ passwordMode: 'initial', matchBy: 'username' })
-    expect([possibleMatches(mapping), possibleMatches(without)]).toEqual([['username', 'email'], ['username']])
-    expect([modeNeeds('bySms', mapping), modeNeeds('byEmail', mapping), modeNeeds('noPassword', mapping)]).toEqual([
-      'mobileNumber',
-      undefined,
-      undefined,
+    expect([possibleMatches(mapping), possibleMatches(without)]).toEqual([
+      ['username', 'email'],
+      ['username'],
     ])
+    expect([
+      modeNeeds('bySms', mapping),
+      modeNeeds('byEmail', mapping),
+      modeNeeds('noPassword', mapping),
+    ]).toEqual(['mobileNumber', undefined, undefined])
   })
 })
 

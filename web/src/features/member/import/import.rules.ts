@@ -17,7 +17,8 @@ export type PasswordMode = (typeof passwordModes)[number]
 /** The step that an address may show: none before what it needs. */
 export function stepAt(asked: Step | undefined, state: MemberImportView['state'] | undefined): Step {
   if (state === undefined) return 'upload'
-  if (state === 'running' || state === 'done') return asked === 'upload' && state === 'done' ? 'upload' : 'summary'
+  if (state === 'running' || state === 'done')
+    return asked === 'upload' && state === 'done' ? 'upload' : 'summary'
   const furthest: Step = state === 'checked' ? 'summary' : 'password'
   const wanted = asked ?? (state === 'checked' ? 'summary' : 'fields')
   return steps.indexOf(wanted) > steps.indexOf(furthest) ? 'fields' : wanted
@@ -40,7 +41,9 @@ const withDefaults = (mapping: Partial<ImportMapping>): ImportMapping => ({
 /** The assignment with a column at another field, or at none; what had it before gives it up. */
 export function assign(mapping: ImportMapping, column: number, field: ImportField | null): ImportMapping {
   const rest = Object.fromEntries(
-    importFields.filter((one) => one !== field && columnOf(mapping, one) !== column).map((one) => [one, mapping[one]]),
+    importFields
+      .filter((one) => one !== field && columnOf(mapping, one) !== column)
+      .map((one) => [one, mapping[one]]),
   )
   return withDefaults({ ...rest, ...(field && { [field]: { column } }) })
 }
@@ -65,9 +68,14 @@ const common: readonly ImportField[] = [
   'createElearningTasks',
   'createRiskAssessmentTasks',
 ]
-export const possibleConstants = (mapping: ImportMapping): ImportField[] => common.filter((field) => mapping[field] === undefined)
+export const possibleConstants = (mapping: ImportMapping): ImportField[] =>
+  common.filter((field) => mapping[field] === undefined)
 
-export function setConstant(mapping: ImportMapping, field: ImportField, constant: string | null): ImportMapping {
+export function setConstant(
+  mapping: ImportMapping,
+  field: ImportField,
+  constant: string | null,
+): ImportMapping {
   const { [field]: _, ...rest } = mapping
   return withDefaults(constant === null ? rest : { ...rest, [field]: { constant } })
 }
@@ -77,10 +85,12 @@ export const missingFields = (mapping: ImportMapping): ImportField[] =>
   (['firstName', 'lastName'] as const).filter((field) => mapping[field] === undefined)
 
 /** Empty values for everybody are none. */
-export const hasEmptyConstant = (mapping: ImportMapping): boolean => constantsOf(mapping).some(({ value }) => value.trim() === '')
+export const hasEmptyConstant = (mapping: ImportMapping): boolean =>
+  constantsOf(mapping).some(({ value }) => value.trim() === '')
 
 /** By what members can be recognised with this assignment. */
-export const possibleMatches = (mapping: ImportMapping) => importMatches.filter((field) => mapping[field] !== undefined)
+export const possibleMatches = (mapping: ImportMapping) =>
+  importMatches.filter((field) => mapping[field] !== undefined)
 
 /** A choice that an assignment has made impossible gives way. */
 export function settled(settings: ImportSettings): ImportSettings {
@@ -92,7 +102,11 @@ export function settled(settings: ImportSettings): ImportSettings {
   }
 }
 
-const needed: Partial<Record<PasswordMode, ImportField>> = { byEmail: 'email', bySms: 'mobileNumber', byColumn: 'password' }
+const needed: Partial<Record<PasswordMode, ImportField>> = {
+  byEmail: 'email',
+  bySms: 'mobileNumber',
+  byColumn: 'password',
+}
 /** The field that a password mode lacks. */
 export function modeNeeds(mode: PasswordMode, mapping: ImportMapping): ImportField | undefined {
   const field = needed[mode]
@@ -100,7 +114,10 @@ export function modeNeeds(mode: PasswordMode, mapping: ImportMapping): ImportFie
 }
 
 /** The fields of a faulty row that can be mended: those that are wrong, or its name where the row as a whole is. */
-export function mendable({ problems }: Pick<ImportRow, 'problems'>, mapping: ImportMapping): { field: ImportField; column: number }[] {
+export function mendable(
+  { problems }: Pick<ImportRow, 'problems'>,
+  mapping: ImportMapping,
+): { field: ImportField; column: number }[] {
   const wrong = problems.flatMap(({ field, code }) => {
     if (code === 'heading' || code === 'tooManyCells') return []
     const named = field !== null && columnOf(mapping, field) !== undefined
@@ -113,7 +130,11 @@ export function mendable({ problems }: Pick<ImportRow, 'problems'>, mapping: Imp
 }
 
 /** A field's cell of a row. */
-export function cellOf({ cells }: Pick<ImportRow, 'cells'>, mapping: ImportMapping, field: ImportField): string {
+export function cellOf(
+  { cells }: Pick<ImportRow, 'cells'>,
+  mapping: ImportMapping,
+  field: ImportField,
+): string {
   const column = columnOf(mapping, field)
   return column === undefined ? '' : (cells[column] ?? '')
 }

@@ -26,7 +26,10 @@ export interface ImportState {
 
 const query = callQuery(memberImport.readImport, {})
 const reload = () => queryClient.refetchQueries({ queryKey: query.queryKey })
-const overtaken: ReadonlySet<string> = new Set(['MemberImport.NotFound', 'MemberImport.AlreadyRunning'] satisfies ErrorCode[])
+const overtaken: ReadonlySet<string> = new Set([
+  'MemberImport.NotFound',
+  'MemberImport.AlreadyRunning',
+] satisfies ErrorCode[])
 
 /** The import that waits on the server, which step of it is on screen, and what has been chosen for it. */
 export function useImport(): ImportState {

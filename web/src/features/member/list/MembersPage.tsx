@@ -52,7 +52,9 @@ export function MembersPage() {
             )}
           </>
         }
-        context={all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'}
+        context={
+          all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+        }
       />
       {notices}
       <DataTable

@@ -9,7 +9,8 @@ import classes from './members.module.css'
 type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
 
 /** "Vorname Nachname". */
-export const nameOf = ({ firstName, lastName }: Pick<ListedMember, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`
+export const nameOf = ({ firstName, lastName }: Pick<ListedMember, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`
 
 function Name({ member }: { member: ListedMember }) {
   return (

@@ -4,7 +4,9 @@ import { filterFrom, memberSearch, valuesOf } from './member-filter.ts'
 const unit = '0190a5c0-0000-7000-8000-000000000001'
 
 test('an address becomes a filter, and nonsense in it nothing', () => {
-  expect(memberSearch({ orgUnit: unit, status: ['active', 'gone'], neverLoggedIn: true, sortBy: 'lastName' })).toEqual({
+  expect(
+    memberSearch({ orgUnit: unit, status: ['active', 'gone'], neverLoggedIn: true, sortBy: 'lastName' }),
+  ).toEqual({
     orgUnit: [unit],
     status: ['active'],
     neverLoggedIn: true,

@@ -1,8 +1,8 @@
-import { archivedMember } from '@sorgfalt/contract/member/archive'
+import { managedRoles } from '@sorgfalt/contract/core/role'
 import { memberAccess } from '@sorgfalt/contract/member/access'
+import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import { memberList } from '@sorgfalt/contract/member/list'
-import { managedRoles } from '@sorgfalt/contract/core/role'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan, useMember } from '#lib/session.ts'
@@ -36,9 +36,11 @@ function useReach() {
   const { uuid: own, roleIdentifier } = useMember()
   const managed = managedRoles(roleIdentifier)
   const foreign = ({ uuid, role }: Subject) => uuid === own || !managed.includes(role)
-  const none = (members: readonly Subject[]) => members.some((member) => member.status === 'archived' || foreign(member))
+  const none = (members: readonly Subject[]) =>
+    members.some((member) => member.status === 'archived' || foreign(member))
   const hints = {
-    row: (member: Subject) => (member.uuid === own ? t('member.list.own') : foreign(member) ? t('member.list.otherRole') : undefined),
+    row: (member: Subject) =>
+      member.uuid === own ? t('member.list.own') : foreign(member) ? t('member.list.otherRole') : undefined,
     rows: (members: readonly Subject[]) => {
       const names = members.filter(foreign).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
       return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
@@ -67,14 +69,25 @@ export function useMemberActions(): MemberActions {
     reset: { label: t('access.reset'), icon: IconKey, permitted: may(memberAccess.resetPassword) },
   }
   return {
-    primary: may(memberAccess.resetPassword) ? [{ ...actions.reset, label: t('access.title'), callback: () => setReset('filter') }] : [],
+    primary: may(memberAccess.resetPassword)
+      ? [{ ...actions.reset, label: t('access.title'), callback: () => setReset('filter') }]
+      : [],
     secondary: [
       { ...actions.reset, disabled: none, hint: hints.rows, callback: (members) => setReset({ members }) },
       { ...actions.archive, disabled: none, hint: hints.rows, callback: (members) => void sendAway(members) },
     ],
     rowActions: [
-      { ...actions.reset, disabled: (member) => none([member]), hint: hints.row, callback: (member) => setReset({ members: [member] }) },
-      { ...actions.archive, disabled: (member) => none([member]), callback: (member) => void sendAway([member]) },
+      {
+        ...actions.reset,
+        disabled: (member) => none([member]),
+        hint: hints.row,
+        callback: (member) => setReset({ members: [member] }),
+      },
+      {
+        ...actions.archive,
+        disabled: (member) => none([member]),
+        callback: (member) => void sendAway([member]),
+      },
     ],
     notices: (
       <>

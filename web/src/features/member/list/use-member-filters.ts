@@ -1,5 +1,5 @@
-import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { memberRoles } from '@sorgfalt/contract/core/role'
+import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { useText } from '#lib/texts.tsx'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
@@ -48,5 +48,10 @@ export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTab
       options: [{ value: 'overdue', label: t('member.list.overdue') }],
     },
   ]
-  return { definitions, values: valuesOf(filter), onChange: (values) => setFilter(filterFrom(values)), onClear: clearFilter }
+  return {
+    definitions,
+    values: valuesOf(filter),
+    onChange: (values) => setFilter(filterFrom(values)),
+    onClear: clearFilter,
+  }
 }

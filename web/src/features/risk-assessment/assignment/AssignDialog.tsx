@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { AssignEffect, type AssignEffectProps } from './AssignEffect.tsx'
 import classes from '../catalog/catalog.module.css'
+import { AssignEffect, type AssignEffectProps } from './AssignEffect.tsx'
 
 interface AssignDialogProps extends AssignEffectProps {
   of: 'units' | 'location'
@@ -16,7 +16,16 @@ interface AssignDialogProps extends AssignEffectProps {
 }
 
 /** Fields that say who is asked, what comes of it, and the button. */
-export function AssignDialog({ of, open, onClose, chosen, busy, onAssign, children, ...effect }: AssignDialogProps) {
+export function AssignDialog({
+  of,
+  open,
+  onClose,
+  chosen,
+  busy,
+  onAssign,
+  children,
+  ...effect
+}: AssignDialogProps) {
   const t = useText()
   return (
     <Dialog

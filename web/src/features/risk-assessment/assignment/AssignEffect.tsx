@@ -27,12 +27,19 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
         {errorText(t, error)}
       </Callout>
     )
-  if (!data || fetching) return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
+  if (!data || fetching)
+    return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
   const { assignmentUuids, active, memberCount, dueDate, tooSmall } = data
   return (
     <>
       {tooSmall.length > 0 && (
-        <Callout tone="warn" title={t('riskAssessment.catalog.assigning.fewTitle', { count: tooSmall.length, needed: minimumCompletions })}>
+        <Callout
+          tone="warn"
+          title={t('riskAssessment.catalog.assigning.fewTitle', {
+            count: tooSmall.length,
+            needed: minimumCompletions,
+          })}
+        >
           <ul className={classes.few}>
             {tooSmall.map(({ name, memberCount }) => (
               <li key={name}>{t('riskAssessment.catalog.assigning.few', { name, count: memberCount })}</li>

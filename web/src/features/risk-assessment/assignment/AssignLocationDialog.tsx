@@ -6,8 +6,8 @@ import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import { outdated } from '../catalog/outdated.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 
 interface AssignLocationDialogProps {
   riskAssessmentTaskUuid: string
@@ -27,7 +27,11 @@ function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocatio
   const [locationUuid] = places
   const input = { riskAssessmentTaskUuid, locationUuid: locationUuid ?? '' }
   const chosen = locationUuid !== undefined
-  const effect = useCall(riskCatalog.assignLocation, { ...input, dryRun: true }, { enabled: open && chosen, staleTime: 0 })
+  const effect = useCall(
+    riskCatalog.assignLocation,
+    { ...input, dryRun: true },
+    { enabled: open && chosen, staleTime: 0 },
+  )
   const assign = useAction(riskCatalog.assignLocation, {
     successToast: 'riskAssessment.catalog.assigning.done',
     invalidates: outdated,

@@ -7,8 +7,8 @@ import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
 import { outdated } from '../catalog/outdated.ts'
+import { AssignDialog } from './AssignDialog.tsx'
 
 interface AssignUnitsDialogProps {
   riskAssessmentTaskUuid: string
@@ -17,7 +17,7 @@ interface AssignUnitsDialogProps {
 }
 
 /** Units of one assigning; more of them are chosen in a second go. */
-const mostUnits = 50
+const maxUnits = 50
 
 /** Asks org units, each for itself or several together; says beforehand whether they are many enough. */
 export function AssignUnitsDialog(props: AssignUnitsDialogProps) {
@@ -33,9 +33,18 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
   const { options: locations, ...locationSearch } = usePlaceOptions('locations', places)
   const several = orgUnitUuids.length > 1
   const pool = several && wantsPool
-  const input = { riskAssessmentTaskUuid, orgUnitUuids: [...orgUnitUuids], pool, locationUuid: places[0] ?? null }
+  const input = {
+    riskAssessmentTaskUuid,
+    orgUnitUuids: [...orgUnitUuids],
+    pool,
+    locationUuid: places[0] ?? null,
+  }
   const chosen = orgUnitUuids.length > 0
-  const effect = useCall(riskCatalog.assignOrgUnits, { ...input, dryRun: true }, { enabled: open && chosen, staleTime: 0 })
+  const effect = useCall(
+    riskCatalog.assignOrgUnits,
+    { ...input, dryRun: true },
+    { enabled: open && chosen, staleTime: 0 },
+  )
   const assign = useAction(riskCatalog.assignOrgUnits, {
     successToast: 'riskAssessment.catalog.assigning.done',
     invalidates: outdated,
@@ -59,7 +68,7 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
         items={units.map(({ aside: _count, ...unit }) => unit)}
         value={orgUnitUuids}
         onChange={setUnits}
-        max={mostUnits}
+        max={maxUnits}
       />
       {several && (
         <Segments

@@ -1,4 +1,8 @@
-import { type RiskAssignment, type RiskCatalogDetails, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import {
+  type RiskAssignment,
+  type RiskCatalogDetails,
+  riskCatalog,
+} from '@sorgfalt/contract/risk-assessment/catalog'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -11,10 +15,10 @@ import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconAlertTriangle, IconMapPin, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
+import classes from '../catalog/catalog.module.css'
 import { AssignLocationDialog } from './AssignLocationDialog.tsx'
 import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
 import { namesOf } from './assignment.rules.ts'
-import classes from '../catalog/catalog.module.css'
 import { EndAssignmentsDialog } from './EndAssignmentsDialog.tsx'
 
 type AssignmentColumn = Column<RiskAssignment, SortOf<typeof riskCatalog.readAssignmentList>>
@@ -29,7 +33,8 @@ function useColumns(): readonly AssignmentColumn[] {
       label: t('riskAssessment.catalog.assigning.target'),
       wide: true,
       card: 'text',
-      value: ({ orgUnits, location }) => (orgUnits.length > 0 ? location?.name : t('riskAssessment.catalog.assigning.everybodyThere')),
+      value: ({ orgUnits, location }) =>
+        orgUnits.length > 0 ? location?.name : t('riskAssessment.catalog.assigning.everybodyThere'),
     },
     {
       name: 'admins',
@@ -73,7 +78,11 @@ function useColumns(): readonly AssignmentColumn[] {
 type Open = 'units' | 'location' | undefined
 
 /** Who is asked, alone or together, and about which location. */
-export function AssignmentsTab({ details: { riskAssessmentTaskUuid, kind } }: { details: RiskCatalogDetails }) {
+export function AssignmentsTab({
+  details: { riskAssessmentTaskUuid, kind },
+}: {
+  details: RiskCatalogDetails
+}) {
   const t = useText()
   const may = useCan()
   const table = useTable(riskCatalog.readAssignmentList, { riskAssessmentTaskUuid })
@@ -101,7 +110,9 @@ export function AssignmentsTab({ details: { riskAssessmentTaskUuid, kind } }: { 
         rowKey={({ assignmentUuid }) => assignmentUuid}
         rowName={namesOf}
         filters={{
-          definitions: [{ name: 'search', type: 'search', label: t('riskAssessment.catalog.assigning.search') }],
+          definitions: [
+            { name: 'search', type: 'search', label: t('riskAssessment.catalog.assigning.search') },
+          ],
           values: { search: filter.search ?? '' },
           onChange: ({ search }) => table.setFilter({ search: search as string }),
           onClear: table.clearFilter,
@@ -127,12 +138,24 @@ export function AssignmentsTab({ details: { riskAssessmentTaskUuid, kind } }: { 
           title: t('riskAssessment.catalog.assigning.emptyTitle'),
           text: t('riskAssessment.catalog.assigning.emptyText'),
           icon: IconSitemap,
-          ...(allowed.units && { action: <Button onClick={() => setOpen('units')}>{t('riskAssessment.catalog.assigning.units')}</Button> }),
+          ...(allowed.units && {
+            action: (
+              <Button onClick={() => setOpen('units')}>{t('riskAssessment.catalog.assigning.units')}</Button>
+            ),
+          }),
         }}
         failure={error && errorText(t, error)}
       />
-      <AssignUnitsDialog riskAssessmentTaskUuid={riskAssessmentTaskUuid} open={open === 'units'} onClose={close} />
-      <AssignLocationDialog riskAssessmentTaskUuid={riskAssessmentTaskUuid} open={open === 'location'} onClose={close} />
+      <AssignUnitsDialog
+        riskAssessmentTaskUuid={riskAssessmentTaskUuid}
+        open={open === 'units'}
+        onClose={close}
+      />
+      <AssignLocationDialog
+        riskAssessmentTaskUuid={riskAssessmentTaskUuid}
+        open={open === 'location'}
+        onClose={close}
+      />
       <EndAssignmentsDialog assignments={ending} onClose={() => setEnding([])} />
     </>
   )

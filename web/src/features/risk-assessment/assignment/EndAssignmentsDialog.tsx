@@ -4,8 +4,8 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { namesOf } from './assignment.rules.ts'
 import { outdated } from '../catalog/outdated.ts'
+import { namesOf } from './assignment.rules.ts'
 
 interface EndAssignmentsDialogProps {
   /** Empty: closed. */
@@ -34,12 +34,22 @@ export function EndAssignmentsDialog({ assignments, onClose }: EndAssignmentsDia
       open={assignments.length > 0}
       onClose={onClose}
       width="small"
-      headline={t('riskAssessment.catalog.assigning.endTitle', { count: shown.length, name: shown[0] ? namesOf(shown[0]) : '' })}
+      headline={t('riskAssessment.catalog.assigning.endTitle', {
+        count: shown.length,
+        name: shown[0] ? namesOf(shown[0]) : '',
+      })}
       bullets={[
         open.length === 0
           ? t('riskAssessment.catalog.assigning.endsNone')
           : t('riskAssessment.catalog.assigning.endsRounds', { count: open.length }),
-        ...(answered > 0 ? [t('riskAssessment.catalog.assigning.endsAnswers', { count: answered, total: formats.number(answered) })] : []),
+        ...(answered > 0
+          ? [
+              t('riskAssessment.catalog.assigning.endsAnswers', {
+                count: answered,
+                total: formats.number(answered),
+              }),
+            ]
+          : []),
         t('riskAssessment.catalog.assigning.endKeeps'),
       ]}
       buttons={[

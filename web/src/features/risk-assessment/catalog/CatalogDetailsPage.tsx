@@ -15,7 +15,13 @@ import { type CatalogTab, catalogTabs, tabLink } from './tabs.ts'
 const list = { to: '/dashboard/apps/risk-assessments/catalog/list' } as const
 
 /** One risk assessment: what it asks, and tabs for how the company uses it. */
-export function CatalogDetailsPage({ riskAssessmentTaskUuid, tab }: { riskAssessmentTaskUuid: string; tab: CatalogTab }) {
+export function CatalogDetailsPage({
+  riskAssessmentTaskUuid,
+  tab,
+}: {
+  riskAssessmentTaskUuid: string
+  tab: CatalogTab
+}) {
   const t = useText()
   const formats = useFormats()
   const may = useCan()

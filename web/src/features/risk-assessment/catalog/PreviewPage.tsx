@@ -26,7 +26,11 @@ export function PreviewPage({ riskAssessmentTaskUuid }: { riskAssessmentTaskUuid
           { label: data?.title ?? ' ', link: tabLink(riskAssessmentTaskUuid, 'settings') },
           { label: t('riskAssessment.catalog.preview') },
         ]}
-        context={data ? t('riskAssessment.catalog.previewText', { minutes: formats.minutes(data.durationMinutes) }) : ' '}
+        context={
+          data
+            ? t('riskAssessment.catalog.previewText', { minutes: formats.minutes(data.durationMinutes) })
+            : ' '
+        }
       />
       {!data && <PendingCard error={error} retry={retry} />}
       {data?.categories.map(({ id, title, items }) => (

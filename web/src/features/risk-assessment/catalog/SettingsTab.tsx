@@ -1,4 +1,9 @@
-import { type RiskCatalogDetails, type RiskSettings, riskCatalog, riskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
+import {
+  type RiskCatalogDetails,
+  type RiskSettings,
+  riskCatalog,
+  riskSettingsForm,
+} from '@sorgfalt/contract/risk-assessment/catalog'
 import { invalidate } from '#lib/invalidation.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -54,7 +59,9 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
           <DueFields
             form={form}
             hints={{
-              interval: t('riskAssessment.catalog.settings.intervalHint', { recommended: intervalText(t, details.recommendedInterval) }),
+              interval: t('riskAssessment.catalog.settings.intervalHint', {
+                recommended: intervalText(t, details.recommendedInterval),
+              }),
               buffer: t('riskAssessment.catalog.settings.bufferHint'),
             }}
             disabled={disabled}
@@ -70,7 +77,12 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
           </div>
         </div>
       </ContentCard>
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={form.changed.length}
+        busy={action.pending}
+        onSave={record.save}
+        onDiscard={() => form.reset()}
+      />
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}
@@ -90,7 +102,9 @@ function AboutCard({ details: { description, categories, legalSources } }: { det
         {categories.map(({ title, itemCount }) => (
           <li key={title}>
             <span>{title}</span>
-            <span className={classes.count}>{t('riskAssessment.catalog.statements', { count: itemCount })}</span>
+            <span className={classes.count}>
+              {t('riskAssessment.catalog.statements', { count: itemCount })}
+            </span>
           </li>
         ))}
       </ul>

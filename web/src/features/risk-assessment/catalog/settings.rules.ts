@@ -7,7 +7,12 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 export const valuesOf = ({ version: _version, ...values }: RiskSettings): RiskSettingsForm => values
 
 /** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(mine: RiskSettingsForm, changed: readonly string[], theirs: RiskSettings, t: Translate): Difference[] {
+export function differencesOf(
+  mine: RiskSettingsForm,
+  changed: readonly string[],
+  theirs: RiskSettings,
+  t: Translate,
+): Difference[] {
   const told: Record<keyof RiskSettingsForm, (values: RiskSettingsForm) => string> = {
     dueDateInterval: (values) => intervalText(t, values.dueDateInterval),
     firstExecutionBuffer: (values) => String(values.firstExecutionBuffer),
@@ -19,6 +24,11 @@ export function differencesOf(mine: RiskSettingsForm, changed: readonly string[]
     active: t('riskAssessment.catalog.settings.active'),
   }
   return (Object.keys(told) as (keyof RiskSettingsForm)[])
-    .map((field) => ({ field, label: labels[field], mine: told[field](mine), theirs: told[field](valuesOf(theirs)) }))
+    .map((field) => ({
+      field,
+      label: labels[field],
+      mine: told[field](mine),
+      theirs: told[field](valuesOf(theirs)),
+    }))
     .filter(({ field, ...values }) => changed.includes(field) && values.mine !== values.theirs)
 }

@@ -43,7 +43,10 @@ export function FinishDialog({ round, onClose }: FinishDialogProps) {
       headline={t('riskAssessment.evaluations.finish.title')}
       paragraphs={[
         shown ? `${shown.title} · ${placeOf(shown)}` : '',
-        t('riskAssessment.evaluations.finish.standing', { done: formats.number(completedCount), total: formats.number(memberCount) }),
+        t('riskAssessment.evaluations.finish.standing', {
+          done: formats.number(completedCount),
+          total: formats.number(memberCount),
+        }),
       ]}
       bullets={[
         open > 0

@@ -12,7 +12,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { IconLock } from '#ui/icons.ts'
 import classes from './evaluation.module.css'
 
-const freed = { successToast: 'riskAssessment.execution.lock.broken', invalidates: [riskEvaluation.readLockList] } as const
+const freed = {
+  successToast: 'riskAssessment.execution.lock.broken',
+  invalidates: [riskEvaluation.readLockList],
+} as const
 
 /** For whoever may free them: what others are editing at the moment. */
 export function HeldLocks() {
@@ -34,7 +37,11 @@ function Locks() {
       <Callout icon={IconLock} title={t('riskAssessment.locks.title', { count: data.locks.length })}>
         <ul>
           {data.locks.map((lock) => (
-            <Lock key={lock.executionUuid ?? lock.riskAssessmentExecutionResultUuid} lock={lock} onBreak={() => ask(lock)} />
+            <Lock
+              key={lock.executionUuid ?? lock.riskAssessmentExecutionResultUuid}
+              lock={lock}
+              onBreak={() => ask(lock)}
+            />
           ))}
         </ul>
       </Callout>
@@ -43,14 +50,24 @@ function Locks() {
   )
 }
 
-function Lock({ lock: { executionUuid, title, targetName, name, until }, onBreak }: { lock: HeldLock; onBreak: () => void }) {
+function Lock({
+  lock: { executionUuid, title, targetName, name, until },
+  onBreak,
+}: {
+  lock: HeldLock
+  onBreak: () => void
+}) {
   const t = useText()
   const formats = useFormats()
   const what = [title, targetName].filter(Boolean).join(', ')
   return (
     <li>
       <span>
-        {t(executionUuid ? 'riskAssessment.locks.inspection' : 'riskAssessment.locks.plan', { name, what, time: formats.time(until) })}
+        {t(executionUuid ? 'riskAssessment.locks.inspection' : 'riskAssessment.locks.plan', {
+          name,
+          what,
+          time: formats.time(until),
+        })}
       </span>
       <Button size="small" onClick={onBreak}>
         {t('riskAssessment.execution.lock.break')}
@@ -76,7 +93,12 @@ function BreakDialog({ lock, open, onClose }: { lock: HeldLock; open: boolean; o
       headline={t('riskAssessment.execution.lock.breakTitle', { name })}
       paragraphs={[t('riskAssessment.execution.lock.breakText', { name })]}
       buttons={[
-        { label: t('riskAssessment.execution.lock.break'), kind: 'danger', busy: execution.pending || plan.pending, onClick: free },
+        {
+          label: t('riskAssessment.execution.lock.break'),
+          kind: 'danger',
+          busy: execution.pending || plan.pending,
+          onClick: free,
+        },
       ]}
     />
   )

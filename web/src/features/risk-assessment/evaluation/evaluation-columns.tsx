@@ -14,18 +14,29 @@ import { LegendWord } from './Legend.tsx'
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
 /** How many have handed in; until there are six, how many that takes. */
-function Participation({ row: { completedCount, memberCount, riskAssessmentExecutionResultUuid } }: { row: EvaluationRow }) {
+function Participation({
+  row: { completedCount, memberCount, riskAssessmentExecutionResultUuid },
+}: {
+  row: EvaluationRow
+}) {
   const t = useText()
   const formats = useFormats()
   const numbers = { done: formats.number(completedCount), total: formats.number(memberCount) }
   const isShort = riskAssessmentExecutionResultUuid === null && completedCount < minimumCompletions
   return (
     <span className={classes.participation}>
-      <Ring size={28} value={completedCount} max={memberCount} label={t('riskAssessment.evaluations.handedIn', numbers)} />
+      <Ring
+        size={28}
+        value={completedCount}
+        max={memberCount}
+        label={t('riskAssessment.evaluations.handedIn', numbers)}
+      />
       <span aria-hidden>
         {t('riskAssessment.evaluations.ofMembers', numbers)}
         {isShort && (
-          <span className={classes.needed}>{t('riskAssessment.evaluations.needed', { needed: formats.number(minimumCompletions) })}</span>
+          <span className={classes.needed}>
+            {t('riskAssessment.evaluations.needed', { needed: formats.number(minimumCompletions) })}
+          </span>
         )}
       </span>
     </span>
@@ -34,15 +45,19 @@ function Participation({ row: { completedCount, memberCount, riskAssessmentExecu
 
 function Standing({ row: { legend, plan, tooSmall, status } }: { row: EvaluationRow }): string {
   const t = useText()
-  if (tooSmall && (status === 'running' || status === 'planned')) return t('riskAssessment.catalog.assigning.tooSmall')
-  if (legend === 'evaluation' && plan) return t('riskAssessment.evaluations.undecided', { count: plan.undecidedCount })
+  if (tooSmall && (status === 'running' || status === 'planned'))
+    return t('riskAssessment.catalog.assigning.tooSmall')
+  if (legend === 'evaluation' && plan)
+    return t('riskAssessment.evaluations.undecided', { count: plan.undecidedCount })
   if (plan && plan.actionCount > 0 && legend !== 'actionsDefined')
     return t('riskAssessment.evaluations.actionsDone', { done: plan.doneCount, count: plan.actionCount })
   return ''
 }
 
 /** `onFinish` is there for whoever may. */
-export function useEvaluationColumns(onFinish: ((row: EvaluationRow) => void) | undefined): readonly EvaluationColumn[] {
+export function useEvaluationColumns(
+  onFinish: ((row: EvaluationRow) => void) | undefined,
+): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
   return [

@@ -1,5 +1,5 @@
-import { roundStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { roundStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'

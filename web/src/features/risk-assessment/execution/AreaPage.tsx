@@ -23,7 +23,11 @@ export function AreaPage({ form, area }: { form: Form; area: Area }) {
           ? t('riskAssessment.execution.question')
           : t('riskAssessment.execution.questionAbout', { target: execution.targetName })}
       </p>
-      {execution.ownerName && <p className={classes.question}>{t('riskAssessment.execution.owner', { name: execution.ownerName })}</p>}
+      {execution.ownerName && (
+        <p className={classes.question}>
+          {t('riskAssessment.execution.owner', { name: execution.ownerName })}
+        </p>
+      )}
       <div>
         {category.items.map((item) => (
           <Statement
@@ -43,7 +47,10 @@ function Promise({ kind }: { kind: Form['content']['kind'] }) {
   const t = useText()
   return (
     <div className={classes.callout}>
-      <Callout icon={kind === 'survey' ? IconShieldLock : IconUsers} title={t(`riskAssessment.execution.promise.${kind}`)}>
+      <Callout
+        icon={kind === 'survey' ? IconShieldLock : IconUsers}
+        title={t(`riskAssessment.execution.promise.${kind}`)}
+      >
         {t(`riskAssessment.execution.promise.${kind}Text`, { count: minimumCompletions })}
       </Callout>
     </div>

@@ -16,7 +16,11 @@ export function Areas({ form, onChosen }: { form: Form; onChosen?: () => void })
     <ol className={classes.list}>
       {areas.map((area) => (
         <li key={area.category.id}>
-          <AreaLine area={area} current={step !== 'finish' && step.number === area.number} onChoose={choose} />
+          <AreaLine
+            area={area}
+            current={step !== 'finish' && step.number === area.number}
+            onChoose={choose}
+          />
         </li>
       ))}
       {!form.readOnly && (

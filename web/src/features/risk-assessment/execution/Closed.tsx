@@ -21,10 +21,14 @@ export function Closed({ head, state, kind, onClose }: ClosedProps) {
   const t = useText()
   const isDone = state === 'completed'
   const [title, text] = (() => {
-    if (!isDone) return ['riskAssessment.execution.ended.title', 'riskAssessment.execution.ended.text'] as const
+    if (!isDone)
+      return ['riskAssessment.execution.ended.title', 'riskAssessment.execution.ended.text'] as const
     return kind === 'survey'
       ? (['riskAssessment.execution.done.title', 'riskAssessment.execution.done.survey'] as const)
-      : (['riskAssessment.execution.done.titleInspection', 'riskAssessment.execution.done.inspection'] as const)
+      : ([
+          'riskAssessment.execution.done.titleInspection',
+          'riskAssessment.execution.done.inspection',
+        ] as const)
   })()
   return (
     <div className={frame.bare}>

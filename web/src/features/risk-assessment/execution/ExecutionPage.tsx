@@ -26,7 +26,11 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
   const [lockToken] = useState(() => crypto.randomUUID())
   // Read once: from then on the questionnaire knows better than any answer that comes back later.
   const execution = useCall(riskExecution.readExecution, { executionUuid, lockToken }, { once: true })
-  const content = useCall(riskExecution.readContent, { executionUuid, ...(language && { language }) }, { once: true, keepPrevious: true })
+  const content = useCall(
+    riskExecution.readContent,
+    { executionUuid, ...(language && { language }) },
+    { once: true, keepPrevious: true },
+  )
   if (!execution.data || !content.data) {
     const failed = [execution, content].find(({ error }) => error)
     return <Waiting error={failed?.error} onRetry={() => failed?.retry()} onClose={onClose} />
@@ -49,7 +53,15 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
 }
 
 /** Until the questionnaire is there, or what went wrong. */
-function Waiting({ error, onRetry, onClose }: { error: CallError | undefined; onRetry: () => void; onClose: () => void }) {
+function Waiting({
+  error,
+  onRetry,
+  onClose,
+}: {
+  error: CallError | undefined
+  onRetry: () => void
+  onClose: () => void
+}) {
   const t = useText()
   const gone = error !== undefined && error.status >= 400 && error.status < 500
   return (

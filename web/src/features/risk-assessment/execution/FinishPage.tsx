@@ -1,7 +1,14 @@
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCloudOff, IconShieldLock, IconUsers } from '#ui/icons.ts'
+import {
+  IconChevronRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCloudOff,
+  IconShieldLock,
+  IconUsers,
+} from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import classes from './questionnaire.module.css'
 import type { Form } from './use-questionnaire.ts'
@@ -15,7 +22,9 @@ export function FinishPage({ form }: { form: Form }) {
       <p className={classes.kicker}>{t('riskAssessment.execution.finish.kicker')}</p>
       <ScreenHeading className={classes.title}>{t('riskAssessment.execution.finish.title')}</ScreenHeading>
       <p className={classes.question}>
-        {counts.open === 0 ? t('riskAssessment.execution.finish.complete') : t('riskAssessment.execution.finish.openText')}
+        {counts.open === 0
+          ? t('riskAssessment.execution.finish.complete')
+          : t('riskAssessment.execution.finish.openText')}
       </p>
       <ul className={classes.overview}>
         {areas.map((area) => (
@@ -26,7 +35,9 @@ export function FinishPage({ form }: { form: Form }) {
               <span className={classes.overviewState}>
                 {area.isDone
                   ? t('riskAssessment.execution.finish.done')
-                  : t('riskAssessment.execution.finish.openIn', { count: area.category.items.length - area.answered })}
+                  : t('riskAssessment.execution.finish.openIn', {
+                      count: area.category.items.length - area.answered,
+                    })}
               </span>
               <Icon icon={IconChevronRight} size={16} />
             </button>
@@ -36,13 +47,21 @@ export function FinishPage({ form }: { form: Form }) {
       {counts.open > 0 ? (
         <Callout tone="warn" title={t('riskAssessment.execution.finish.open', { count: counts.open })} />
       ) : (
-        <Callout icon={content.kind === 'survey' ? IconShieldLock : IconUsers} title={t(`riskAssessment.execution.finish.${content.kind}`)}>
+        <Callout
+          icon={content.kind === 'survey' ? IconShieldLock : IconUsers}
+          title={t(`riskAssessment.execution.finish.${content.kind}`)}
+        >
           {t(`riskAssessment.execution.finish.${content.kind}Text`)}
         </Callout>
       )}
       {state.completing && (!state.online || state.tries > 0) && (
         <div className={classes.after}>
-          <Callout tone="warn" icon={IconCloudOff} title={t('riskAssessment.execution.finish.waiting')} announce />
+          <Callout
+            tone="warn"
+            icon={IconCloudOff}
+            title={t('riskAssessment.execution.finish.waiting')}
+            announce
+          />
         </div>
       )}
     </div>

@@ -9,7 +9,9 @@ import type { Form } from './use-questionnaire.ts'
 /** Where the one button leads: its words name the next area. */
 function useForwardLabel(next: Step): string {
   const t = useText()
-  return next === 'finish' ? t('riskAssessment.execution.toFinish') : t('riskAssessment.execution.nextArea', { title: next.category.title })
+  return next === 'finish'
+    ? t('riskAssessment.execution.toFinish')
+    : t('riskAssessment.execution.nextArea', { title: next.category.title })
 }
 
 /** Back, forward, and in between which keys answer. */
@@ -74,7 +76,12 @@ function HandIn({ form }: { form: Form }) {
   const t = useText()
   const { areas, answers, counts, state, engine, goTo, readOnly } = form
   const open = areas.find(({ isDone }) => !isDone)
-  const look = { kind: 'primary', size: 'large', className: foot.forward ?? '', 'data-forward': true } as const
+  const look = {
+    kind: 'primary',
+    size: 'large',
+    className: foot.forward ?? '',
+    'data-forward': true,
+  } as const
   if (open) {
     const show = () => {
       goTo(open)

@@ -15,14 +15,22 @@ const perPage = 100
 export function MyAnalysesPage() {
   const t = useText()
   const [page, setPage] = useState(1)
-  const { data, loading, fetching, error, retry } = useCall(riskExecution.readMemberTasks, { page, perPage }, { keepPrevious: true })
+  const { data, loading, fetching, error, retry } = useCall(
+    riskExecution.readMemberTasks,
+    { page, perPage },
+    { keepPrevious: true },
+  )
   const done = data?.rows.filter(({ status }) => status === 'completed').length ?? 0
   return (
     <>
       <PageHead
         headline={t('riskAssessment.mine.title')}
         crumbs={[{ label: t('riskAssessment.mine.title') }]}
-        context={data?.total ? t('riskAssessment.mine.context', { count: data.total, done }) : t('riskAssessment.mine.contextNone')}
+        context={
+          data?.total
+            ? t('riskAssessment.mine.context', { count: data.total, done })
+            : t('riskAssessment.mine.contextNone')
+        }
       />
       <div aria-busy={fetching}>
         {loading && <Skeleton height="90px" count={4} />}

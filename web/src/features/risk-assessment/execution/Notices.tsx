@@ -27,7 +27,8 @@ export function Notices({ form }: { form: Form }) {
     if (couldWrite.current && !mayWrite) place.current?.scrollIntoView({ block: 'center' })
     couldWrite.current = mayWrite
   }, [mayWrite])
-  const failure = state.failure && new CallError(Number(state.failure) || 400, { code: state.failure as never })
+  const failure =
+    state.failure && new CallError(Number(state.failure) || 400, { code: state.failure as never })
   return (
     <div ref={place} className={classes.notices} aria-live="polite">
       {!mayWrite && <Locked form={form} />}
@@ -65,10 +66,16 @@ function Locked({ form }: { form: Form }) {
     setBusy(true)
     void engine.read(takeOver).then(() => setBusy(false))
   }
-  const broken = useAction(riskExecution.breakLock, { successToast: 'riskAssessment.execution.lock.broken', onSuccess: () => read(false) })
+  const broken = useAction(riskExecution.breakLock, {
+    successToast: 'riskAssessment.execution.lock.broken',
+    onSuccess: () => read(false),
+  })
   if (lock?.heldBySelf) {
     return (
-      <Notice title={t('riskAssessment.execution.lock.self')} text={t('riskAssessment.execution.lock.selfText')}>
+      <Notice
+        title={t('riskAssessment.execution.lock.self')}
+        text={t('riskAssessment.execution.lock.selfText')}
+      >
         <Button kind="primary" size="small" busy={busy} onClick={() => read(true)}>
           {t('riskAssessment.execution.lock.here')}
         </Button>
@@ -76,7 +83,9 @@ function Locked({ form }: { form: Form }) {
     )
   }
   if (!lock || free) {
-    const title = lock ? t('riskAssessment.execution.lock.free', { name: lock.name }) : t('riskAssessment.execution.lock.unknown')
+    const title = lock
+      ? t('riskAssessment.execution.lock.free', { name: lock.name })
+      : t('riskAssessment.execution.lock.unknown')
     return (
       <Notice title={title} text={t('riskAssessment.execution.lock.freeText')}>
         <Button kind="primary" size="small" busy={busy} onClick={() => read(true)}>
@@ -94,7 +103,11 @@ function Locked({ form }: { form: Form }) {
         {t('riskAssessment.execution.lock.again')}
       </Button>
       {may(riskExecution.breakLock) && (
-        <BreakLock name={lock.name} busy={broken.pending} onBreak={() => broken.run({ executionUuid: execution.executionUuid })} />
+        <BreakLock
+          name={lock.name}
+          busy={broken.pending}
+          onBreak={() => broken.run({ executionUuid: execution.executionUuid })}
+        />
       )}
     </Notice>
   )
@@ -135,10 +148,18 @@ function Lost({ form }: { form: Form }) {
   const copy = async () => {
     const lines = lost.map(({ statement, change }) => `${statement} ${wordsOf(change.is)}`)
     await navigator.clipboard.writeText([form.content.title, ...lines].join('\n'))
-    showToast({ type: 'success', title: t('common.toast.success'), message: t('riskAssessment.execution.lost.copied') })
+    showToast({
+      type: 'success',
+      title: t('common.toast.success'),
+      message: t('riskAssessment.execution.lost.copied'),
+    })
   }
   return (
-    <Callout tone="warn" icon={IconAlertTriangle} title={t('riskAssessment.execution.lost.title', { count: lost.length })}>
+    <Callout
+      tone="warn"
+      icon={IconAlertTriangle}
+      title={t('riskAssessment.execution.lost.title', { count: lost.length })}
+    >
       {t('riskAssessment.execution.lost.text')}
       {/* Browsers give the clipboard to pages that came encrypted only. */}
       {window.isSecureContext && (
@@ -160,7 +181,11 @@ function Disputed({ form }: { form: Form }) {
   const disputed = statementsOf(form, state.disputed)
   if (disputed.length === 0) return null
   return (
-    <Callout tone="warn" icon={IconAlertTriangle} title={t('riskAssessment.execution.disputed.title', { count: disputed.length })}>
+    <Callout
+      tone="warn"
+      icon={IconAlertTriangle}
+      title={t('riskAssessment.execution.disputed.title', { count: disputed.length })}
+    >
       <ul className={classes.lines}>
         {disputed.map(({ itemId, statement, change }) => (
           <li key={itemId}>

@@ -33,7 +33,14 @@ interface QuestionnaireViewProps {
 }
 
 /** A questionnaire from the first area to its end. */
-export function QuestionnaireView({ content, execution, lockToken, route, onLanguage, onClose }: QuestionnaireViewProps) {
+export function QuestionnaireView({
+  content,
+  execution,
+  lockToken,
+  route,
+  onLanguage,
+  onClose,
+}: QuestionnaireViewProps) {
   const t = useText()
   const form = useQuestionnaire(content, execution, lockToken, route)
   const [sheet, setSheet] = useState(false)
@@ -83,7 +90,15 @@ function saveStatus(state: AnswerState): SaveStatus {
   return state.savedAt ? { kind: 'saved', at: state.savedAt } : { kind: 'idle' }
 }
 
-function Head({ form, onLanguage, onClose }: { form: Form; onLanguage: (language: Language) => void; onClose: () => void }) {
+function Head({
+  form,
+  onLanguage,
+  onClose,
+}: {
+  form: Form
+  onLanguage: (language: Language) => void
+  onClose: () => void
+}) {
   const t = useText()
   const formats = useFormats()
   const { content, execution, state, counts } = form
@@ -91,7 +106,9 @@ function Head({ form, onLanguage, onClose }: { form: Form; onLanguage: (language
   const isOpen = state.state === 'started'
   const minutes = minutesLeft(content.durationMinutes, counts)
   const position = (form: 'position' | 'positionShort', minutes: string) =>
-    open === 0 ? t('riskAssessment.execution.positionDone', { count }) : t(`riskAssessment.execution.${form}`, { answered, count, minutes })
+    open === 0
+      ? t('riskAssessment.execution.positionDone', { count })
+      : t(`riskAssessment.execution.${form}`, { answered, count, minutes })
   const title = execution.targetName ? `${content.title} · ${execution.targetName}` : content.title
   return (
     <PlayerHead

@@ -7,8 +7,14 @@ import { answersIn, type Changes, rebase, unsavedIn } from './answer-state.ts'
 type Saved = Record<string, Choice>
 
 /** A server as execution.test.ts proves it: one revision, one lock, answers by statement. */
-function aServer() {
-  const server = { revision: 0, answers: {} as Saved, holder: null as string | null, state: 'started' as RiskExecution['state'], saves: 0 }
+function createServer() {
+  const server = {
+    revision: 0,
+    answers: {} as Saved,
+    holder: null as string | null,
+    state: 'started' as RiskExecution['state'],
+    saves: 0,
+  }
   const refuse = (status: number, code: string): never => {
     throw new CallError(status, { code: code as 'Version.Conflict' })
   }
@@ -51,7 +57,11 @@ function aServer() {
       keep: (changes) => void kept.push(changes),
     })
     engine.start()
-    return { engine, kept, answer: (itemId: string, value: Choice) => engine.dispatch({ type: 'answered', itemId, value }) }
+    return {
+      engine,
+      kept,
+      answer: (itemId: string, value: Choice) => engine.dispatch({ type: 'answered', itemId, value }),
+    }
   }
   return Object.assign(server, { editor })
 }
@@ -62,7 +72,7 @@ const time = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('answers', () => {
   test('are saved together after a moment, and the draft goes once they are confirmed', async () => {
-    const server = aServer()
+    const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
     answer('i2', 'na')
@@ -75,7 +85,7 @@ describe('answers', () => {
   })
 
   test('wait for the connection', async () => {
-    const server = aServer()
+    const server = createServer()
     const { engine, answer } = server.editor('anna')
     engine.dispatch({ type: 'online', online: false })
     answer('i1', 2)
@@ -87,7 +97,7 @@ describe('answers', () => {
   })
 
   test('whose confirmation was lost are found again, and nothing is disputed', async () => {
-    const server = aServer()
+    const server = createServer()
     let lost = 0
     const { engine, answer } = server.editor('anna', { lose: () => lost++ === 0 })
     answer('i1', 3)
@@ -99,7 +109,7 @@ describe('answers', () => {
   })
 
   test('left over from an earlier visit are handed in now', async () => {
-    const server = aServer()
+    const server = createServer()
     server.editor('anna', { left: { i1: { was: undefined, is: 4 } } })
     await time(1000)
     expect(server.answers).toEqual({ i1: 4 })
@@ -108,7 +118,7 @@ describe('answers', () => {
 
 describe('the lock', () => {
   test('that was taken away: nothing is overwritten, the draft stays, and counts again once the lock is back', async () => {
-    const server = aServer()
+    const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
     await time(1000)
@@ -129,7 +139,7 @@ describe('the lock', () => {
   })
 
   test('meanwhile somebody decided the same statement otherwise: both are shown, one is chosen', async () => {
-    const server = aServer()
+    const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'
     answer('i1', 5)
@@ -145,7 +155,7 @@ describe('the lock', () => {
   })
 
   test('is given back with the last answer when one leaves', async () => {
-    const server = aServer()
+    const server = createServer()
     const { engine, answer } = server.editor('anna')
     answer('i1', 1)
     await engine.leave()
@@ -155,7 +165,7 @@ describe('the lock', () => {
 
 describe('handing in', () => {
   test('follows a save that is under way, and twice is once', async () => {
-    const server = aServer()
+    const server = createServer()
     let lost = 0
     const { engine, answer } = server.editor('anna', { lose: () => lost++ === 1 })
     answer('i1', 1)
@@ -169,5 +179,8 @@ describe('handing in', () => {
 
 test('changes over newer answers: confirmed ones go, others stay, contradictions are disputed', () => {
   const changes: Changes = { a: { was: 1, is: 2 }, b: { was: 1, is: 2 }, c: { was: undefined, is: 3 } }
-  expect(rebase(changes, { a: 2, b: 4 })).toEqual({ changes: { c: { was: undefined, is: 3 } }, disputed: { b: { was: 1, is: 2 } } })
+  expect(rebase(changes, { a: 2, b: 4 })).toEqual({
+    changes: { c: { was: undefined, is: 3 } },
+    disputed: { b: { was: 1, is: 2 } },
+  })
 })

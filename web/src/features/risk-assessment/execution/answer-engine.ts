@@ -33,7 +33,9 @@ const ended = new Set<string | undefined>(['RiskAssessment.RoundFinished', 'Risk
 function reasonOf({ status, code }: CallError): Extract<AnswerEvent, { type: 'failed' }>['why'] {
   if (outdated.has(code)) return 'outdated'
   if (ended.has(code)) return 'ended'
-  return status === 0 || status === 401 || status === 429 || status >= 500 || code === 'Request.Forged' ? 'passing' : 'final'
+  return status === 0 || status === 401 || status === 429 || status >= 500 || code === 'Request.Forged'
+    ? 'passing'
+    : 'final'
 }
 
 export class AnswerEngine {
@@ -63,7 +65,8 @@ export class AnswerEngine {
     const { state, mayWrite, changes } = this.store.get()
     const nothingWaits = Object.keys(changes).length === 0
     // The lock goes with the last answer; without a connection it ends by itself.
-    if (!this.#running && state === 'started' && mayWrite && nothingWaits) await this.#ports.release().catch(() => undefined)
+    if (!this.#running && state === 'started' && mayWrite && nothingWaits)
+      await this.#ports.release().catch(() => undefined)
   }
 
   readonly dispatch = (event: AnswerEvent): void => {

@@ -42,7 +42,8 @@ export type AnswerEvent =
   | { type: 'online'; online: boolean }
 
 const entriesOf = <T>(record: Readonly<Record<string, T>>) => Object.entries(record)
-const savedIn = ({ answers }: RiskExecution): Answers => Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
+const savedIn = ({ answers }: RiskExecution): Answers =>
+  Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
 
 /** Changes over newer answers: confirmed ones go, those that somebody else has decided differently are disputed. */
 export function rebase(changes: Changes, theirs: Answers): { changes: Changes; disputed: Changes } {
@@ -56,7 +57,15 @@ export function rebase(changes: Changes, theirs: Answers): { changes: Changes; d
 
 /** A questionnaire as it was read, with what an earlier visit could not save. */
 export function openAnswers(execution: RiskExecution, left: Changes, online: boolean): AnswerState {
-  const idle = { sending: null, completing: false, mustRead: false, busy: false, tries: 0, savedAt: null, failure: null }
+  const idle = {
+    sending: null,
+    completing: false,
+    mustRead: false,
+    busy: false,
+    tries: 0,
+    savedAt: null,
+    failure: null,
+  }
   const empty = { revision: 0, mayWrite: false, lock: null, saved: {}, disputed: {} }
   return takeRead({ ...idle, ...empty, state: 'started', changes: left, online }, execution)
 }
@@ -80,15 +89,24 @@ export function reduceAnswers(state: AnswerState, event: AnswerEvent): AnswerSta
     case 'failed':
       return takeFailure(state, event)
     case 'settled': {
-      const mine = entriesOf(state.disputed).map(([id, { is }]) => [id, { was: state.saved[id], is }] as const)
-      return { ...state, disputed: {}, changes: event.mine ? { ...state.changes, ...Object.fromEntries(mine) } : state.changes }
+      const mine = entriesOf(state.disputed).map(
+        ([id, { is }]) => [id, { was: state.saved[id], is }] as const,
+      )
+      return {
+        ...state,
+        disputed: {},
+        changes: event.mine ? { ...state.changes, ...Object.fromEntries(mine) } : state.changes,
+      }
     }
     case 'online':
       return state.online === event.online ? state : { ...state, online: event.online, tries: 0 }
   }
 }
 
-function takeSaved(state: AnswerState, { revision, state: next, at }: Extract<AnswerEvent, { type: 'saved' }>): AnswerState {
+function takeSaved(
+  state: AnswerState,
+  { revision, state: next, at }: Extract<AnswerEvent, { type: 'saved' }>,
+): AnswerState {
   const sent = state.sending ?? {}
   const later = entriesOf(state.changes).flatMap(([id, { was, is }]) => {
     if (!(id in sent)) return [[id, { was, is }] as const]
@@ -97,7 +115,14 @@ function takeSaved(state: AnswerState, { revision, state: next, at }: Extract<An
   // Asked for while an earlier save was under way: it follows.
   const completing = state.completing && next === 'started'
   const idle = { busy: false, sending: null, tries: 0, completing, savedAt: at }
-  return { ...state, ...idle, revision, state: next, saved: { ...state.saved, ...sent }, changes: Object.fromEntries(later) }
+  return {
+    ...state,
+    ...idle,
+    revision,
+    state: next,
+    saved: { ...state.saved, ...sent },
+    changes: Object.fromEntries(later),
+  }
 }
 
 function takeRead(state: AnswerState, execution: RiskExecution): AnswerState {
@@ -120,7 +145,10 @@ function takeRead(state: AnswerState, execution: RiskExecution): AnswerState {
   }
 }
 
-function takeFailure(state: AnswerState, { why, code }: Extract<AnswerEvent, { type: 'failed' }>): AnswerState {
+function takeFailure(
+  state: AnswerState,
+  { why, code }: Extract<AnswerEvent, { type: 'failed' }>,
+): AnswerState {
   const failed = { ...state, busy: false, sending: null }
   switch (why) {
     // Whether the save arrived is unknown: the next one finds out by its revision.

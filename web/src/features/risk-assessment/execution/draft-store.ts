@@ -8,7 +8,8 @@ import type { Changes } from './answer-state.ts'
 const choice = z.literal([...choices])
 const draft = z.record(z.string(), z.strictObject({ was: z.optional(choice), is: choice }))
 
-const keyOf = (memberUuid: string, executionUuid: string) => `${personalPrefix}${memberUuid}.analysis.${executionUuid}` as const
+const keyOf = (memberUuid: string, executionUuid: string) =>
+  `${personalPrefix}${memberUuid}.analysis.${executionUuid}` as const
 
 /** What an earlier visit has left; a record that does not fit is dropped rather than guessed at. */
 export function leftFrom(memberUuid: string, executionUuid: string): Changes {
@@ -20,5 +21,8 @@ export function leftFrom(memberUuid: string, executionUuid: string): Changes {
 }
 
 export function keepDraft(memberUuid: string, executionUuid: string, changes: Changes): void {
-  remembered.set(keyOf(memberUuid, executionUuid), Object.keys(changes).length > 0 ? JSON.stringify(changes) : null)
+  remembered.set(
+    keyOf(memberUuid, executionUuid),
+    Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+  )
 }

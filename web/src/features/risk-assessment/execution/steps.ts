@@ -39,12 +39,15 @@ export function stepAt({ area }: Place, areas: readonly Area[]): Step {
 
 export const after = (step: Step, areas: readonly Area[]): Step | undefined =>
   step === 'finish' ? undefined : (areas[step.number] ?? 'finish')
-export const before = (step: Step, areas: readonly Area[]): Step | undefined => (step === 'finish' ? areas.at(-1) : areas[step.number - 2])
+export const before = (step: Step, areas: readonly Area[]): Step | undefined =>
+  step === 'finish' ? areas.at(-1) : areas[step.number - 2]
 
 /** The statement that waits for an answer first. */
 export const firstOpen = ({ category }: Area, answers: Answers): string | undefined =>
   category.items.find(({ itemId }) => answers[itemId] === undefined)?.itemId
 
 /** Minutes that are left, at least one. */
-export const minutesLeft = (durationMinutes: number, { open, count }: { open: number; count: number }): number =>
-  Math.max(1, Math.ceil((durationMinutes * open) / count))
+export const minutesLeft = (
+  durationMinutes: number,
+  { open, count }: { open: number; count: number },
+): number => Math.max(1, Math.ceil((durationMinutes * open) / count))

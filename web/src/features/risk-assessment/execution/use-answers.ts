@@ -13,7 +13,11 @@ function createEngine(memberUuid: string, execution: RiskExecution, lockToken: s
   const { executionUuid } = execution
   return new AnswerEngine(execution, leftFrom(memberUuid, executionUuid), navigator.onLine, {
     save: async (save) => {
-      const result = await send(riskExecution.saveExecution, { executionUuid, lockToken, ...save }, { keepalive: true })
+      const result = await send(
+        riskExecution.saveExecution,
+        { executionUuid, lockToken, ...save },
+        { keepalive: true },
+      )
       invalidate([riskExecution.readMemberTasks])
       return result
     },

@@ -28,7 +28,12 @@ export interface Form {
 }
 
 /** Puts statements, answers and address together. */
-export function useQuestionnaire(content: Questionnaire, execution: RiskExecution, lockToken: string, { place, onPlace }: FormRoute): Form {
+export function useQuestionnaire(
+  content: Questionnaire,
+  execution: RiskExecution,
+  lockToken: string,
+  { place, onPlace }: FormRoute,
+): Form {
   const engine = useAnswers(execution, lockToken)
   const state = useStore(engine.store)
   const answers = useMemo(() => answersIn(state), [state])

@@ -26,5 +26,11 @@ export function ActionDialog({ riskActionUuid, onClose }: ActionDialogProps) {
         <PendingCard error={error} retry={retry} />
       </Dialog>
     )
-  return <ActionForm key={`${data.action.riskActionUuid} ${data.action.version}`} details={data} onClose={onClose} />
+  return (
+    <ActionForm
+      key={`${data.action.riskActionUuid} ${data.action.version}`}
+      details={data}
+      onClose={onClose}
+    />
+  )
 }

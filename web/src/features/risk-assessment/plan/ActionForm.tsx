@@ -39,7 +39,10 @@ type Changeable = ReturnType<typeof changeableOf>
 function changesOf(before: Changeable, { responsible, ...now }: Changeable) {
   const changed = Object.entries(now).filter(([field, value]) => before[field as keyof Changeable] !== value)
   const isOther = responsible?.memberUuid !== before.responsible?.memberUuid
-  return { ...Object.fromEntries(changed), ...(isOther && { responsibleMemberUuid: responsible?.memberUuid ?? null }) }
+  return {
+    ...Object.fromEntries(changed),
+    ...(isOther && { responsibleMemberUuid: responsible?.memberUuid ?? null }),
+  }
 }
 
 export function ActionForm({ details, onClose }: ActionFormProps) {
@@ -47,17 +50,24 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
   const { action, risk, mayEdit } = details
   const nameOf = useResponsibleName()
   const { responsible } = action
-  const before = changeableOf(details, responsible && { memberUuid: responsible.memberUuid, name: nameOf(responsible) })
+  const before = changeableOf(
+    details,
+    responsible && { memberUuid: responsible.memberUuid, name: nameOf(responsible) },
+  )
   const [values, setValues] = useState(before)
   const { blockedBy, begin } = useLease()
-  const update = usePlanAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.saved', invalidates: outdated })
+  const update = usePlanAction(riskAction.updateRiskAction, {
+    successToast: 'riskAssessment.plan.saved',
+    invalidates: outdated,
+  })
   const changes = changesOf(before, values)
   const isChanged = Object.keys(changes).length > 0
   const set = (next: Partial<Changeable>) => {
     begin()
     setValues({ ...values, ...next })
   }
-  const send = (change: object) => update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change })
+  const send = (change: object) =>
+    update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change })
   const save = async () => {
     if (await send(changes)) onClose()
   }
@@ -93,7 +103,12 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
       <div className={classes.fields}>
         {!isFixed && (
           <div className={classes.pair}>
-            <TextField label={t('riskAssessment.plan.title')} value={values.title} onChange={(title) => set({ title })} maxLength={200} />
+            <TextField
+              label={t('riskAssessment.plan.title')}
+              value={values.title}
+              onChange={(title) => set({ title })}
+              maxLength={200}
+            />
             <Select
               label={t('riskAssessment.plan.type')}
               options={stopTypes.map((value) => ({ value, label: t(`riskAssessment.stop.${value}`) }))}
@@ -126,9 +141,14 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
             busy={update.pending}
           />
         )}
-        {isDone && mayEdit && <Effectiveness details={details} onCheck={send} busy={update.pending} onClose={onClose} />}
+        {isDone && mayEdit && (
+          <Effectiveness details={details} onCheck={send} busy={update.pending} onClose={onClose} />
+        )}
         {!isFixed && !isDone && (
-          <DropAction busy={update.pending} onDrop={() => void send({ dropped: true }).then((done) => done && onClose())} />
+          <DropAction
+            busy={update.pending}
+            onDrop={() => void send({ dropped: true }).then((done) => done && onClose())}
+          />
         )}
       </div>
       <ActionHistory history={details.history} />

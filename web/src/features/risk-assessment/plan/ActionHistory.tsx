@@ -13,7 +13,9 @@ export function ActionHistory({ history }: Pick<ActionDetails, 'history'>) {
     <Disclosure label={t('riskAssessment.plan.history')} className={classes.history}>
       <ul>
         {history.map(({ event, at, by }) => (
-          <li key={`${event} ${at}`}>{[formats.moment(at), t(`riskAssessment.actionEvents.${event}`), by].filter(Boolean).join(' · ')}</li>
+          <li key={`${event} ${at}`}>
+            {[formats.moment(at), t(`riskAssessment.actionEvents.${event}`), by].filter(Boolean).join(' · ')}
+          </li>
         ))}
       </ul>
     </Disclosure>

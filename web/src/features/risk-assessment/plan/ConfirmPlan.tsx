@@ -18,12 +18,20 @@ import { useLease } from './plan-lease.tsx'
 import { usePlanAction } from './use-plan-action.ts'
 
 /** Agrees all measures of a result, which ends the assessment; what nobody has decided about is named. */
-export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, status } }: { result: RiskResult }) {
+export function ConfirmPlan({
+  result: { riskAssessmentExecutionResultUuid, status },
+}: {
+  result: RiskResult
+}) {
   const t = useText()
   const may = useCan()
   const [open, setOpen] = useState(false)
   const { blockedBy } = useLease()
-  const { data } = useCall(risk.readRiskActionStatus, { riskAssessmentExecutionResultUuid }, { enabled: open, staleTime: 0 })
+  const { data } = useCall(
+    risk.readRiskActionStatus,
+    { riskAssessmentExecutionResultUuid },
+    { enabled: open, staleTime: 0 },
+  )
   const close = () => setOpen(false)
   const confirm = usePlanAction(riskAction.confirmRiskActions, {
     successToast: 'riskAssessment.plan.confirm.done',
@@ -42,14 +50,24 @@ export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, statu
         onClose={close}
         width="small"
         headline={t('riskAssessment.plan.confirm.title')}
-        buttons={[{ label: t('riskAssessment.plan.confirm.action'), busy: confirm.pending, disabled: !data?.canConfirm, onClick: run }]}
+        buttons={[
+          {
+            label: t('riskAssessment.plan.confirm.action'),
+            busy: confirm.pending,
+            disabled: !data?.canConfirm,
+            onClick: run,
+          },
+        ]}
       >
         {!data && <Skeleton height="44px" count={2} />}
         {data?.canConfirm && (
           <>
             <p>{t('riskAssessment.plan.confirm.counts', { count: data.actionCount - data.draftCount })}</p>
             {data.draftCount > 0 && (
-              <Callout tone="warn" title={t('riskAssessment.plan.confirm.drafts', { count: data.draftCount })}>
+              <Callout
+                tone="warn"
+                title={t('riskAssessment.plan.confirm.drafts', { count: data.draftCount })}
+              >
                 {t('riskAssessment.plan.confirm.draftsText')}
               </Callout>
             )}
@@ -58,7 +76,10 @@ export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, statu
         )}
         {data && !data.canConfirm && (
           <>
-            <Callout tone="warn" title={t('riskAssessment.plan.confirm.undecided', { count: data.undecided.length })}>
+            <Callout
+              tone="warn"
+              title={t('riskAssessment.plan.confirm.undecided', { count: data.undecided.length })}
+            >
               {t('riskAssessment.plan.confirm.undecidedText')}
             </Callout>
             <ul className={classes.undecided}>
@@ -74,7 +95,9 @@ export function ConfirmPlan({ result: { riskAssessmentExecutionResultUuid, statu
                     >
                       {load}
                     </Link>
-                    {awaitsSecond && <p className={classes.hint}>{t('riskAssessment.plan.notRelevant.awaits')}</p>}
+                    {awaitsSecond && (
+                      <p className={classes.hint}>{t('riskAssessment.plan.notRelevant.awaits')}</p>
+                    )}
                   </div>
                 </li>
               ))}

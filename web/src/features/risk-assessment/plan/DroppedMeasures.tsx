@@ -12,7 +12,13 @@ import { Stop } from './Stop.tsx'
 import { usePlanAction } from './use-plan-action.ts'
 
 /** Measures that were given up, and the way back for each. */
-export function DroppedMeasures({ risk: { droppedActions }, isOffered }: { risk: RiskDetails; isOffered: boolean }) {
+export function DroppedMeasures({
+  risk: { droppedActions },
+  isOffered,
+}: {
+  risk: RiskDetails
+  isOffered: boolean
+}) {
   const t = useText()
   if (droppedActions.length === 0) return null
   return (
@@ -27,11 +33,20 @@ export function DroppedMeasures({ risk: { droppedActions }, isOffered }: { risk:
   )
 }
 
-function Dropped({ action: { riskActionUuid, version, title, stop }, isOffered }: { action: RiskActionView; isOffered: boolean }) {
+function Dropped({
+  action: { riskActionUuid, version, title, stop },
+  isOffered,
+}: {
+  action: RiskActionView
+  isOffered: boolean
+}) {
   const t = useText()
   const may = useCan()
   const { blockedBy } = useLease()
-  const update = usePlanAction(riskAction.updateRiskAction, { successToast: 'riskAssessment.plan.restored', invalidates: outdated })
+  const update = usePlanAction(riskAction.updateRiskAction, {
+    successToast: 'riskAssessment.plan.restored',
+    invalidates: outdated,
+  })
   const restore = () => void update.run({ riskActionUuid, version, dropped: false })
   return (
     <li className={classes.line}>

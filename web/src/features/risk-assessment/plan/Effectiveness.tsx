@@ -1,4 +1,7 @@
-import { effectivenesses, type Effectiveness as Finding } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import {
+  effectivenesses,
+  type Effectiveness as Finding,
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -14,7 +17,11 @@ import classes from './plan.module.css'
 
 interface EffectivenessProps {
   details: ActionDetails
-  onCheck: (change: { effectiveness?: Finding; effectivenessNote?: string; effectivenessDueOn?: string }) => unknown
+  onCheck: (change: {
+    effectiveness?: Finding
+    effectivenessNote?: string
+    effectivenessDueOn?: string
+  }) => unknown
   busy: boolean
   onClose: () => void
 }
@@ -43,20 +50,35 @@ export function Effectiveness({ details: { action, risk }, onCheck, busy, onClos
     <fieldset className={classes.own}>
       <legend>{t('riskAssessment.plan.effectiveness')}</legend>
       {effectivenessOn ? (
-        <p className={classes.hint}>{t('riskAssessment.plan.checkedOn', { date: formats.date(effectivenessOn) })}</p>
+        <p className={classes.hint}>
+          {t('riskAssessment.plan.checkedOn', { date: formats.date(effectivenessOn) })}
+        </p>
       ) : (
         <TextField type="date" label={t('riskAssessment.plan.checkDue')} value={dueOn} onChange={setDueOn} />
       )}
       <Select
         label={t('riskAssessment.plan.finding')}
-        options={effectivenesses.map((value) => ({ value, label: t(`riskAssessment.effectiveness.${value}`) }))}
+        options={effectivenesses.map((value) => ({
+          value,
+          label: t(`riskAssessment.effectiveness.${value}`),
+        }))}
         value={finding}
         onChange={setFinding}
       />
-      <TextArea label={t('riskAssessment.plan.note')} value={note} onChange={setNote} rows={2} maxLength={1000} />
+      <TextArea
+        label={t('riskAssessment.plan.note')}
+        value={note}
+        onChange={setNote}
+        rows={2}
+        maxLength={1000}
+      />
       {failed && (
         <Callout tone="warn" title={t('riskAssessment.plan.notEnough')}>
-          <Link onClick={onClose} {...tabLink(risk.riskAssessmentExecutionResultUuid, 'risks')} search={{ risk: risk.riskUuid }}>
+          <Link
+            onClick={onClose}
+            {...tabLink(risk.riskAssessmentExecutionResultUuid, 'risks')}
+            search={{ risk: risk.riskUuid }}
+          >
             {t('riskAssessment.plan.another')}
           </Link>
         </Callout>

@@ -25,11 +25,18 @@ export function LockNotice({ result: { riskAssessmentExecutionResultUuid } }: { 
       <Callout
         tone="warn"
         icon={IconLock}
-        title={t('riskAssessment.plan.lock.title', { name: blockedBy.name, time: formats.time(blockedBy.until) })}
+        title={t('riskAssessment.plan.lock.title', {
+          name: blockedBy.name,
+          time: formats.time(blockedBy.until),
+        })}
       >
         <p>{t('riskAssessment.plan.lock.text')}</p>
         {may(riskEvaluation.breakPlanLock) && (
-          <BreakLock name={blockedBy.name} busy={free.pending} onBreak={() => free.run({ riskAssessmentExecutionResultUuid })} />
+          <BreakLock
+            name={blockedBy.name}
+            busy={free.pending}
+            onBreak={() => free.run({ riskAssessmentExecutionResultUuid })}
+          />
         )}
       </Callout>
     </div>

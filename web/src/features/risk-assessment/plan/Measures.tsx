@@ -41,13 +41,21 @@ export function Measures({ risk: { actions } }: { risk: RiskDetails }) {
   )
 }
 
-function MeasureLine({ action: { title, stop, responsible, dueDate, state }, onOpen }: { action: RiskActionView; onOpen: () => void }) {
+function MeasureLine({
+  action: { title, stop, responsible, dueDate, state },
+  onOpen,
+}: {
+  action: RiskActionView
+  onOpen: () => void
+}) {
   const t = useText()
   const nameOf = useResponsibleName()
   const formats = useFormats()
   const facts = [
     responsible ? nameOf(responsible) : t('riskAssessment.plan.nobody'),
-    dueDate ? t('riskAssessment.plan.until', { date: formats.shortDate(dueDate) }) : t('riskAssessment.plan.noDate'),
+    dueDate
+      ? t('riskAssessment.plan.until', { date: formats.shortDate(dueDate) })
+      : t('riskAssessment.plan.noDate'),
   ]
   return (
     <div className={classes.line}>
@@ -71,12 +79,15 @@ function Decision({ action }: { action: RiskActionView }) {
   const update = usePlanAction(riskAction.updateRiskAction, { invalidates: outdated })
   const [asked, setAsked] = useState(false)
   const { riskActionUuid, version, reason, awaitsSecond, mayApprove, state } = action
-  const run = (change: { approved: true } | { dropped: true }) => void update.run({ riskActionUuid, version, ...change })
+  const run = (change: { approved: true } | { dropped: true }) =>
+    void update.run({ riskActionUuid, version, ...change })
   const mayEdit = may(riskAction.updateRiskAction) && blockedBy === null && state !== 'done'
   return (
     <Callout
       tone={awaitsSecond ? 'warn' : 'neutral'}
-      title={t(awaitsSecond ? 'riskAssessment.plan.notRelevant.awaits' : 'riskAssessment.actionKinds.notRelevant')}
+      title={t(
+        awaitsSecond ? 'riskAssessment.plan.notRelevant.awaits' : 'riskAssessment.actionKinds.notRelevant',
+      )}
     >
       <p>{reason}</p>
       {mayEdit && asked && (

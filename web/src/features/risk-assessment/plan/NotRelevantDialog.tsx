@@ -1,6 +1,6 @@
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
-import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { RiskRow } from '@sorgfalt/contract/risk-assessment/item'
+import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
 import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -30,7 +30,10 @@ export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
       maxLength={1000}
       action={mark}
       wordsOf={(shown) => ({
-        headline: t('riskAssessment.plan.notRelevant.title', { count: shown.length, name: shown[0]?.load ?? '' }),
+        headline: t('riskAssessment.plan.notRelevant.title', {
+          count: shown.length,
+          name: shown[0]?.load ?? '',
+        }),
         paragraphs: [t('riskAssessment.plan.notRelevant.text')],
         label: t('riskAssessment.plan.reason'),
         submit: t('riskAssessment.plan.notRelevant.action'),
@@ -39,7 +42,11 @@ export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
     >
       {(shown) => {
         const high = shown.filter(({ riskFactor }) => (riskFactor ?? 0) >= urgentFromLevel).length
-        return high > 0 && <Callout tone="warn">{t('riskAssessment.plan.notRelevant.second', { count: high })}</Callout>
+        return (
+          high > 0 && (
+            <Callout tone="warn">{t('riskAssessment.plan.notRelevant.second', { count: high })}</Callout>
+          )
+        )
       }}
     </WordsDialog>
   )

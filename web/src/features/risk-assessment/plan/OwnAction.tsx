@@ -9,7 +9,13 @@ import classes from './plan.module.css'
 import { WhenAndWho } from './WhenAndWho.tsx'
 
 /** A measure that the catalogue does not propose. */
-export function OwnAction({ drafts: { own, setOwn, lastResponsible }, disabled }: { drafts: Drafts; disabled: boolean }) {
+export function OwnAction({
+  drafts: { own, setOwn, lastResponsible },
+  disabled,
+}: {
+  drafts: Drafts
+  disabled: boolean
+}) {
   const t = useText()
   if (!own)
     return (
@@ -19,7 +25,9 @@ export function OwnAction({ drafts: { own, setOwn, lastResponsible }, disabled }
         icon={IconPlus}
         className={classes.add ?? ''}
         disabled={disabled}
-        onClick={() => setOwn({ title: '', description: '', stop: 'T', dueDate: null, responsible: lastResponsible })}
+        onClick={() =>
+          setOwn({ title: '', description: '', stop: 'T', dueDate: null, responsible: lastResponsible })
+        }
       >
         {t('riskAssessment.plan.own')}
       </Button>

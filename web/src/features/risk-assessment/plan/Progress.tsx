@@ -29,7 +29,10 @@ export function Progress({ action, value, onChange, onDone, busy }: ProgressProp
     // What was found goes with it.
     const isChecked = action.effectivenessOn !== null
     return (
-      <Callout tone="ok" title={action.doneOn ? t('riskAssessment.plan.doneOn', { date: formats.date(action.doneOn) }) : ''}>
+      <Callout
+        tone="ok"
+        title={action.doneOn ? t('riskAssessment.plan.doneOn', { date: formats.date(action.doneOn) }) : ''}
+      >
         {asked ? (
           <Question
             text={t('riskAssessment.plan.reopenText')}
@@ -40,7 +43,12 @@ export function Progress({ action, value, onChange, onDone, busy }: ProgressProp
             onNo={() => setAsked(false)}
           />
         ) : (
-          <Button size="small" kind="ghost" busy={busy} onClick={() => (isChecked ? setAsked(true) : reopen())}>
+          <Button
+            size="small"
+            kind="ghost"
+            busy={busy}
+            onClick={() => (isChecked ? setAsked(true) : reopen())}
+          >
             {t('riskAssessment.plan.reopen')}
           </Button>
         )}

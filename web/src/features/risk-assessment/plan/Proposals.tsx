@@ -31,7 +31,15 @@ export function Proposals({ risk: { proposedActions }, drafts, disabled }: Propo
   )
 }
 
-function Proposal({ proposal, drafts, disabled }: { proposal: RiskProposal; drafts: Drafts; disabled: boolean }) {
+function Proposal({
+  proposal,
+  drafts,
+  disabled,
+}: {
+  proposal: RiskProposal
+  drafts: Drafts
+  disabled: boolean
+}) {
   const { proposedActionId, stop, title, dueDate } = proposal
   const chosen = drafts.chosen[proposedActionId]
   return (
@@ -44,10 +52,21 @@ function Proposal({ proposal, drafts, disabled }: { proposal: RiskProposal; draf
           </span>
         }
         value={chosen !== undefined}
-        onChange={(ticked) => drafts.choose(proposedActionId, ticked ? { dueDate, responsible: drafts.lastResponsible } : undefined)}
+        onChange={(ticked) =>
+          drafts.choose(
+            proposedActionId,
+            ticked ? { dueDate, responsible: drafts.lastResponsible } : undefined,
+          )
+        }
         disabled={disabled}
       />
-      {chosen && <WhenAndWho value={chosen} onChange={(when) => drafts.choose(proposedActionId, when)} disabled={disabled} />}
+      {chosen && (
+        <WhenAndWho
+          value={chosen}
+          onChange={(when) => drafts.choose(proposedActionId, when)}
+          disabled={disabled}
+        />
+      )}
     </li>
   )
 }

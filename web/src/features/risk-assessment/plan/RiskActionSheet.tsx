@@ -28,7 +28,10 @@ type Plan = Output<typeof riskDocument.exportRiskActionList>
 export function RiskActionSheet({ riskAssessmentExecutionResultUuid, search }: SheetProps) {
   const t = useText()
   const filter = actionFilterOf(search)
-  const { data, error, retry } = useCall(riskDocument.exportRiskActionList, { riskAssessmentExecutionResultUuid, filter })
+  const { data, error, retry } = useCall(riskDocument.exportRiskActionList, {
+    riskAssessmentExecutionResultUuid,
+    filter,
+  })
   return (
     <PrintView
       orientation="landscape"
@@ -45,7 +48,12 @@ export function RiskActionSheet({ riskAssessmentExecutionResultUuid, search }: S
   )
 }
 
-function Bar({ riskAssessmentExecutionResultUuid, search, filter, ready }: SheetProps & { filter: ActionFilter; ready: boolean }) {
+function Bar({
+  riskAssessmentExecutionResultUuid,
+  search,
+  filter,
+  ready,
+}: SheetProps & { filter: ActionFilter; ready: boolean }) {
   const t = useText()
   const link = {
     to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
@@ -58,10 +66,16 @@ function Bar({ riskAssessmentExecutionResultUuid, search, filter, ready }: Sheet
         {t('riskAssessment.plan.sheet.back')}
       </ButtonLink>
       <div className={classes.tools}>
-        <DownloadButton call={riskDocument.exportRiskActionFile} input={{ riskAssessmentExecutionResultUuid, filter, format: 'xlsx' }}>
+        <DownloadButton
+          call={riskDocument.exportRiskActionFile}
+          input={{ riskAssessmentExecutionResultUuid, filter, format: 'xlsx' }}
+        >
           {t('riskAssessment.plan.sheet.xlsx')}
         </DownloadButton>
-        <DownloadButton call={riskDocument.exportRiskActionFile} input={{ riskAssessmentExecutionResultUuid, filter, format: 'pdf' }}>
+        <DownloadButton
+          call={riskDocument.exportRiskActionFile}
+          input={{ riskAssessmentExecutionResultUuid, filter, format: 'pdf' }}
+        >
           {t('riskAssessment.plan.sheet.pdf')}
         </DownloadButton>
         <Button kind="primary" icon={IconPrinter} disabled={!ready} onClick={() => window.print()}>
@@ -74,7 +88,11 @@ function Bar({ riskAssessmentExecutionResultUuid, search, filter, ready }: Sheet
 
 const columns = ['level', 'risk', 'measure', 'type', 'responsible', 'due', 'status'] as const
 
-function Sheet({ plan: { title, companyName, sourceName, targetName, finishedOn, status, rows } }: { plan: Plan }) {
+function Sheet({
+  plan: { title, companyName, sourceName, targetName, finishedOn, status, rows },
+}: {
+  plan: Plan
+}) {
   const t = useText()
   const formats = useFormats()
   const { memberDetails: me } = useMember()
@@ -115,7 +133,8 @@ function Sheet({ plan: { title, companyName, sourceName, targetName, finishedOn,
         </table>
       )}
       <p className={classes.note}>
-        {companyName} · {t('statistics.sheet.made', { when: formats.dateTime(now), name: `${me.firstName} ${me.lastName}` })}
+        {companyName} ·{' '}
+        {t('statistics.sheet.made', { when: formats.dateTime(now), name: `${me.firstName} ${me.lastName}` })}
       </p>
     </article>
   )
@@ -125,7 +144,8 @@ function Row({ row }: { row: ListedRiskAction }) {
   const t = useText()
   const formats = useFormats()
   const { riskFactor, riskName, title, stop, responsible, dueDate, dueStatus, state, riskStatus } = row
-  const standing = state === null ? t(`riskAssessment.risks.${riskStatus}`) : t(`riskAssessment.actionStates.${state}`)
+  const standing =
+    state === null ? t(`riskAssessment.risks.${riskStatus}`) : t(`riskAssessment.actionStates.${state}`)
   return (
     <tr>
       <td>
@@ -133,9 +153,13 @@ function Row({ row }: { row: ListedRiskAction }) {
       </td>
       <td>{riskName}</td>
       <td className={classes.measure}>{title ?? '–'}</td>
-      <td data-label={t('riskAssessment.plan.sheet.columns.type')}>{stop ? t(`riskAssessment.stop.${stop}`) : '–'}</td>
+      <td data-label={t('riskAssessment.plan.sheet.columns.type')}>
+        {stop ? t(`riskAssessment.stop.${stop}`) : '–'}
+      </td>
       <td data-label={t('riskAssessment.plan.sheet.columns.responsible')}>{responsible?.name ?? '–'}</td>
-      <td data-label={t('riskAssessment.plan.sheet.columns.due')}>{dueDate ? formats.shortDate(dueDate) : '–'}</td>
+      <td data-label={t('riskAssessment.plan.sheet.columns.due')}>
+        {dueDate ? formats.shortDate(dueDate) : '–'}
+      </td>
       <td data-label={t('riskAssessment.plan.sheet.columns.status')}>
         {dueStatus === 'overdue' ? `${standing}, ${t('riskAssessment.due.overdue')}` : standing}
       </td>

@@ -84,8 +84,13 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
           <State {...riskLook[riskStatus]}>{t(`riskAssessment.risks.${riskStatus}`)}</State>
         ) : (
           <span className={classes.standing}>
-            <State {...actionLook[dueStatus === 'overdue' ? 'draft' : state]} {...(dueStatus === 'overdue' && dueLook.overdue)}>
-              {dueStatus === 'overdue' ? t('riskAssessment.due.overdue') : t(`riskAssessment.actionStates.${state}`)}
+            <State
+              {...actionLook[dueStatus === 'overdue' ? 'draft' : state]}
+              {...(dueStatus === 'overdue' && dueLook.overdue)}
+            >
+              {dueStatus === 'overdue'
+                ? t('riskAssessment.due.overdue')
+                : t(`riskAssessment.actionStates.${state}`)}
             </State>
             {state === 'done' && effectiveness && (
               <span className={classes.detail}>{t(`riskAssessment.effectiveness.${effectiveness}`)}</span>

@@ -14,7 +14,8 @@ export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
 export const actionSearch = tableSearch(riskAction.readRiskActionList)
 
 /** The filters of such an address. */
-export const actionFilterOf = (search: ActionSearch): ActionFilter => filterOf(riskAction.readRiskActionList, search)
+export const actionFilterOf = (search: ActionSearch): ActionFilter =>
+  filterOf(riskAction.readRiskActionList, search)
 
 interface FilteredTable {
   /** What is shown names those whom a link has chosen, also when they have left. */
@@ -27,7 +28,12 @@ interface FilteredTable {
 const everybody = {}
 
 /** The filter bar of the measures. */
-export function useActionFilters({ rows = [], filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useActionFilters({
+  rows = [],
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', due = [], responsible = [], band = [] } = filter
   const [text, setText] = useState('')

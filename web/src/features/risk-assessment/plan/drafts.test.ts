@@ -3,9 +3,19 @@ import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
 import { expect, test } from 'vitest'
 import { lacksReason } from './drafts.ts'
 
-const proposal = (proposedActionId: string, stop: 'P' | 'T') => ({ proposedActionId, stop, title: '', dueDate: '', riskActionUuid: null })
+const proposal = (proposedActionId: string, stop: 'P' | 'T') => ({
+  proposedActionId,
+  stop,
+  title: '',
+  dueDate: '',
+  riskActionUuid: null,
+})
 const risk = (riskFactor: number, actions: readonly Partial<RiskActionView>[] = []) =>
-  ({ riskFactor, actions, proposedActions: [proposal('train', 'P'), proposal('rail', 'T')] }) as unknown as RiskDetails
+  ({
+    riskFactor,
+    actions,
+    proposedActions: [proposal('train', 'P'), proposal('rail', 'T')],
+  }) as unknown as RiskDetails
 const when = { dueDate: null, responsible: null }
 
 test('a high risk against which only persons are protected asks for a reason', () => {

@@ -1,6 +1,6 @@
-import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
+import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useState } from 'react'
 import type { NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import type { When } from './WhenAndWho.tsx'
@@ -34,7 +34,8 @@ interface DraftState {
   reason: string
 }
 const empty: DraftState = { chosen: {}, own: undefined, reason: '' }
-const countOf = ({ chosen, own }: DraftState): number => Object.keys(chosen).length + (own && own.title.trim() !== '' ? 1 : 0)
+const countOf = ({ chosen, own }: DraftState): number =>
+  Object.keys(chosen).length + (own && own.title.trim() !== '' ? 1 : 0)
 
 /** What is being put together and not stored yet, for each risk: it is still there after a look at another one. */
 export function useDrafts(): { of: (riskUuid: string) => Drafts; total: number } {
@@ -42,7 +43,8 @@ export function useDrafts(): { of: (riskUuid: string) => Drafts; total: number }
   const [lastResponsible, setLast] = useState<NamedMember | null>(null)
   const of = (riskUuid: string): Drafts => {
     const state = byRisk[riskUuid] ?? empty
-    const set = (change: Partial<DraftState>) => setByRisk((now) => ({ ...now, [riskUuid]: { ...(now[riskUuid] ?? empty), ...change } }))
+    const set = (change: Partial<DraftState>) =>
+      setByRisk((now) => ({ ...now, [riskUuid]: { ...(now[riskUuid] ?? empty), ...change } }))
     return {
       ...state,
       choose: (id, when) => {
@@ -72,5 +74,7 @@ export function lacksReason(
     ...(own ? [own.stop] : []),
   ]
   const isTold = actions.some(({ kind, reason }) => kind !== 'notRelevant' && reason !== '')
-  return (riskFactor ?? 0) >= urgentFromLevel && stops.length > 0 && stops.every((stop) => stop === 'P') && !isTold
+  return (
+    (riskFactor ?? 0) >= urgentFromLevel && stops.length > 0 && stops.every((stop) => stop === 'P') && !isTold
+  )
 }

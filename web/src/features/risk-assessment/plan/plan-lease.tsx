@@ -1,6 +1,15 @@
-import { lockMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { lockMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { send } from '#lib/api.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { outdated } from './outdated.ts'
@@ -17,7 +26,12 @@ interface Lease {
 }
 
 const nothing = () => undefined
-const LeaseContext = createContext<Lease>({ token: undefined, blockedBy: null, begin: nothing, lose: nothing })
+const LeaseContext = createContext<Lease>({
+  token: undefined,
+  blockedBy: null,
+  begin: nothing,
+  lose: nothing,
+})
 
 /** The lease of the plan on this page. */
 export const useLease = (): Lease => useContext(LeaseContext)
@@ -28,7 +42,11 @@ const hold = (riskAssessmentExecutionResultUuid: string, lockToken?: string) =>
   send(riskEvaluation.holdPlan, { riskAssessmentExecutionResultUuid, ...(lockToken && { lockToken }) })
 
 const release = (riskAssessmentExecutionResultUuid: string, lockToken: string): void =>
-  void send(riskEvaluation.releasePlan, { riskAssessmentExecutionResultUuid, lockToken }, { keepalive: true }).catch(() => undefined)
+  void send(
+    riskEvaluation.releasePlan,
+    { riskAssessmentExecutionResultUuid, lockToken },
+    { keepalive: true },
+  ).catch(() => undefined)
 
 /** Keeps a lease while the page is there, and gives it back at once when it is left. */
 function useKeeping(uuid: string, token: string | undefined, lose: () => void): void {
@@ -53,7 +71,10 @@ function useKeeping(uuid: string, token: string | undefined, lose: () => void): 
 function useItsEnd(until: string | undefined): void {
   useEffect(() => {
     if (!until) return undefined
-    const timer = setTimeout(() => invalidate([riskEvaluation.readExecutionResultDetails]), Date.parse(until) - Date.now() + second)
+    const timer = setTimeout(
+      () => invalidate([riskEvaluation.readExecutionResultDetails]),
+      Date.parse(until) - Date.now() + second,
+    )
     return () => clearTimeout(timer)
   }, [until])
 }

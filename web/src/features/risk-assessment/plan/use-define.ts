@@ -15,7 +15,10 @@ export function useDefine(risk: RiskDetails, drafts: Drafts) {
     setBusy(true)
     const { riskUuid } = risk
     const shared = { riskUuid, reason: drafts.reason }
-    const fieldsOf = ({ dueDate, responsible }: When) => ({ dueDate, responsibleMemberUuid: responsible?.memberUuid ?? null })
+    const fieldsOf = ({ dueDate, responsible }: When) => ({
+      dueDate,
+      responsibleMemberUuid: responsible?.memberUuid ?? null,
+    })
     const { own } = drafts
     const left = new Map(Object.entries(drafts.chosen))
     let isStored = true
@@ -23,13 +26,17 @@ export function useDefine(risk: RiskDetails, drafts: Drafts) {
     for (const { proposedActionId } of risk.proposedActions) {
       const when = left.get(proposedActionId)
       if (!when) continue
-      isStored = Boolean(await create.run({ ...shared, kind: 'proposed', proposedActionId, ...fieldsOf(when) }))
+      isStored = Boolean(
+        await create.run({ ...shared, kind: 'proposed', proposedActionId, ...fieldsOf(when) }),
+      )
       if (!isStored) break
       left.delete(proposedActionId)
     }
     if (isStored && own?.title.trim()) {
       const { title, description, stop } = own
-      isStored = Boolean(await create.run({ ...shared, kind: 'custom', title, description, stop, ...fieldsOf(own) }))
+      isStored = Boolean(
+        await create.run({ ...shared, kind: 'custom', title, description, stop, ...fieldsOf(own) }),
+      )
     }
     if (isStored) drafts.clear()
     else drafts.keep(Object.fromEntries(left))

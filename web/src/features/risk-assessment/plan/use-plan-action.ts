@@ -4,7 +4,12 @@ import type { CallInput } from '#lib/api.ts'
 import { type Action, type ActionOptions, useAction } from '#lib/use-action.ts'
 import { useLease } from './plan-lease.tsx'
 
-type PlanCall = (typeof riskAction)['createRiskAction' | 'updateRiskAction' | 'markNotRelevant' | 'assignMember' | 'confirmRiskActions']
+type PlanCall = (typeof riskAction)[
+  | 'createRiskAction'
+  | 'updateRiskAction'
+  | 'markNotRelevant'
+  | 'assignMember'
+  | 'confirmRiskActions']
 
 /** A change of the plan: it names the page's lease, and a lease that is lost is no longer named. */
 export function usePlanAction<C extends PlanCall>(call: C, options?: ActionOptions<C>): Action<C> {
@@ -14,5 +19,8 @@ export function usePlanAction<C extends PlanCall>(call: C, options?: ActionOptio
   useEffect(() => {
     if (error?.code === 'RiskAssessment.PlanLocked') lose()
   }, [error, lose])
-  return { ...action, run: (input: CallInput<C>) => action.run(token ? { ...input, lockToken: token } : input) }
+  return {
+    ...action,
+    run: (input: CallInput<C>) => action.run(token ? { ...input, lockToken: token } : input),
+  }
 }

@@ -2,7 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 // Only in development: the build drops the import and with it the page.
-const PartsPage = import.meta.env.DEV ? lazy(async () => ({ default: (await import('#features/dev/PartsPage.tsx')).PartsPage })) : undefined
+const PartsPage = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('#features/dev/PartsPage.tsx')).PartsPage }))
+  : undefined
 
 export const Route = createFileRoute('/dashboard/dev/parts')({
   beforeLoad: () => {

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/dashboard/profile/$tabId')({
   validateSearch: tableSearch(profile.readOrgUnitList),
   beforeLoad: ({ params }) => {
     const tabId = tabOf(params.tabId)
-    if (tabId !== params.tabId) throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId }, replace: true })
+    if (tabId !== params.tabId)
+      throw redirect({ to: '/dashboard/profile/$tabId', params: { tabId }, replace: true })
   },
   component: ProfileRoute,
 })

@@ -19,7 +19,11 @@ export function LocalInsert({ name, value }: { name: LocalInsertKey; value: stri
       <Icon icon={icons[name]} />
       <div>
         <p className={classes.localLabel}>{t(`elearning.blocks.local.${name}`)}</p>
-        {value === null ? <p>{t('elearning.blocks.localMissing')}</p> : <p className={classes.localValue}>{value}</p>}
+        {value === null ? (
+          <p>{t('elearning.blocks.localMissing')}</p>
+        ) : (
+          <p className={classes.localValue}>{value}</p>
+        )}
       </div>
     </section>
   )

@@ -18,7 +18,14 @@ export function Video({ title, src, contentType, poster, width, height, captions
     <figure className={classes.film}>
       {/* Its captions stand in a list, which the rule does not see. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video key={`${src} ${language}`} controls preload="metadata" playsInline {...{ poster, width, height }} aria-label={title}>
+      <video
+        key={`${src} ${language}`}
+        controls
+        preload="metadata"
+        playsInline
+        {...{ poster, width, height }}
+        aria-label={title}
+      >
         <source src={src} type={contentType} />
         {captions.map((track) => (
           <track
@@ -55,7 +62,9 @@ function Transcript({ title, body }: { title: string; body: BodyBlocks }) {
   const t = useText()
   return (
     <details className={classes.entry}>
-      <summary aria-label={t('elearning.blocks.transcriptOf', { title })}>{t('elearning.blocks.transcript')}</summary>
+      <summary aria-label={t('elearning.blocks.transcriptOf', { title })}>
+        {t('elearning.blocks.transcript')}
+      </summary>
       <Body blocks={body} />
     </details>
   )

@@ -55,7 +55,9 @@ export function Hotspots({ src, alt, width, height, spots }: Of<'hotspots'>) {
               onClick={() => choose(index)}
             >
               <span aria-hidden>{index + 1}</span>
-              <span className="visually-hidden">{t('elearning.blocks.spot', { number: index + 1, title })}</span>
+              <span className="visually-hidden">
+                {t('elearning.blocks.spot', { number: index + 1, title })}
+              </span>
             </button>
           )}
         </Each>
@@ -73,7 +75,9 @@ export function Hotspots({ src, alt, width, height, spots }: Of<'hotspots'>) {
             t('elearning.blocks.spotsHint')
           )}
         </div>
-        <p className={classes.seen}>{t('elearning.blocks.spotsSeen', { seen: seen.length, count: spots.length })}</p>
+        <p className={classes.seen}>
+          {t('elearning.blocks.spotsSeen', { seen: seen.length, count: spots.length })}
+        </p>
         <ol className={classes.onPaper}>
           {spots.map(({ title, text }) => (
             <li key={title}>

@@ -6,11 +6,16 @@ import { Each } from './Each.tsx'
 
 /** Running text. */
 export function Prose({ inline }: { inline: readonly Inline[] }) {
-  return <Each of={inline}>{(part, index) => <Part part={inline[index + 1]?.t === 'pin' ? tied(part) : part} />}</Each>
+  return (
+    <Each of={inline}>
+      {(part, index) => <Part part={inline[index + 1]?.t === 'pin' ? tied(part) : part} />}
+    </Each>
+  )
 }
 
 /** A number stays on the line of the word before it. */
-const tied = (part: Inline): Inline => (part.t === 'text' ? { ...part, text: part.text.replace(/ $/, '\u00a0') } : part)
+const tied = (part: Inline): Inline =>
+  part.t === 'text' ? { ...part, text: part.text.replace(/ $/, '\u00a0') } : part
 
 function Part({ part }: { part: Inline }) {
   switch (part.t) {

@@ -2,7 +2,14 @@
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { IconAlertOctagon, IconAlertTriangle, IconBulb, IconCircleCheck, IconCircleX, IconScale } from '#ui/icons.ts'
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconBulb,
+  IconCircleCheck,
+  IconCircleX,
+  IconScale,
+} from '#ui/icons.ts'
 import { Body, ListView } from './Body.tsx'
 import classes from './blocks.module.css'
 import { Each } from './Each.tsx'

@@ -1,9 +1,9 @@
+import type { PreviewEndProps } from '#features/elearning/execution/Player.tsx'
 import { useText } from '#lib/texts.tsx'
 import classes from '#parts/player/frame.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconEye } from '#ui/icons.ts'
-import type { PreviewEndProps } from '#features/elearning/execution/Player.tsx'
 
 /** Behind the last question of a preview, where learners see their result. */
 export function PreviewEnd({ head, onAgain, onClose }: PreviewEndProps) {

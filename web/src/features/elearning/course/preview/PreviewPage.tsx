@@ -1,12 +1,12 @@
-import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { useState } from 'react'
-import { TextScope } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { WithWords } from '#shell/StartUp.tsx'
 import { Player } from '#features/elearning/execution/Player.tsx'
 import type { PlayerRoute } from '#features/elearning/execution/use-player.ts'
 import { Waiting } from '#features/elearning/execution/Waiting.tsx'
+import { TextScope } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { WithWords } from '#shell/StartUp.tsx'
 import { PreviewEnd } from './PreviewEnd.tsx'
 import { previewPorts } from './preview-ports.ts'
 
@@ -28,10 +28,21 @@ export function PreviewPage(props: PreviewPageProps) {
   return <Round key={seed} seed={seed} onAgain={again} {...props} />
 }
 
-function Round({ elearningUuid, draft, seed, onAgain, onClose, ...route }: PreviewPageProps & { seed: number; onAgain: () => void }) {
+function Round({
+  elearningUuid,
+  draft,
+  seed,
+  onAgain,
+  onClose,
+  ...route
+}: PreviewPageProps & { seed: number; onAgain: () => void }) {
   const [language, setLanguage] = useState<Language>()
   const of = { elearningUuid, draft, seed }
-  const query = useCall(elearningCatalog.previewContent, { ...of, ...(language && { language }) }, { once: true, keepPrevious: true })
+  const query = useCall(
+    elearningCatalog.previewContent,
+    { ...of, ...(language && { language }) },
+    { once: true, keepPrevious: true },
+  )
   const { data } = query
   if (!data) return <Waiting error={query.error} onRetry={query.retry} onClose={onClose} />
   return (

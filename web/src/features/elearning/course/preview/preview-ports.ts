@@ -1,7 +1,7 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
-import { send } from '#lib/api.ts'
 import type { PlayerPorts } from '#features/elearning/execution/player-engine.ts'
 import { union } from '#features/elearning/execution/union.ts'
+import { send } from '#lib/api.ts'
 
 export interface PreviewOf {
   elearningUuid: string
@@ -12,14 +12,21 @@ export interface PreviewOf {
 
 /** What the player saves through when nothing is saved: the server only judges the answers that come along. */
 export function previewPorts(of: PreviewOf): PlayerPorts {
-  const done = { pages: [] as string[], acks: [] as string[], answers: [] as { questionId: string; value: string[] }[] }
+  const done = {
+    pages: [] as string[],
+    acks: [] as string[],
+    answers: [] as { questionId: string; value: string[] }[],
+  }
   return {
     isOnline: () => navigator.onLine,
     slot: { write: () => undefined },
     save: async ({ attempt, seq, language, pagesCompleted, acks, answers, submit }) => {
       const isNew = (id: string) => !done.answers.some(({ questionId }) => questionId === id)
       const all = [...done.answers, ...answers.filter(({ questionId }) => isNew(questionId))]
-      const judged = answers.length > 0 ? (await send(elearningCatalog.previewContent, { ...of, language, answers: all })).answers : []
+      const judged =
+        answers.length > 0
+          ? (await send(elearningCatalog.previewContent, { ...of, language, answers: all })).answers
+          : []
       done.answers = all
       done.pages = union(done.pages, pagesCompleted)
       done.acks = union(done.acks, acks)
@@ -33,7 +40,9 @@ export function previewPorts(of: PreviewOf): PlayerPorts {
         pagesCompleted: done.pages,
         acks: done.acks,
         savedAt: new Date().toISOString(),
-        feedback: judged.filter(({ questionId }) => answers.some((answer) => answer.questionId === questionId)),
+        feedback: judged.filter(({ questionId }) =>
+          answers.some((answer) => answer.questionId === questionId),
+        ),
         result: null,
         conflict: false,
       }

@@ -1,5 +1,7 @@
 import { type Execution, type ExecutionResult, elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useEffect, useState } from 'react'
+import { TalkOffer } from '#features/elearning/question/TalkOffer.tsx'
+import { neededToPass } from '#features/elearning/quiz/answer.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -9,8 +11,6 @@ import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconBook, IconClock, IconRefresh } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
-import { TalkOffer } from '#features/elearning/question/TalkOffer.tsx'
-import { neededToPass } from '#features/elearning/quiz/answer.ts'
 import classes from './result.module.css'
 import { pagesToRead, pauseLeft } from './review.ts'
 
@@ -24,7 +24,16 @@ interface FailedProps {
 /** Not passed yet: the score, what to read again, and the next try. */
 export function Failed({ execution, result, onRead, onRestarted }: FailedProps) {
   const t = useText()
-  const { correctCount: correct, questionCount: count, passMark, criticalWrong, review, canRetry, retryAt, talk } = result
+  const {
+    correctCount: correct,
+    questionCount: count,
+    passMark,
+    criticalWrong,
+    review,
+    canRetry,
+    retryAt,
+    talk,
+  } = result
   const paused = usePause(retryAt)
   const pages = pagesToRead(review, execution.chapters)
   const { run, pending } = useAction(elearning.resetExecution, {
@@ -39,7 +48,9 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
         <strong>{t('elearning.result.score', { correct, count })}.</strong>{' '}
         {t('elearning.result.needed', { needed: neededToPass(count, passMark), count })}
       </p>
-      {criticalWrong > 0 && <p className={classes.lead}>{t('elearning.result.critical', { count: criticalWrong })}</p>}
+      {criticalWrong > 0 && (
+        <p className={classes.lead}>{t('elearning.result.critical', { count: criticalWrong })}</p>
+      )}
       {pages.length > 0 && (
         <>
           <h2 className={classes.subHead}>{t('elearning.result.readAgain')}</h2>

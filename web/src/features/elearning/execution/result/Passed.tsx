@@ -16,10 +16,14 @@ export function Passed({ result }: { result: ExecutionResult }) {
     <section>
       <Icon icon={IconCircleCheckFilled} size={32} className={classes.passedIcon} />
       <ScreenHeading className={classes.headline}>{t('elearning.result.passed')}</ScreenHeading>
-      <p className={classes.lead}>{t(practice ? 'elearning.result.passedPractice' : 'elearning.result.passedText', { title })}</p>
+      <p className={classes.lead}>
+        {t(practice ? 'elearning.result.passedPractice' : 'elearning.result.passedText', { title })}
+      </p>
       {!practice && <Facts result={result} />}
       {practice && questionCount > 0 && (
-        <p className={classes.score}>{t('elearning.result.score', { correct: correctCount, count: questionCount })}</p>
+        <p className={classes.score}>
+          {t('elearning.result.score', { correct: correctCount, count: questionCount })}
+        </p>
       )}
       {oralPending && (
         <div className={classes.callout}>
@@ -51,10 +55,17 @@ function Facts({ result }: { result: ExecutionResult }) {
   const t = useText()
   const formats = useFormats()
   const { correctCount, questionCount, completedOn, nextDueDate, oralPending } = result
-  const next = nextDueDate ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) }) : t('elearning.result.once')
+  const next = nextDueDate
+    ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) })
+    : t('elearning.result.once')
   const facts = [
     ...(questionCount > 0
-      ? [[t('elearning.result.answers'), t('elearning.result.right', { correct: correctCount, count: questionCount })]]
+      ? [
+          [
+            t('elearning.result.answers'),
+            t('elearning.result.right', { correct: correctCount, count: questionCount }),
+          ],
+        ]
       : []),
     ...(completedOn ? [[t('elearning.result.completedOn'), formats.date(completedOn)]] : []),
     ...(oralPending ? [] : [[t('elearning.result.nextDue'), next]]),

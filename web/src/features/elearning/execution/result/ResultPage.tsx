@@ -26,7 +26,11 @@ export interface ResultPageProps {
 export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageProps) {
   const t = useText()
   const { executionUuid, language } = execution
-  const query = useCall(elearning.readExecutionResult, { executionUuid, language }, { once: true, keepPrevious: true })
+  const query = useCall(
+    elearning.readExecutionResult,
+    { executionUuid, language },
+    { once: true, keepPrevious: true },
+  )
   const { data } = query
   const first = execution.chapters[0]?.pages[0]
   return (

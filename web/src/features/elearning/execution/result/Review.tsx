@@ -1,10 +1,10 @@
 import type { ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 import { useId } from 'react'
+import { QuestionBody } from '#features/elearning/quiz/QuestionBody.tsx'
 import { useText } from '#lib/texts.tsx'
 import { State } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconChevronDown, IconCircleCheck } from '#ui/icons.ts'
-import { QuestionBody } from '#features/elearning/quiz/QuestionBody.tsx'
 import classes from './result.module.css'
 
 type Entry = ExecutionResult['review'][number]
@@ -37,7 +37,10 @@ function ReviewEntry({ entry }: { entry: Entry }) {
     <details className={classes.entry}>
       <summary>
         <span className={classes.entryState}>
-          <State tone={feedback.correct ? 'ok' : 'err'} icon={feedback.correct ? IconCircleCheck : IconAlertCircle}>
+          <State
+            tone={feedback.correct ? 'ok' : 'err'}
+            icon={feedback.correct ? IconCircleCheck : IconAlertCircle}
+          >
             {t(feedback.correct ? 'elearning.result.reviewRight' : 'elearning.result.reviewWrong')}
           </State>
         </span>

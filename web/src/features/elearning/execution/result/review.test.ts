@@ -1,6 +1,6 @@
 import type { ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 import { expect, test } from 'vitest'
-import { aCourse } from '../test/fixtures.ts'
+import { createCourse } from '../test/fixtures.ts'
 import { pagesToRead, pauseLeft } from './review.ts'
 
 const entry = (pageId: string, correct: boolean): ExecutionResult['review'][number] => ({
@@ -12,7 +12,7 @@ const entry = (pageId: string, correct: boolean): ExecutionResult['review'][numb
 
 test('pages of wrong answers are listed once, in the order of the course', () => {
   const review = [entry('p3', false), entry('p2', true), entry('p1', false), entry('p1', false)]
-  expect(pagesToRead(review, aCourse().chapters)).toEqual([
+  expect(pagesToRead(review, createCourse().chapters)).toEqual([
     { id: 'p1', title: 'Seite p1' },
     { id: 'p3', title: 'Seite p3' },
   ])

@@ -1,8 +1,15 @@
 /** A small course and the answers of a server to it. */
-import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning/elearning'
-import type { Block, PublicQuestion } from '@sorgfalt/contract/elearning/content'
 
-const page = (id: string, blocks: Block[] = []) => ({ id, title: `Seite ${id}`, minutes: 2, countries: [], blocks })
+import type { Block, PublicQuestion } from '@sorgfalt/contract/elearning/content'
+import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning/elearning'
+
+const page = (id: string, blocks: Block[] = []) => ({
+  id,
+  title: `Seite ${id}`,
+  minutes: 2,
+  countries: [],
+  blocks,
+})
 const question = (id: string): PublicQuestion => ({
   id,
   type: 'single',
@@ -13,7 +20,7 @@ const question = (id: string): PublicQuestion => ({
 })
 
 /** Two chapters of two pages, one tick on p2, two questions. */
-export function aCourse(changes: Partial<Execution> = {}): Execution {
+export function createCourse(changes: Partial<Execution> = {}): Execution {
   return {
     executionUuid: '0198f000-0000-7000-8000-000000000001',
     elearningUuid: '0198f000-0000-7000-8000-000000000002',
@@ -35,20 +42,32 @@ export function aCourse(changes: Partial<Execution> = {}): Execution {
     navigation: 'sequential',
     legal: [],
     chapters: [
-      { id: 'c1', title: 'Eins', pages: [page('p1'), page('p2', [{ kind: 'ack', id: 'k1', inline: [{ t: 'text', text: 'Gesehen' }] }])] },
+      {
+        id: 'c1',
+        title: 'Eins',
+        pages: [
+          page('p1'),
+          page('p2', [{ kind: 'ack', id: 'k1', inline: [{ t: 'text', text: 'Gesehen' }] }]),
+        ],
+      },
       { id: 'c2', title: 'Zwei', pages: [page('p3'), page('p4')] },
     ],
     quiz: [question('q1'), question('q2')],
     checks: [],
     answers: [],
-    local: { 'assembly-point': null, 'internal-emergency-number': null, 'fire-assistants': null, 'first-aiders': null },
+    local: {
+      'assembly-point': null,
+      'internal-emergency-number': null,
+      'fire-assistants': null,
+      'first-aiders': null,
+    },
     oralPart: 'none',
     resetReason: null,
     ...changes,
   }
 }
 
-export function anAnswer(changes: Partial<SaveResult> = {}): SaveResult {
+export function createAnswer(changes: Partial<SaveResult> = {}): SaveResult {
   return {
     attempt: 1,
     seq: 1,
@@ -65,7 +84,7 @@ export function anAnswer(changes: Partial<SaveResult> = {}): SaveResult {
   }
 }
 
-export const aVerdict = (questionId: string, correct = true): Feedback => ({
+export const createVerdict = (questionId: string, correct = true): Feedback => ({
   questionId,
   value: ['a'],
   correct,

@@ -1,6 +1,6 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
-import { detailedFrom } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
+import { detailedFrom } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -16,7 +16,9 @@ export function Explanation({ risk }: { risk: RiskDetails }) {
     <section className={classes.place} aria-labelledby="how">
       <h3 id="how">{t('riskAssessment.result.how')}</h3>
       <p className={classes.statement}>{t('riskAssessment.result.quote', { statement })}</p>
-      {explanation && answerCount !== null && <Figures risk={risk} explanation={explanation} answerCount={answerCount} />}
+      {explanation && answerCount !== null && (
+        <Figures risk={risk} explanation={explanation} answerCount={answerCount} />
+      )}
       {!explanation && (
         <p className={classes.note}>
           {answerCount === null || riskFactor === null
@@ -25,9 +27,13 @@ export function Explanation({ risk }: { risk: RiskDetails }) {
         </p>
       )}
       {sentinel && <p className={classes.note}>{t('riskAssessment.result.sentinel')}</p>}
-      {offset !== 0 && <p className={classes.note}>{t(`riskAssessment.result.${offset > 0 ? 'offsetUp' : 'offsetDown'}`)}</p>}
+      {offset !== 0 && (
+        <p className={classes.note}>{t(`riskAssessment.result.${offset > 0 ? 'offsetUp' : 'offsetDown'}`)}</p>
+      )}
       {explanation?.answersToNextBand != null && (
-        <p className={classes.note}>{t('riskAssessment.result.toNextBand', { count: explanation.answersToNextBand })}</p>
+        <p className={classes.note}>
+          {t('riskAssessment.result.toNextBand', { count: explanation.answersToNextBand })}
+        </p>
       )}
       <Disclosure label={t('riskAssessment.result.formula')} className={classes.formula}>
         <p>{t('riskAssessment.result.formulaText')}</p>
@@ -63,7 +69,10 @@ function Figures({ risk: { riskFactor, polarity }, explanation, answerCount }: F
             {t('riskAssessment.result.critical')}
             <span>
               {bins
-                ? t('riskAssessment.result.criticalOf', { critical: formats.number(bins.critical), total: formats.number(answerCount) })
+                ? t('riskAssessment.result.criticalOf', {
+                    critical: formats.number(bins.critical),
+                    total: formats.number(answerCount),
+                  })
                 : t('riskAssessment.result.criticalShare', { total: formats.number(answerCount) })}
             </span>
           </dt>
@@ -72,7 +81,8 @@ function Figures({ risk: { riskFactor, polarity }, explanation, answerCount }: F
         <div className={classes.sum}>
           <dt>{t('riskAssessment.result.load')}</dt>
           <dd>
-            {formats.percent(loadPercent)} → {t('riskAssessment.result.toLevel', { level: riskFactor ?? '–' })}
+            {formats.percent(loadPercent)} →{' '}
+            {t('riskAssessment.result.toLevel', { level: riskFactor ?? '–' })}
           </dd>
         </div>
       </dl>
@@ -83,7 +93,13 @@ function Figures({ risk: { riskFactor, polarity }, explanation, answerCount }: F
 const sides = ['none', 'partly', 'critical'] as const
 
 /** How many are not strained, partly, and critically so. */
-function Bins({ bins, polarity }: { bins: NonNullable<Explained['bins']>; polarity: RiskDetails['polarity'] }) {
+function Bins({
+  bins,
+  polarity,
+}: {
+  bins: NonNullable<Explained['bins']>
+  polarity: RiskDetails['polarity']
+}) {
   const t = useText()
   const formats = useFormats()
   const shown = sides.filter((side) => bins[side] > 0)

@@ -15,14 +15,19 @@ export function History({ risk: { history } }: { risk: RiskDetails }) {
     <section aria-labelledby="history">
       <h3 id="history">{t('riskAssessment.result.history')}</h3>
       <ul className={classes.history}>
-        {history.map(({ riskUuid, riskAssessmentExecutionResultUuid, roundNumber, finishedOn, riskFactor }) => (
-          <li key={riskUuid}>
-            <Link {...tabLink(riskAssessmentExecutionResultUuid, 'risks')} search={{ risk: riskUuid }}>
-              {t('riskAssessment.result.round', { number: roundNumber, date: formats.shortDate(finishedOn) })}
-            </Link>
-            <Level level={riskFactor} short />
-          </li>
-        ))}
+        {history.map(
+          ({ riskUuid, riskAssessmentExecutionResultUuid, roundNumber, finishedOn, riskFactor }) => (
+            <li key={riskUuid}>
+              <Link {...tabLink(riskAssessmentExecutionResultUuid, 'risks')} search={{ risk: riskUuid }}>
+                {t('riskAssessment.result.round', {
+                  number: roundNumber,
+                  date: formats.shortDate(finishedOn),
+                })}
+              </Link>
+              <Level level={riskFactor} short />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -13,7 +13,9 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
   return (
     <section className={classes.place} aria-labelledby="levels">
       <div className={classes.head}>
-        <h2 id="levels">{t('riskAssessment.result.byLevel', { count: riskCount, total: formats.number(riskCount) })}</h2>
+        <h2 id="levels">
+          {t('riskAssessment.result.byLevel', { count: riskCount, total: formats.number(riskCount) })}
+        </h2>
         <p>
           {t('riskAssessment.result.needy', { count: needy, total: formats.number(needy) })}
           {plan.undecidedCount > 0 && t('riskAssessment.result.undecided', { count: plan.undecidedCount })}
@@ -46,7 +48,9 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
         ))}
       </div>
       {bandCounts.notAssessable > 0 && (
-        <p className={classes.rest}>{t('riskAssessment.result.notAssessable', { count: bandCounts.notAssessable })}</p>
+        <p className={classes.rest}>
+          {t('riskAssessment.result.notAssessable', { count: bandCounts.notAssessable })}
+        </p>
       )}
     </section>
   )

@@ -1,6 +1,10 @@
 import { riskDocument } from '@sorgfalt/contract/risk-assessment/document'
 import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { Link } from '@tanstack/react-router'
+import { ActionsTab } from '#features/risk-assessment/plan/ActionsTab.tsx'
+import { ConfirmPlan } from '#features/risk-assessment/plan/ConfirmPlan.tsx'
+import { LockNotice } from '#features/risk-assessment/plan/LockNotice.tsx'
+import { PlanLease } from '#features/risk-assessment/plan/plan-lease.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -10,10 +14,6 @@ import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { placeOf } from '../finish.rules.ts'
-import { ActionsTab } from '#features/risk-assessment/plan/ActionsTab.tsx'
-import { ConfirmPlan } from '#features/risk-assessment/plan/ConfirmPlan.tsx'
-import { LockNotice } from '#features/risk-assessment/plan/LockNotice.tsx'
-import { PlanLease } from '#features/risk-assessment/plan/plan-lease.tsx'
 import { LevelChart } from './LevelChart.tsx'
 import { RisksTab } from './RisksTab.tsx'
 import classes from './result.module.css'
@@ -32,7 +32,11 @@ interface ResultPageProps {
 export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }: ResultPageProps) {
   const t = useText()
   const may = useCan()
-  const { data: result, error, retry } = useCall(riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
+  const {
+    data: result,
+    error,
+    retry,
+  } = useCall(riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
   const counts = result && { risks: result.riskCount, 'risk-actions': result.plan.actionCount }
   const page = (
     <div className={classes.page} data-beside={riskUuid !== undefined || undefined}>
@@ -48,7 +52,10 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
           result && (
             <>
               {may(riskDocument.exportDocument) && (
-                <DownloadButton call={riskDocument.exportDocument} input={{ riskAssessmentExecutionResultUuid }}>
+                <DownloadButton
+                  call={riskDocument.exportDocument}
+                  input={{ riskAssessmentExecutionResultUuid }}
+                >
                   {t('riskAssessment.plan.document')}
                 </DownloadButton>
               )}
@@ -61,7 +68,12 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
           items: resultTabs.permitted().map((tabId) => ({
             label: t(`riskAssessment.result.tabs.${tabId}`),
             link: tabLink(riskAssessmentExecutionResultUuid, tabId),
-            ...(counts && { count: { value: counts[tabId], label: t('riskAssessment.result.inTab', { count: counts[tabId] }) } }),
+            ...(counts && {
+              count: {
+                value: counts[tabId],
+                label: t('riskAssessment.result.inTab', { count: counts[tabId] }),
+              },
+            }),
           })),
         }}
       />
@@ -93,7 +105,8 @@ function Context({ result }: { result: RiskResult }) {
     <>
       {placeOf(result)} · {t('riskAssessment.result.participation', numbers)} ·{' '}
       {t('riskAssessment.result.finishedOn', { date: formats.date(result.finishedOn) })}
-      {result.confirmedAt && ` · ${t('riskAssessment.result.agreedOn', { date: formats.dateTime(result.confirmedAt) })}`}
+      {result.confirmedAt &&
+        ` · ${t('riskAssessment.result.agreedOn', { date: formats.dateTime(result.confirmedAt) })}`}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { type RiskDetails, risk } from '@sorgfalt/contract/risk-assessment/item'
 import { useEffect, useRef } from 'react'
+import type { Drafts } from '#features/risk-assessment/plan/drafts.ts'
+import { RiskPlan } from '#features/risk-assessment/plan/RiskPlan.tsx'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
@@ -10,8 +12,6 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronDown, IconChevronUp, IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
-import type { Drafts } from '#features/risk-assessment/plan/drafts.ts'
-import { RiskPlan } from '#features/risk-assessment/plan/RiskPlan.tsx'
 import { Explanation } from './Explanation.tsx'
 import { History } from './History.tsx'
 import classes from './panel.module.css'
@@ -42,8 +42,18 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
       <section {...slide.props} className={classes.panel} aria-label={t('riskAssessment.result.risk')}>
         <div className={classes.head}>
           <p>{data?.category.title}</p>
-          <Step label={t('riskAssessment.result.previous')} icon={IconChevronUp} to={data?.previousRiskUuid} onStep={onStep} />
-          <Step label={t('riskAssessment.result.next')} icon={IconChevronDown} to={data?.nextRiskUuid} onStep={onStep} />
+          <Step
+            label={t('riskAssessment.result.previous')}
+            icon={IconChevronUp}
+            to={data?.previousRiskUuid}
+            onStep={onStep}
+          />
+          <Step
+            label={t('riskAssessment.result.next')}
+            icon={IconChevronDown}
+            to={data?.nextRiskUuid}
+            onStep={onStep}
+          />
           <IconButton icon={IconX} label={t('common.ui.close')} onClick={onClose} />
         </div>
         {!data && <PendingCard error={error} retry={retry} />}
@@ -80,7 +90,9 @@ interface StepProps {
 
 /** Not disabled at the ends: that would throw the focus away in the middle of the way. */
 function Step({ label, icon, to, onStep }: StepProps) {
-  return <IconButton icon={icon} label={label} aria-disabled={!to || undefined} onClick={() => to && onStep(to)} />
+  return (
+    <IconButton icon={icon} label={label} aria-disabled={!to || undefined} onClick={() => to && onStep(to)} />
+  )
 }
 
 /** What members were told, and where the law says it. */

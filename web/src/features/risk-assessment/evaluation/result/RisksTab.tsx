@@ -3,6 +3,9 @@ import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RiskRow, risk } from '@sorgfalt/contract/risk-assessment/item'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDrafts } from '#features/risk-assessment/plan/drafts.ts'
+import { NotRelevantDialog } from '#features/risk-assessment/plan/NotRelevantDialog.tsx'
+import { useLease } from '#features/risk-assessment/plan/plan-lease.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
@@ -13,9 +16,6 @@ import { riskLook } from '#parts/risk/looks.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconBan, IconClipboardCheck, IconUserCheck } from '#ui/icons.ts'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
-import { useDrafts } from '#features/risk-assessment/plan/drafts.ts'
-import { NotRelevantDialog } from '#features/risk-assessment/plan/NotRelevantDialog.tsx'
-import { useLease } from '#features/risk-assessment/plan/plan-lease.tsx'
 import { RiskPanel } from './RiskPanel.tsx'
 import classes from './result.module.css'
 import { type RiskSearch, useRiskFilters } from './risk-search.ts'
@@ -27,8 +27,10 @@ type RiskColumn = Column<RiskRow, SortOf<typeof risk.readRiskList>>
 function useOpenRisk(resultUuid: string) {
   const search: RiskSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const linkTo = (riskUuid: string | undefined) => ({ ...tabLink(resultUuid, 'risks'), search: { ...search, risk: riskUuid } }) as const
-  const open = (riskUuid: string | undefined) => void navigate({ ...linkTo(riskUuid), replace: true, resetScroll: false })
+  const linkTo = (riskUuid: string | undefined) =>
+    ({ ...tabLink(resultUuid, 'risks'), search: { ...search, risk: riskUuid } }) as const
+  const open = (riskUuid: string | undefined) =>
+    void navigate({ ...linkTo(riskUuid), replace: true, resetScroll: false })
   return { linkTo, open }
 }
 
@@ -52,7 +54,9 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
         <span className={classes.load}>
           {load}
           {previousFactor !== null && (
-            <span className={classes.before}>{t('riskAssessment.result.before', { level: previousFactor })}</span>
+            <span className={classes.before}>
+              {t('riskAssessment.result.before', { level: previousFactor })}
+            </span>
           )}
         </span>
       ),
@@ -67,7 +71,12 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
       formatter: 'badge',
       value: ({ riskFactor, actionCount, status, isNotRelevant, awaitsSecond }) => {
         if (isNotRelevant) return { text: t('riskAssessment.actionKinds.notRelevant'), icon: IconBan }
-        if (awaitsSecond) return { text: t('riskAssessment.plan.notRelevant.approvalMissing'), tone: 'warn', icon: IconUserCheck }
+        if (awaitsSecond)
+          return {
+            text: t('riskAssessment.plan.notRelevant.approvalMissing'),
+            tone: 'warn',
+            icon: IconUserCheck,
+          }
         // There is nothing to decide about what could not be assessed.
         if (riskFactor === null && actionCount === 0) return null
         return { text: t(`riskAssessment.risks.${status}`), ...riskLook[status] }
@@ -119,7 +128,13 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
       <UnsavedGuard dirty={drafts.total > 0} />
       <NotRelevantDialog risks={doubted} onClose={() => setDoubted(undefined)} />
       {riskUuid && (
-        <RiskPanel riskUuid={riskUuid} drafts={drafts.of(riskUuid)} isAgreed={isAgreed} onStep={open} onClose={() => open(undefined)} />
+        <RiskPanel
+          riskUuid={riskUuid}
+          drafts={drafts.of(riskUuid)}
+          isAgreed={isAgreed}
+          onStep={open}
+          onClose={() => open(undefined)}
+        />
       )}
     </>
   )

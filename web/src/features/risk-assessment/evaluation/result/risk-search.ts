@@ -1,7 +1,7 @@
 import { uuid } from '@sorgfalt/contract/fields/index'
-import { riskBands, riskStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { risk } from '@sorgfalt/contract/risk-assessment/item'
+import { riskBands, riskStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type FilterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
@@ -30,7 +30,10 @@ interface FilteredTable {
 }
 
 /** The filter bar of a result's risks. */
-export function useRiskFilters({ filter, setFilter, clearFilter }: FilteredTable, { categories }: RiskResult): FilterBarProps {
+export function useRiskFilters(
+  { filter, setFilter, clearFilter }: FilteredTable,
+  { categories }: RiskResult,
+): FilterBarProps {
   const t = useText()
   const { search = '', category = [], band = [], status = [] } = filter
   return {

@@ -3,7 +3,10 @@ import { risk } from '@sorgfalt/contract/risk-assessment/item'
 import { recordTabs } from '#lib/record-tabs.ts'
 
 /** Tabs of a result, each with the calls of which one must be permitted. */
-export const resultTabs = recordTabs({ risks: [risk.readRiskList], 'risk-actions': [riskAction.readRiskActionList] }, 'risks')
+export const resultTabs = recordTabs(
+  { risks: [risk.readRiskList], 'risk-actions': [riskAction.readRiskActionList] },
+  'risks',
+)
 export type ResultTab = ReturnType<typeof resultTabs.tabOf>
 
 /** Where a tab of a result is. */

@@ -11,5 +11,10 @@ export const Route = createFileRoute('/dashboard/apps/elearnings/my-elearnings')
 
 function MyElearningsRoute() {
   const navigate = Route.useNavigate()
-  return <MyElearningsPage filter={Route.useSearch()} onFilter={(search) => void navigate({ search, replace: true })} />
+  return (
+    <MyElearningsPage
+      filter={Route.useSearch()}
+      onFilter={(search) => void navigate({ search, replace: true })}
+    />
+  )
 }

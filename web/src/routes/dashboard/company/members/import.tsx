@@ -5,6 +5,8 @@ import { type Step, steps } from '#features/member/import/import.rules.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/import')({
   staticData: { title: 'memberImport.title', access: [memberImport.importCsv] },
-  validateSearch: ({ step }: Record<string, unknown>): { step?: Step } => ({ step: steps.find((one) => one === step) }),
+  validateSearch: ({ step }: Record<string, unknown>): { step?: Step } => ({
+    step: steps.find((one) => one === step),
+  }),
   component: ImportPage,
 })

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/dashboard/start/overview/$tabId')({
   staticData: { title: 'elearning.overview.title', access: [everyone] },
   beforeLoad: ({ params }) => {
     const tabId = overviewTabOf(params.tabId)
-    if (tabId !== params.tabId) throw redirect({ to: '/dashboard/start/overview/$tabId', params: { tabId }, replace: true })
+    if (tabId !== params.tabId)
+      throw redirect({ to: '/dashboard/start/overview/$tabId', params: { tabId }, replace: true })
   },
   component: OverviewRoute,
 })

@@ -4,7 +4,11 @@ import { PreviewPage } from '#features/elearning/course/preview/PreviewPage.tsx'
 import { previewPlace } from '#features/elearning/course/preview/place.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/preview/$elearningUuid')({
-  staticData: { title: 'elearning.preview.title', access: [elearningCatalog.previewContent], layout: 'empty' },
+  staticData: {
+    title: 'elearning.preview.title',
+    access: [elearningCatalog.previewContent],
+    layout: 'empty',
+  },
   validateSearch: previewPlace,
   component: PreviewRoute,
 })
@@ -20,7 +24,12 @@ function PreviewRoute() {
       draft={draft}
       place={place}
       onPlace={(next, options) => void navigate({ search: { ...next, ...(draft && { draft }) }, ...options })}
-      onClose={() => void navigate({ to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid', params: { elearningUuid } })}
+      onClose={() =>
+        void navigate({
+          to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid',
+          params: { elearningUuid },
+        })
+      }
     />
   )
 }

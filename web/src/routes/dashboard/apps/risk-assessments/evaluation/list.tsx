@@ -4,7 +4,10 @@ import { EvaluationsPage } from '#features/risk-assessment/evaluation/Evaluation
 import { evaluationSearch } from '#features/risk-assessment/evaluation/evaluation-filter.ts'
 
 export const Route = createFileRoute('/dashboard/apps/risk-assessments/evaluation/list')({
-  staticData: { title: 'riskAssessment.evaluations.title', access: [riskEvaluation.readAssignmentOverviewList] },
+  staticData: {
+    title: 'riskAssessment.evaluations.title',
+    access: [riskEvaluation.readAssignmentOverviewList],
+  },
   validateSearch: evaluationSearch,
   component: EvaluationsPage,
 })

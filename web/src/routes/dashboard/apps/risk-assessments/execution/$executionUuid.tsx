@@ -4,7 +4,11 @@ import { ExecutionPage } from '#features/risk-assessment/execution/ExecutionPage
 import { place } from '#features/risk-assessment/execution/steps.ts'
 
 export const Route = createFileRoute('/dashboard/apps/risk-assessments/execution/$executionUuid')({
-  staticData: { title: 'riskAssessment.execution.title', access: [riskExecution.readExecution], layout: 'empty' },
+  staticData: {
+    title: 'riskAssessment.execution.title',
+    access: [riskExecution.readExecution],
+    layout: 'empty',
+  },
   validateSearch: place,
   component: ExecutionRoute,
 })

@@ -4,7 +4,11 @@ import { StatisticsSheet } from '#features/elearning/statistics/StatisticsSheet.
 import { statisticsSearch } from '#features/elearning/statistics/statistics-filter.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/print/$elearningUuid')({
-  staticData: { title: 'statistics.sheet.title', access: [elearningStatistics.readStatistics], layout: 'empty' },
+  staticData: {
+    title: 'statistics.sheet.title',
+    access: [elearningStatistics.readStatistics],
+    layout: 'empty',
+  },
   validateSearch: statisticsSearch,
   component: PrintRoute,
 })

@@ -9,7 +9,12 @@ export const Route = createFileRoute('/dashboard/company/locations/details/$uuid
   validateSearch: tableSearch(location.memberList),
   beforeLoad: ({ params: { uuid, tabId: raw } }) => {
     const tabId = tabOf(raw)
-    if (tabId !== raw) throw redirect({ to: '/dashboard/company/locations/details/$uuid/$tabId', params: { uuid, tabId }, replace: true })
+    if (tabId !== raw)
+      throw redirect({
+        to: '/dashboard/company/locations/details/$uuid/$tabId',
+        params: { uuid, tabId },
+        replace: true,
+      })
   },
   component: LocationRoute,
 })

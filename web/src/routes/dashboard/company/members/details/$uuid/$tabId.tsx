@@ -9,7 +9,12 @@ export const Route = createFileRoute('/dashboard/company/members/details/$uuid/$
   validateSearch: tableSearch(memberDetails.readOrgUnitList),
   beforeLoad: ({ params: { uuid, tabId: raw } }) => {
     const tabId = tabOf(raw)
-    if (tabId !== raw) throw redirect({ to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId }, replace: true })
+    if (tabId !== raw)
+      throw redirect({
+        to: '/dashboard/company/members/details/$uuid/$tabId',
+        params: { uuid, tabId },
+        replace: true,
+      })
   },
   component: MemberRoute,
 })

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/details
   staticData: { title: 'elearning.catalog.title', access: [elearningCatalog.readDetails] },
   validateSearch: tableSearch(elearningCatalog.readOrgUnitAssignments),
   beforeLoad: ({ params: { elearningUuid } }) => {
-    if (tabOf('org-units') !== 'org-units') throw redirect({ ...tabLink(elearningUuid, tabOf(undefined)), replace: true })
+    if (tabOf('org-units') !== 'org-units')
+      throw redirect({ ...tabLink(elearningUuid, tabOf(undefined)), replace: true })
   },
   component: OrgUnitsRoute,
 })

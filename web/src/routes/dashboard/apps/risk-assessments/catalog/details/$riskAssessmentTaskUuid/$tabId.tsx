@@ -3,7 +3,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/risk-assessment/catalog/CatalogDetailsPage.tsx'
 import { catalogTabs, tabLink } from '#features/risk-assessment/catalog/tabs.ts'
 
-export const Route = createFileRoute('/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId')({
+export const Route = createFileRoute(
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId',
+)({
   staticData: { title: 'riskAssessment.catalog.title', access: [riskCatalog.readDetails] },
   beforeLoad: ({ params: { riskAssessmentTaskUuid, tabId: asked } }) => {
     const tabId = catalogTabs.tabOf(asked)
@@ -14,5 +16,11 @@ export const Route = createFileRoute('/dashboard/apps/risk-assessments/catalog/d
 
 function CatalogDetailsRoute() {
   const { riskAssessmentTaskUuid, tabId } = Route.useParams()
-  return <CatalogDetailsPage key={riskAssessmentTaskUuid} riskAssessmentTaskUuid={riskAssessmentTaskUuid} tab={catalogTabs.tabOf(tabId)} />
+  return (
+    <CatalogDetailsPage
+      key={riskAssessmentTaskUuid}
+      riskAssessmentTaskUuid={riskAssessmentTaskUuid}
+      tab={catalogTabs.tabOf(tabId)}
+    />
+  )
 }

@@ -4,7 +4,9 @@ import { CatalogDetailsPage } from '#features/risk-assessment/catalog/CatalogDet
 import { catalogTabs, tabLink } from '#features/risk-assessment/catalog/tabs.ts'
 import { tableSearch } from '#lib/table-search.ts'
 
-export const Route = createFileRoute('/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments')({
+export const Route = createFileRoute(
+  '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments',
+)({
   staticData: { title: 'riskAssessment.catalog.title', access: [riskCatalog.readDetails] },
   validateSearch: tableSearch(riskCatalog.readAssignmentList),
   beforeLoad: ({ params: { riskAssessmentTaskUuid } }) => {
@@ -16,5 +18,11 @@ export const Route = createFileRoute('/dashboard/apps/risk-assessments/catalog/d
 
 function AssignmentsRoute() {
   const { riskAssessmentTaskUuid } = Route.useParams()
-  return <CatalogDetailsPage key={riskAssessmentTaskUuid} riskAssessmentTaskUuid={riskAssessmentTaskUuid} tab="assignments" />
+  return (
+    <CatalogDetailsPage
+      key={riskAssessmentTaskUuid}
+      riskAssessmentTaskUuid={riskAssessmentTaskUuid}
+      tab="assignments"
+    />
+  )
 }

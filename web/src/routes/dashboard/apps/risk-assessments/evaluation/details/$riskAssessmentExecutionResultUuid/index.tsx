@@ -1,8 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { resultTabs, tabLink } from '#features/risk-assessment/evaluation/result/tabs.ts'
 
-export const Route = createFileRoute('/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/')({
+export const Route = createFileRoute(
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/',
+)({
   beforeLoad: ({ params: { riskAssessmentExecutionResultUuid } }) => {
-    throw redirect({ ...tabLink(riskAssessmentExecutionResultUuid, resultTabs.tabOf(undefined)), replace: true })
+    throw redirect({
+      ...tabLink(riskAssessmentExecutionResultUuid, resultTabs.tabOf(undefined)),
+      replace: true,
+    })
   },
 })

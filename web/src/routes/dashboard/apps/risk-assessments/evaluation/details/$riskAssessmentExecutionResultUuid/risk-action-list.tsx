@@ -6,12 +6,21 @@ import { RiskActionSheet } from '#features/risk-assessment/plan/RiskActionSheet.
 export const Route = createFileRoute(
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list',
 )({
-  staticData: { title: 'riskAssessment.plan.sheet.title', access: [riskDocument.exportRiskActionList], layout: 'empty' },
+  staticData: {
+    title: 'riskAssessment.plan.sheet.title',
+    access: [riskDocument.exportRiskActionList],
+    layout: 'empty',
+  },
   validateSearch: actionSearch,
   component: SheetRoute,
 })
 
 function SheetRoute() {
   const { riskAssessmentExecutionResultUuid } = Route.useParams()
-  return <RiskActionSheet riskAssessmentExecutionResultUuid={riskAssessmentExecutionResultUuid} search={Route.useSearch()} />
+  return (
+    <RiskActionSheet
+      riskAssessmentExecutionResultUuid={riskAssessmentExecutionResultUuid}
+      search={Route.useSearch()}
+    />
+  )
 }

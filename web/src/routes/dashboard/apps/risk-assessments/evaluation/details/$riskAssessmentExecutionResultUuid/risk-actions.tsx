@@ -1,15 +1,15 @@
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { createFileRoute } from '@tanstack/react-router'
-import { actionSearch } from '#features/risk-assessment/plan/action-search.ts'
 import { ResultPage } from '#features/risk-assessment/evaluation/result/ResultPage.tsx'
+import { actionSearch } from '#features/risk-assessment/plan/action-search.ts'
 
-export const Route = createFileRoute('/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions')(
-  {
-    staticData: { title: 'riskAssessment.result.title', access: [riskEvaluation.readExecutionResultDetails] },
-    validateSearch: actionSearch,
-    component: ActionsRoute,
-  },
-)
+export const Route = createFileRoute(
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
+)({
+  staticData: { title: 'riskAssessment.result.title', access: [riskEvaluation.readExecutionResultDetails] },
+  validateSearch: actionSearch,
+  component: ActionsRoute,
+})
 
 function ActionsRoute() {
   const { riskAssessmentExecutionResultUuid } = Route.useParams()

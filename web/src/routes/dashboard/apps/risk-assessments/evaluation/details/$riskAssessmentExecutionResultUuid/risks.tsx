@@ -3,7 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ResultPage } from '#features/risk-assessment/evaluation/result/ResultPage.tsx'
 import { riskSearch } from '#features/risk-assessment/evaluation/result/risk-search.ts'
 
-export const Route = createFileRoute('/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks')({
+export const Route = createFileRoute(
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
+)({
   staticData: { title: 'riskAssessment.result.title', access: [riskEvaluation.readExecutionResultDetails] },
   validateSearch: riskSearch,
   component: RisksRoute,

@@ -10,7 +10,11 @@ export const Route = createFileRoute('/dashboard/company/members/group/details/$
   beforeLoad: ({ params: { uuid, tabId: raw } }) => {
     const tabId = tabOf(raw)
     if (tabId !== raw)
-      throw redirect({ to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId }, replace: true })
+      throw redirect({
+        to: '/dashboard/company/members/group/details/$uuid/$tabId',
+        params: { uuid, tabId },
+        replace: true,
+      })
   },
   component: GroupRoute,
 })

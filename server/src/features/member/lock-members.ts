@@ -1,9 +1,9 @@
 import type { MemberRole } from '@sorgfalt/contract/core/role'
-import { memberScope } from '../../access/scope.ts'
 import type { Actor } from '../../access/context.ts'
+import { memberScope } from '../../access/scope.ts'
+import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 
 export interface HeldMember {
   uuid: string
@@ -17,7 +17,7 @@ export interface HeldMember {
  * come one after the other. All of them or none.
  * @throws Refusal Member.NotFound unless the actor may see every one of them; archived ones cannot be assigned anything
  */
-export async function holdMembers(db: Db, actor: Actor, uuids: readonly string[]): Promise<HeldMember[]> {
+export async function lockMembers(db: Db, actor: Actor, uuids: readonly string[]): Promise<HeldMember[]> {
   const asked = distinctUuids(uuids)
   if (asked.length === 0) return []
   const held = await db
