@@ -140,13 +140,11 @@ test.describe('one after the other, since of one person a new file takes the pla
     test('a file is assigned and checked without a sideways scroll', async ({ page, context }) => {
       await enter(context, account.nora)
       await page.goto('/dashboard/company/members/import?step=upload')
-      await page
-        .getByLabel('CSV-Datei')
-        .setInputFiles({
-          name: 'neu.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from('Vorname;Nachname;E-Mail\nPaula;Phone;falsch\n'),
-        })
+      await page.getByLabel('CSV-Datei').setInputFiles({
+        name: 'neu.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Vorname;Nachname;E-Mail\nPaula;Phone;falsch\n'),
+      })
       await page.getByRole('button', { name: 'Weiter zu Passwörtern' }).click()
       await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Eine Zeile braucht eine Korrektur' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** The server alone, on a database that `migrate` has prepared: what production runs. */
-import { openConfigured } from './app/cli/owner.ts'
+
 import { failToStart, serve } from './app/serve.ts'
+import { openConfigured } from './platform/cli/owner-connection.ts'
 import { readConfig } from './platform/config.ts'
 
 try {

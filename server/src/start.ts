@@ -1,8 +1,8 @@
 /** npm start: migrates, seeds the demo into an empty evaluation database, then serves. */
 import { sql } from 'kysely'
-import { openConfigured, ownerServices, ownerUrl } from './app/cli/owner.ts'
 import { failToStart, serve } from './app/serve.ts'
 import { demoLogins } from './demo/logins.ts'
+import { openConfigured, ownerServices, ownerUrl } from './platform/cli/owner-connection.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'

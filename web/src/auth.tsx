@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initialLanguage } from '#lib/language.ts'
 import { loadLicensee } from '#lib/session.ts'
-import { LoaderArea } from '#shell/LoaderArea.tsx'
-import { StartUp, start } from '#shell/StartUp.tsx'
-import { ToastArea } from '#shell/ToastArea.tsx'
+import { LoaderArea } from '#parts/feedback/LoaderArea.tsx'
+import { ToastArea } from '#parts/feedback/ToastArea.tsx'
+import { StartUp, start } from '#parts/start-up/StartUp.tsx'
 import { AuthApp } from './features/session/AuthApp.tsx'
 
 async function begin() {

@@ -1,3 +1,4 @@
+import { makeServices } from '../access/services.ts'
 import { planTaskRuns } from '../features/elearning/assignment/task-run.ts'
 import { planReminders } from '../features/reminder/send-reminders.ts'
 import type { Config } from '../platform/config.ts'
@@ -8,7 +9,6 @@ import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { createApp } from './http.ts'
 import { jobHandlers, planPurge } from './jobs.ts'
 import { plainConnections } from './plain-connections.ts'
-import { makeServices } from './services.ts'
 
 /** Seconds after which a shutdown that hangs is given up. */
 const patience = 30

@@ -1,6 +1,6 @@
 /** What demo people did before today stands on content of then: the shipped one, as if it were the edition of the year before. */
 
-import { importFiles } from '../app/import-content.ts'
+import { importFiles } from '../features/content/import-content.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'

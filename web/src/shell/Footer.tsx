@@ -1,8 +1,8 @@
 import { useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { LegalLinks } from '#parts/licensee/LegalLinks.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import classes from './Footer.module.css'
-import { LegalLinks } from './LegalLinks.tsx'
 
 const year = new Date().getFullYear()
 

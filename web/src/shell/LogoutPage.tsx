@@ -5,18 +5,22 @@ import { useMember } from '#lib/session.ts'
 import { forgetPersonal } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { LoaderOverlay } from '#parts/feedback/LoaderArea.tsx'
+import { EmptyView } from '#parts/start-up/EmptyView.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { deliverWaiting } from './DeliverWaiting.tsx'
-import { EmptyView } from './EmptyView.tsx'
-import { LoaderOverlay } from './LoaderArea.tsx'
 
 async function leave(): Promise<void> {
   await forgetPersonal()
   location.replace('/auth/login')
 }
 
+interface LogoutPageProps {
+  /** Sends what this member's device still keeps, before the logout deletes it. */
+  deliverWaiting: (memberUuid: string) => Promise<unknown>
+}
+
 /** Ends the session and goes to the login. */
-export function LogoutPage() {
+export function LogoutPage({ deliverWaiting }: LogoutPageProps) {
   const t = useText()
   const { run, error } = useAction(session.logout, { onSuccess: leave })
   const { uuid } = useMember()
@@ -24,7 +28,7 @@ export function LogoutPage() {
     const logout = () => void run({})
     // Nothing of the person stays on the device: what still waits there goes out first.
     deliverWaiting(uuid).then(logout, logout)
-  }, [run, uuid])
+  }, [run, uuid, deliverWaiting])
   if (!error) return <LoaderOverlay kind="load" />
   return (
     <EmptyView>

@@ -1,18 +1,23 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useCan } from '#lib/session.ts'
+import { LoaderArea } from '#parts/feedback/LoaderArea.tsx'
 import { AppShell } from './AppShell.tsx'
-import { DeliverWaiting } from './DeliverWaiting.tsx'
-import { LoaderArea } from './LoaderArea.tsx'
 import { Overlays } from './palette/Overlays.tsx'
 import './route-data.ts'
+import { WindowTitle } from '#lib/window-title.tsx'
+import { ToastArea } from '#parts/feedback/ToastArea.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { SupportBanner } from './SupportBanner.tsx'
 import { ForbiddenScreen } from './screens.tsx'
-import { ToastArea } from './ToastArea.tsx'
-import { WindowTitle } from './window-title.tsx'
+
+interface RootLayoutProps {
+  /** Work of features that runs behind every screen. */
+  background: ReactNode
+}
 
 /** Frame of every screen: the layout its route asks for, the guard, toasts, overlay, session. */
-export function RootLayout() {
+export function RootLayout({ background }: RootLayoutProps) {
   const may = useCan()
   const { access, layout = 'shell' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const permitted = access === undefined || may(...access)
@@ -27,7 +32,7 @@ export function RootLayout() {
       <LoaderArea />
       <ToastArea />
       <SessionKeeper />
-      <DeliverWaiting />
+      {background}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { beat, type Lifetime, markActive, startHeartbeat, tellUnderstood } from '#lib/heartbeat.ts'
 import { useText } from '#lib/texts.tsx'
+import { useTitleAlert } from '#lib/window-title.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useTitleAlert } from './window-title.tsx'
 
 /** Seconds before the end at which to warn (security.md D2). */
 const warnAt = 120

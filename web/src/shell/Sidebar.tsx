@@ -1,47 +1,19 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCan, useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { CountBadge } from '#ui/Badge.tsx'
+import { isBranch, menuFor } from '#parts/menu/menu.rules.ts'
+import { menu } from '#parts/menu/menu.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconCalendar, IconExternalLink, IconX } from '#ui/icons.ts'
 import { useSlideIn } from '#ui/use-slide-in.ts'
-import { isActive, isBranch, menuFor } from './menu.rules.ts'
-import { type MenuItem, menu } from './menu.ts'
 import classes from './Sidebar.module.css'
 import { SidebarBranch } from './SidebarBranch.tsx'
-import { type Counts, useCounts } from './use-counts.ts'
+import { SidebarLink } from './SidebarLink.tsx'
+import { useCounts } from './use-counts.ts'
 import { useOpenBranch } from './use-open-branch.ts'
-
-interface SidebarLinkProps {
-  item: MenuItem
-  pathname: string
-  counts: Counts
-  nested?: boolean
-}
-
-/** One link of the menu. */
-export function SidebarLink({ item, pathname, counts, nested = false }: SidebarLinkProps) {
-  const t = useText()
-  const active = isActive(item, pathname)
-  const count = item.count && counts[item.count]
-  return (
-    <Link
-      to={item.path}
-      // Which item is current follows the menu's own rules, not the router's.
-      activeProps={{}}
-      aria-current={active ? 'page' : undefined}
-      data-active={active || undefined}
-      className={nested ? classes.nested : classes.item}
-    >
-      {item.icon && !nested && <Icon icon={item.icon} />}
-      <span className={classes.label}>{t(item.title)}</span>
-      {count ? <CountBadge count={count} label={t('shell.menu.open', { count })} /> : null}
-    </Link>
-  )
-}
 
 /** The licensee's calendar, elsewhere on the web, when it has one. */
 function CalendarLink() {

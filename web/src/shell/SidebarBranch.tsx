@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
+import { isActive } from '#parts/menu/menu.rules.ts'
+import type { MenuBranch } from '#parts/menu/menu.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
-import { isActive } from './menu.rules.ts'
-import type { MenuBranch } from './menu.ts'
 import classes from './Sidebar.module.css'
-import { SidebarLink } from './Sidebar.tsx'
+import { SidebarLink } from './SidebarLink.tsx'
 import type { Counts } from './use-counts.ts'
 
 interface SidebarBranchProps {

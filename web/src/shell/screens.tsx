@@ -5,13 +5,13 @@ import { errorText } from '#lib/error-text.ts'
 import { homepage } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
+import { useTitle } from '#lib/window-title.tsx'
+import { LoaderOverlay } from '#parts/feedback/LoaderArea.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconLock, IconSearch } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { LoaderOverlay } from './LoaderArea.tsx'
-import { useTitle } from './window-title.tsx'
 
 function HomeButton() {
   const t = useText()

@@ -5,7 +5,7 @@ import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import type { CallInput } from '#lib/api.ts'
 import { useCan } from '#lib/session.ts'
 import { useCall } from '#lib/use-call.ts'
-import type { MenuItem } from './menu.ts'
+import type { MenuItem } from '#parts/menu/menu.ts'
 
 export type Counts = Partial<Record<NonNullable<MenuItem['count']>, number>>
 

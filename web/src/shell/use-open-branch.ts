@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TextKey } from '#lib/texts.tsx'
-import { activeBranch } from './menu.rules.ts'
-import type { MenuBranch, MenuSection } from './menu.ts'
+import { activeBranch } from '#parts/menu/menu.rules.ts'
+import type { MenuBranch, MenuSection } from '#parts/menu/menu.ts'
 
 /** One branch is open at a time; going to a screen opens its branch, a click may open another or none. */
 export function useOpenBranch(sections: readonly MenuSection[], pathname: string) {

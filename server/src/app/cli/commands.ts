@@ -14,6 +14,7 @@ import { chainCommands } from '../../features/certificate/chain.commands.ts'
 import { createClient, enterWithin } from '../../features/company/client.store.ts'
 import { knowPackages, productCommands, today } from '../../features/company/products/product.commands.ts'
 import { grantPackage } from '../../features/company/products/product.store.ts'
+import { contentCommands } from '../../features/content/content.commands.ts'
 import { taskCommands } from '../../features/elearning/task/task.commands.ts'
 import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
 import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
@@ -21,11 +22,6 @@ import { takeOn } from '../../features/member/new-member.store.ts'
 import { resetLink } from '../../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../../features/session/session.store.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
-import { randomToken } from '../../platform/crypto/secrets.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { setupDatabase } from '../../platform/db/setup-database.ts'
-import { CliError, type Command } from './command.ts'
-import { contentCommands } from './content-commands.ts'
 import {
   checked,
   clientOf,
@@ -37,8 +33,12 @@ import {
   oneOf,
   transportHash,
   usernameRule,
-} from './given.ts'
-import { asOwner, ownerUrl } from './owner.ts'
+} from '../../platform/cli/args.ts'
+import { CliError, type Command } from '../../platform/cli/command.ts'
+import { asOwner, ownerUrl } from '../../platform/cli/owner-connection.ts'
+import { randomToken } from '../../platform/crypto/secrets.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { setupDatabase } from '../../platform/db/setup-database.ts'
 
 /** Every command by its name; `npm run cli -- <name> --help` prints its options. */
 export const commands: Record<string, Command> = {

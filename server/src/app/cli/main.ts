@@ -1,7 +1,7 @@
+import { readOptions, usage } from '../../platform/cli/command.ts'
+import { explain } from '../../platform/cli/error-messages.ts'
 import { readConfig } from '../../platform/config.ts'
-import { readOptions, usage } from './command.ts'
 import { commands } from './commands.ts'
-import { explain } from './explain.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

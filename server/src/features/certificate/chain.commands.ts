@@ -1,7 +1,7 @@
 /** Proving what the installation claims to have proven. */
 
-import { CliError, type Command } from '../../app/cli/command.ts'
-import { asOwner } from '../../app/cli/owner.ts'
+import { CliError, type Command } from '../../platform/cli/command.ts'
+import { asOwner } from '../../platform/cli/owner-connection.ts'
 import { type BrokenLink, verifyChain } from './chain.ts'
 
 const faults: Record<BrokenLink['fault'], string> = {

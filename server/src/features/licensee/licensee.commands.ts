@@ -1,6 +1,5 @@
 import { email, identifier, username } from '@sorgfalt/contract'
 import { defaultColours, languages } from '@sorgfalt/contract/core/limits'
-import type { Command } from '../../app/cli/command.ts'
 import {
   checked,
   givenPassword,
@@ -9,8 +8,9 @@ import {
   listed,
   oneOf,
   usernameRule,
-} from '../../app/cli/given.ts'
-import { asOwner } from '../../app/cli/owner.ts'
+} from '../../platform/cli/args.ts'
+import type { Command } from '../../platform/cli/command.ts'
+import { asOwner } from '../../platform/cli/owner-connection.ts'
 import { createAdviser } from './adviser.store.ts'
 import { applyLicensee } from './apply-licensee.ts'
 import { createLicensee } from './licensee.store.ts'

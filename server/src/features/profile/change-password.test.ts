@@ -157,12 +157,10 @@ describe.each(featureEngines)('on %s', (engine) => {
 
     test('voids the links that are under way', async () => {
       const { max, api } = await begin()
-      await server
-        .visitor()
-        .ok(calls.session.createPasswordResetToken, {
-          clientIdentifier: client.identifier,
-          username: max.username,
-        })
+      await server.visitor().ok(calls.session.createPasswordResetToken, {
+        clientIdentifier: client.identifier,
+        username: max.username,
+      })
       await server.runJobs()
       await api.ok(changePassword, await change(password, fresh()))
       const open = await server.inClient(client, (db) =>

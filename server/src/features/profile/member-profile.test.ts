@@ -112,12 +112,10 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     const eve = await server.createMember(client, { email: `old${unique()}@test.example` })
     const own = await server.signedIn(eve)
     const before = await form(own)
-    await server
-      .visitor()
-      .ok(calls.session.createPasswordResetToken, {
-        clientIdentifier: client.identifier,
-        username: eve.username,
-      })
+    await server.visitor().ok(calls.session.createPasswordResetToken, {
+      clientIdentifier: client.identifier,
+      username: eve.username,
+    })
     await server.runJobs()
     await own.ok(update, { ...before, email: 'elsewhere@test.example', password: await secret() })
     await server.runJobs()

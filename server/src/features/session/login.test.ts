@@ -103,13 +103,11 @@ describe.each(featureEngines)('login on %s', (engine) => {
     'the password field %j is refused without a verification',
     async (value) => {
       const before = server.services.passwords.verifications
-      const answer = await server
-        .visitor()
-        .send(calls.session.login, {
-          clientIdentifier: client.identifier,
-          username: max.username,
-          password: value,
-        })
+      const answer = await server.visitor().send(calls.session.login, {
+        clientIdentifier: client.identifier,
+        username: max.username,
+        password: value,
+      })
       expect(answer.status).toBe(400)
       expect(server.services.passwords.verifications).toBe(before)
     },

@@ -196,12 +196,10 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     const before = (await server.mails()).length
     for (let asked = 0; asked < 8; asked += 1) {
       await server.databases.owner.transaction(undefined, (db) => db.deleteFrom('throttle').execute())
-      await server
-        .visitor()
-        .ok(calls.session.createPasswordResetToken, {
-          clientIdentifier: client.identifier,
-          username: max.username,
-        })
+      await server.visitor().ok(calls.session.createPasswordResetToken, {
+        clientIdentifier: client.identifier,
+        username: max.username,
+      })
       await server.runJobs()
     }
     expect((await server.mails()).length - before).toBe(5)

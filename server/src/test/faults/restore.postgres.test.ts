@@ -48,12 +48,10 @@ describe('a backup', () => {
     await (await Player.open(await testServer.signedIn(gone), course)).finish()
     await maxsApi.ok(calls.reminder.createFeed)
     // A reset link that is on its way.
-    await testServer
-      .visitor()
-      .ok(calls.session.createPasswordResetToken, {
-        clientIdentifier: client.identifier,
-        username: max.username,
-      })
+    await testServer.visitor().ok(calls.session.createPasswordResetToken, {
+      clientIdentifier: client.identifier,
+      username: max.username,
+    })
     await testServer.jobs.runDue(['password-reset'])
     before = await stateOf(testServer.databases.owner)
     await backUpAndRestore()

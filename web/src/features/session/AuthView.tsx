@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLicensee } from '#lib/session.ts'
 import { useLanguage } from '#lib/texts.tsx'
-import { LegalLinks } from '#shell/LegalLinks.tsx'
-import { Logo } from '#shell/Logo.tsx'
+import { LegalLinks } from '#parts/licensee/LegalLinks.tsx'
+import { Logo } from '#parts/licensee/Logo.tsx'
 import classes from './AuthView.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 

@@ -68,12 +68,10 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
 
   test('the footer ends the company’s mails', async () => {
     const max = await server.createMember(client)
-    await server
-      .visitor()
-      .ok(calls.session.createPasswordResetToken, {
-        clientIdentifier: client.identifier,
-        username: max.username,
-      })
+    await server.visitor().ok(calls.session.createPasswordResetToken, {
+      clientIdentifier: client.identifier,
+      username: max.username,
+    })
     await server.runJobs()
     expect((await server.mails()).at(-1)).toContain('Firma =C2=B7 Weg 1')
   })

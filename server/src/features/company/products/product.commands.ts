@@ -1,9 +1,9 @@
 /** What companies may use: products, packages, grants. */
 import { readFile } from 'node:fs/promises'
 import { date } from '@sorgfalt/contract'
-import { CliError, type Command, type Given } from '../../../app/cli/command.ts'
-import { checked, clientOf } from '../../../app/cli/given.ts'
-import { asOwner } from '../../../app/cli/owner.ts'
+import { checked, clientOf } from '../../../platform/cli/args.ts'
+import { CliError, type Command, type Given } from '../../../platform/cli/command.ts'
+import { asOwner } from '../../../platform/cli/owner-connection.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { applyProducts, grantPackage, packageIdentifiers } from './product.store.ts'
 import { ProductsFileError, readProductsFile } from './products-file.ts'

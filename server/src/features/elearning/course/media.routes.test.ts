@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importContent } from '../../../app/import-content.ts'
 import { someEngine } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
+import { importContent } from '../../content/import-content.ts'
 import { readPackage } from './read-package.ts'
 
 const folder = join(import.meta.dirname, '../../../../../content/courses/brandschutz')

@@ -1,7 +1,7 @@
 /** Who has to do what, asked for at once. */
 
-import type { Command } from '../../../app/cli/command.ts'
-import { asOwner } from '../../../app/cli/owner.ts'
+import type { Command } from '../../../platform/cli/command.ts'
+import { asOwner } from '../../../platform/cli/owner-connection.ts'
 import { orderTaskRuns } from '../assignment/task-run.ts'
 
 export const taskCommands: Record<string, Command> = {

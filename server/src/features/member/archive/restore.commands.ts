@@ -1,8 +1,8 @@
 /** What a backup does not know: that time has passed since, and who has been deleted meanwhile (security.md F114). */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { CliError, type Command } from '../../../app/cli/command.ts'
-import { asOwner } from '../../../app/cli/owner.ts'
+import { CliError, type Command } from '../../../platform/cli/command.ts'
+import { asOwner } from '../../../platform/cli/owner-connection.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterWithin } from '../../company/client.store.ts'
 import { eraseMembers } from './erase.store.ts'

@@ -128,12 +128,10 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
 
   test('with another username are told by mail; with another address, links sent to the old one are void', async () => {
     const max = await somebody()
-    await server
-      .visitor()
-      .ok(calls.session.createPasswordResetToken, {
-        clientIdentifier: client.identifier,
-        username: max.username,
-      })
+    await server.visitor().ok(calls.session.createPasswordResetToken, {
+      clientIdentifier: client.identifier,
+      username: max.username,
+    })
     await server.runJobs()
     await api.ok(update, await change(max, { username: `${max.username}x`, email: 'max.neu@test.example' }))
     await server.runJobs()

@@ -9,9 +9,9 @@ import { contrastRatio, correctedColours, readable } from '@sorgfalt/contract/li
 import { type LicenseeConfig, type ThemeColours, themeColours } from '@sorgfalt/contract/licensee/licensee'
 import type * as z from 'zod/mini'
 import type { TextKey, Translate } from '#lib/texts.tsx'
+import { isBranch } from '#parts/menu/menu.rules.ts'
+import type { MenuSection } from '#parts/menu/menu.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
-import { isBranch } from '#shell/menu.rules.ts'
-import type { MenuSection } from '#shell/menu.ts'
 import { planText } from './reminders.rules.ts'
 
 export type ConfigurationValues = z.input<typeof clientConfigurationForm>

@@ -1,4 +1,3 @@
-import type { Output } from '@sorgfalt/contract/core/call'
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { stopTypes } from '@sorgfalt/contract/risk-assessment/content'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ActionHistory } from './ActionHistory.tsx'
+import type { ActionDetails } from './action-details.ts'
 import { DropAction } from './DropAction.tsx'
 import { Effectiveness } from './Effectiveness.tsx'
 import { outdated } from './outdated.ts'
@@ -20,8 +20,6 @@ import { useLease } from './plan-lease.tsx'
 import { useResponsibleName } from './responsible-name.ts'
 import { usePlanAction } from './use-plan-action.ts'
 import { WhenAndWho } from './WhenAndWho.tsx'
-
-export type ActionDetails = Output<typeof riskAction.readRiskActionDetails>
 
 interface ActionFormProps {
   details: ActionDetails

@@ -1,7 +1,7 @@
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import type { ActionDetails } from './ActionForm.tsx'
+import type { ActionDetails } from './action-details.ts'
 import classes from './plan.module.css'
 
 /** What happened to a measure, by whom. */

@@ -12,7 +12,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { tabLink } from '../evaluation/result/tabs.ts'
-import type { ActionDetails } from './ActionForm.tsx'
+import type { ActionDetails } from './action-details.ts'
 import classes from './plan.module.css'
 
 interface EffectivenessProps {

@@ -6,7 +6,7 @@ import type { PlayerRoute } from '#features/elearning/execution/use-player.ts'
 import { Waiting } from '#features/elearning/execution/Waiting.tsx'
 import { TextScope } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
-import { WithWords } from '#shell/StartUp.tsx'
+import { WithWords } from '#parts/start-up/StartUp.tsx'
 import { PreviewEnd } from './PreviewEnd.tsx'
 import { previewPorts } from './preview-ports.ts'
 

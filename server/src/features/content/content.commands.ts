@@ -1,9 +1,9 @@
 /** Courses and risk catalogues: from a package to what members get. */
 
-import { releaseCourse } from '../../features/elearning/course/import-course.ts'
-import { importContent } from '../import-content.ts'
-import { CliError, type Command } from './command.ts'
-import { asOwner } from './owner.ts'
+import { CliError, type Command } from '../../platform/cli/command.ts'
+import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { releaseCourse } from '../elearning/course/import-course.ts'
+import { importContent } from './import-content.ts'
 
 export const contentCommands: Record<string, Command> = {
   'import-content': {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { waitingCourses } from '#features/elearning/execution/waiting-store.ts'
 import { useOnline } from '#lib/online.ts'
 import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
+import { waitingCourses } from './waiting-store.ts'
 
 /** Sends what was done in courses without a connection. Titles of those of which everything has arrived. */
 export async function deliverWaiting(memberUuid: string): Promise<string[]> {

@@ -1,13 +1,13 @@
 /** From a folder or archive to an immutable version in the database, whatever it holds. */
 
-import { type ImportOptions, planImport, storeCourse } from '../features/elearning/course/import-course.ts'
-import { checkPackage } from '../features/elearning/course/read-package.ts'
-import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
-import { checkCatalogue, isCatalogue } from '../features/risk-assessment/catalog/read-catalogue.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
-import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
-import type { Problem } from '../platform/package/problem.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type PackageFiles, readPackageFiles } from '../../platform/package/package-files.ts'
+import type { Problem } from '../../platform/package/problem.ts'
+import { type ImportOptions, planImport, storeCourse } from '../elearning/course/import-course.ts'
+import { checkPackage } from '../elearning/course/read-package.ts'
+import { storeCatalogue } from '../risk-assessment/catalog/import-catalogue.ts'
+import { checkCatalogue, isCatalogue } from '../risk-assessment/catalog/read-catalogue.ts'
 
 /** What an import came to. */
 export interface ImportedContent {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../config.ts'
 
 /** An option of a command; all of them take text, flags excepted. */
 export interface Option {

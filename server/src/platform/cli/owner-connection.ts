@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../../platform/config.ts'
-import { PasswordHasher } from '../../platform/crypto/passwords.ts'
-import { Keys } from '../../platform/crypto/secrets.ts'
-import { type Database, type DatabasePair, openDatabases } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import { openFileStore } from '../../platform/files/open-file-store.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { PasswordHasher } from '../crypto/passwords.ts'
+import { Keys } from '../crypto/secrets.ts'
+import { type Database, type DatabasePair, openDatabases } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 
 /** What commands work with: the database as its owner, the files, the password hasher. */
 export interface OwnerServices {

@@ -3,8 +3,8 @@ import { hashForTransport, isValidPassword } from '@sorgfalt/contract'
 import * as z from 'zod/mini'
 import { findClient } from '../../features/company/client.store.ts'
 import { isCommonPassword } from '../../features/session/common-passwords.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../refusal.ts'
 import { CliError, type Given } from './command.ts'
 
 /** An option's value after a schema or one of a list. @throws CliError */

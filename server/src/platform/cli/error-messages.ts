@@ -1,6 +1,6 @@
 import { translator } from '@sorgfalt/texts/load'
-import { codeOfConstraint } from '../../platform/db/constraint-errors.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { codeOfConstraint } from '../db/constraint-errors.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Constraints that only the commands can meet. */
 const taken: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Services } from '../access/context.ts'
-import { CatalogueCache, CourseCache } from '../access/version-cache.ts'
 import type { Config } from '../platform/config.ts'
 import { PasswordHasher } from '../platform/crypto/passwords.ts'
 import { Keys } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
+import type { Services } from './context.ts'
+import { CatalogueCache, CourseCache } from './version-cache.ts'
 
 /** Everything a server process needs beside its database. */
 export function makeServices(config: Config, database: Database): Services {

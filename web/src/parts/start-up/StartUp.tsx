@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { WordsProvider } from '#ui/words.tsx'
 import { EmptyView } from './EmptyView.tsx'
 import { NoConnection } from './NoConnection.tsx'
-import { useUiWords } from './words.ts'
+import { useUiWords } from './ui-labels.ts'
 
 /** What start-up leads to. `leaving`: the page is on its way elsewhere. */
 export type Started =

@@ -1,7 +1,7 @@
 import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { useText } from '#lib/texts.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
-import classes from './Footer.module.css'
+import classes from './LegalLinks.module.css'
 
 /** Legal notice and data protection, each only when configured. */
 export function LegalLinks({ footer }: Pick<LicenseeConfig, 'footer'>) {

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '#lib/texts.tsx'
+import { isActive } from '#parts/menu/menu.rules.ts'
+import type { MenuItem } from '#parts/menu/menu.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import classes from './Sidebar.module.css'
+import type { Counts } from './use-counts.ts'
+
+interface SidebarLinkProps {
+  item: MenuItem
+  pathname: string
+  counts: Counts
+  nested?: boolean
+}
+
+/** One link of the menu. */
+export function SidebarLink({ item, pathname, counts, nested = false }: SidebarLinkProps) {
+  const t = useText()
+  const active = isActive(item, pathname)
+  const count = item.count && counts[item.count]
+  return (
+    <Link
+      to={item.path}
+      // Which item is current follows the menu's own rules, not the router's.
+      activeProps={{}}
+      aria-current={active ? 'page' : undefined}
+      data-active={active || undefined}
+      className={nested ? classes.nested : classes.item}
+    >
+      {item.icon && !nested && <Icon icon={item.icon} />}
+      <span className={classes.label}>{t(item.title)}</span>
+      {count ? <CountBadge count={count} label={t('shell.menu.open', { count })} /> : null}
+    </Link>
+  )
+}
