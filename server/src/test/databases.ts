@@ -3,15 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import {
-  type Database,
-  type DatabaseOptions,
-  type DatabasePair,
-  openDatabases,
-} from '../platform/db/database.ts'
+import type { Database, DatabaseOptions, DatabasePair } from '../platform/db/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../platform/db/embedded/embedded-server.ts'
 import { type MigrateOptions, migrate, migrateEmbedded } from '../platform/db/migrate.ts'
 import { type MigrationSource, readMigrations } from '../platform/db/migration-files.ts'
+import { openDatabases } from '../platform/db/open-database.ts'
 import { ownerRole } from '../platform/db/roles.ts'
 import { setupDatabase } from '../platform/db/setup-database.ts'
 
@@ -71,7 +67,7 @@ export async function migratedFolder(dataDir: string): Promise<void> {
 
 /** A dump of the embedded database with its roles only. */
 async function bareTemplate(): Promise<Uint8Array> {
-  const source: MigrationSource = { steps: [], doors: undefined }
+  const source: MigrationSource = { steps: [], privilegedFunctions: undefined }
   return cached(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
@@ -95,10 +91,10 @@ async function cached(
   })
 }
 
-/** Changes with everything that a template is made from: migrations, doors, the engine's version. */
-async function hashOf({ steps, doors }: MigrationSource): Promise<string> {
+/** Changes with everything that a template is made from: migrations, privileged functions, the engine's version. */
+async function hashOf({ steps, privilegedFunctions }: MigrationSource): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('../../package.json', import.meta.url)))
-  for (const { sha256 } of doors ? [...steps, doors] : steps) hash.update(sha256)
+  for (const { sha256 } of privilegedFunctions ? [...steps, privilegedFunctions] : steps) hash.update(sha256)
   return hash.digest('hex').slice(0, 16)
 }
 

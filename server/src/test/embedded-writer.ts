@@ -3,7 +3,7 @@
  * printing each number when its transaction is acknowledged, until somebody kills it.
  */
 import { sql } from 'kysely'
-import { openDatabases } from '../platform/db/database.ts'
+import { openDatabases } from '../platform/db/open-database.ts'
 
 const { app, owner } = await openDatabases({ dataDir: process.argv[2]! })
 const last = await owner!.transaction(undefined, async (db) => {

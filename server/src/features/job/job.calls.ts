@@ -1,8 +1,8 @@
 import type { Handlers } from '../../access/handlers.ts'
-import { progressOf } from '../../platform/jobs/progress.ts'
+import { readJobProgress } from '../../platform/jobs/progress.ts'
 import { found } from '../../platform/refusal.ts'
 
 export const job: Handlers<'job'> = {
   readProgress: async ({ db, actor }, { jobUuid }) =>
-    found(await progressOf(db, actor, jobUuid), 'Job.NotFound'),
+    found(await readJobProgress(db, actor, jobUuid), 'Job.NotFound'),
 }

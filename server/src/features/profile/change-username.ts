@@ -1,7 +1,7 @@
 import type { calls } from '@sorgfalt/contract'
 import { memberOf } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { codeOfConstraint } from '../../platform/db/constraint-errors.ts'
+import { constraintErrorCode } from '../../platform/db/constraint-errors.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendMail } from '../message/mail-outbox.ts'
@@ -28,7 +28,7 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
     await recordAudit(db, actor, request.id, 'changeUsername', input)
   })
   await saved.catch((error: unknown) => {
-    if (codeOfConstraint(error) === 'Username.Exists')
+    if (constraintErrorCode(error) === 'Username.Exists')
       refuse('Username.Exists', { fields: { newUsername: 'checkUsername' } })
     throw error
   })

@@ -1,11 +1,11 @@
 /** The job behind reminders: what each company's plan asks for goes into the ledger, and from there into digests. */
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
 import type { Services } from '../../access/context.ts'
+import type { RunJob } from '../../access/jobs.ts'
 import { dayIn, hourIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import { enqueueJob } from '../../platform/jobs/queue.ts'
-import type { JobHandler } from '../../platform/jobs/runner.ts'
 import { elearningReminders } from '../elearning/task/turn-reminders.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import type { Sender } from '../message/compose.ts'
@@ -31,11 +31,11 @@ interface ReminderKind {
 const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, riskActionReminders]
 
 /** In short transactions, member by member; it may stop anywhere, be repeated, and run on several servers at once. */
-export const sendReminders: JobHandler = async (services, { entersClient }, report) => {
-  if (entersClient === null) return
+export const sendReminders: RunJob = async (services, { clientUuid }, report) => {
+  if (clientUuid === null) return
   const { database, now } = services
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    database.transaction(enterClient(entersClient), work)
+    database.transaction(enterClient(clientUuid), work)
   const { plan, country } = await inClient(readPlan)
   const [today, hour] = [dayIn(country, now()), hourIn(country, now())]
   if (!plan.active || !maySend(plan, country, today, hour)) return
@@ -100,7 +100,7 @@ function messagesTo(
 }
 
 /** Every full hour: a job for each company, and the next round. */
-export const remindersRound: JobHandler = async ({ database, now }) => {
+export const remindersRound: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await orderAllReminders(db, hourKey(now()))
     await planReminders(db, now())

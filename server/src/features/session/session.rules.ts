@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
   return bits.slice(0, 14).toLowerCase()
 }
 
-/** What is counted against guessing (doors.sql, count_try). */
+/** What is counted against guessing (privileged-functions.sql, count_try). */
 export interface Tries {
   keys: string[]
   /** Tries that are free within a window, per key. */

@@ -288,3 +288,24 @@ export const recipientOf = (db: Db, memberUuid: string) =>
     ])
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirst()
+
+/** Returns the number of links that were created for a member within the last hour. */
+export async function countRecentResetTokens(db: Db, memberUuid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('resetToken')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('memberUuid', '=', memberUuid)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns whether a member is invited, active or archived; undefined for an unknown member. */
+export async function readMemberStatus(db: Db, memberUuid: string) {
+  const member = await db
+    .selectFrom('member')
+    .select('status')
+    .where('uuid', '=', memberUuid)
+    .executeTakeFirst()
+  return member?.status
+}

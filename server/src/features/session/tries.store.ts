@@ -1,4 +1,4 @@
-/** Counters against guessing: they belong to no company, so only doors reach them. */
+/** Counters against guessing: they belong to no company, so only privileged functions reach them. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { LoginTries, Tries } from './session.rules.ts'
@@ -13,7 +13,7 @@ export async function countTry(db: Db, tries: Tries): Promise<boolean> {
   return rows[0]?.allowed === true
 }
 
-/** As the doors take them. */
+/** The arguments of the privileged functions count_try and begin_login. */
 export function triesArguments({ keys, free, windowSeconds, longestWait }: Tries) {
   const waits = typeof longestWait === 'number' ? keys.map(() => longestWait) : longestWait
   return sql`${keys}::text[], ${free}::int[], ${windowSeconds}::int[], ${waits}::int[]`
@@ -28,7 +28,7 @@ export async function settleTries(db: Db, { forgiven, returned }: LoginTries): P
 
 /** At most one turn per `seconds` under a key. */
 export async function takeTurn(db: Db, key: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql<{ allowed: boolean }>`select take_turn(${key}, ${seconds}) as allowed`.execute(
+  const { rows } = await sql<{ allowed: boolean }>`select allow_once(${key}, ${seconds}) as allowed`.execute(
     db,
   )
   return rows[0]?.allowed === true
@@ -36,6 +36,8 @@ export async function takeTurn(db: Db, key: string, seconds: number): Promise<bo
 
 /** Seconds until there is a turn again. */
 export async function turnComesIn(db: Db, key: string, seconds: number): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select turn_comes_in(${key}, ${seconds}) as left`.execute(db)
+  const { rows } = await sql<{
+    left: number
+  }>`select seconds_until_allowed(${key}, ${seconds}) as left`.execute(db)
   return rows[0]?.left ?? seconds
 }

@@ -1,5 +1,5 @@
 import { translator } from '@sorgfalt/texts/load'
-import { codeOfConstraint } from '../db/constraint-errors.ts'
+import { constraintErrorCode } from '../db/constraint-errors.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Constraints that only the commands can meet. */
@@ -17,7 +17,7 @@ const taken: Record<string, string> = {
  */
 export function explain(error: unknown): string {
   const refusal = error instanceof Refusal ? error : undefined
-  const code = refusal?.code ?? codeOfConstraint(error)
+  const code = refusal?.code ?? constraintErrorCode(error)
   if (code) return translator('en_GB')(`common.errorCodes.${code}`, refusal?.details.params)
   const { constraint, message, name, stack } = error as Error & { constraint?: string }
   if (constraint) return taken[constraint] ?? `refused by the database: ${constraint}`

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The query builder of one transaction, with camelCase names. It has no connection but the one it is bound to. */
+/** The query builder of one transaction, with camelCase names. All its statements use the connection it is bound to. */
 export type Db = Kysely<Schema>
 
 class NamePlugin extends CamelCasePlugin {
@@ -25,7 +25,7 @@ class NamePlugin extends CamelCasePlugin {
   }
 }
 
-/** Keys inside jsonb are data, not column names: they stay as they were stored. */
+/** Keys inside jsonb are data and not column names, so they are not renamed. */
 const names = new NamePlugin({ maintainNestedObjectKeys: true })
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
@@ -37,7 +37,7 @@ const dialect: Dialect = {
   createQueryCompiler: () => compiler,
 }
 
-/** Binds a query builder to `connection`; this is cheap (four small objects), so each transaction gets its own. */
+/** Returns a query builder for `connection`. It consists of four small objects, so each transaction gets its own. */
 export function bindKysely(connection: DatabaseConnection): Db {
   const provider = {
     provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection),
@@ -46,7 +46,7 @@ export function bindKysely(connection: DatabaseConnection): Db {
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Rows of a plain SQL text with the keys that the query builder would give them. */
+/** Returns rows of a plain SQL text with camelCase keys, as the query builder returns them. */
 export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [names.toCamelCase(key), value])),
@@ -54,8 +54,9 @@ export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record
 }
 
 /**
- * The name of a table or column in TypeScript.
- * @throws Error when the query builder would not find its way back to `name`
+ * Returns the TypeScript name of a table or column.
+ *
+ * @throws Error when the query builder would not translate it back to `name`
  */
 export function camelCased(name: string): string {
   const camelCase = names.toCamelCase(name)

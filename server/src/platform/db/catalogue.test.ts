@@ -105,15 +105,15 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(strays).toEqual([])
   })
 
-  it('has the doors of doors.sql and no other definer function', async () => {
-    const text = await readFile(new URL('doors.sql', import.meta.url), 'utf8')
+  it('has the functions of privileged-functions.sql as its only security definer functions', async () => {
+    const text = await readFile(new URL('privileged-functions.sql', import.meta.url), 'utf8')
     const declared = [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
-    const doors = await ask<{ name: string }>(`
+    const functions = await ask<{ name: string }>(`
       select proname as name, proowner::regrole::text as owner, exists (select from unnest(proconfig) s where s like 'search_path=%') as fixed,
              exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as public,
              has_function_privilege('sorgfalt_app', oid, 'execute') as app
         from pg_proc where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`)
-    expect(doors).toEqual(
+    expect(functions).toEqual(
       declared
         .toSorted((a, b) => (a! < b! ? -1 : 1))
         .map((name) => ({ name, owner: 'sorgfalt_owner', fixed: true, public: false, app: true })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase, testEngines } from '../../test/databases.ts'
-import { codeOfConstraint, constraintErrors } from './constraint-errors.ts'
+import { constraintErrorCode, constraintErrors } from './constraint-errors.ts'
 
 /** Unique, but no person's input meets them: what the installation makes, and what is written under a lock or with `on conflict`. */
 const nobodyMeets = [
@@ -73,7 +73,7 @@ describe.each(testEngines)('constraint errors on %s', (engine) => {
     const error = await database.owner
       .transaction(undefined, (db) => sql`select 1 / 0`.execute(db))
       .catch((error: unknown) => error)
-    expect(codeOfConstraint(error)).toBeUndefined()
-    expect(codeOfConstraint(new Error('member_username_key'))).toBeUndefined()
+    expect(constraintErrorCode(error)).toBeUndefined()
+    expect(constraintErrorCode(new Error('member_username_key'))).toBeUndefined()
   })
 })

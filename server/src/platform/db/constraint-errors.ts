@@ -2,8 +2,8 @@ import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/core/error'
 import { isStatementError } from './unavailable.ts'
 
 /**
- * What a violated constraint means to the person who caused it. Stores insert without looking first: the constraint
- * decides, also between two requests at once. A constraint that is missing here is a fault of ours (Persist.Failed).
+ * The error code of each constraint that a user can violate. Stores insert without checking first, because only the
+ * constraint decides correctly between two concurrent requests. Other constraints become Persist.Failed.
  */
 export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',
@@ -20,23 +20,23 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   org_unit_root_key: 'OrgUnit.RootExists',
   org_unit_no_loop: 'OrgUnit.ParentMismatch',
   org_unit_too_deep: 'OrgUnit.TooDeep',
-  // A unit is made below one that is locked, so only a deletion can meet this.
+  // A new unit locks its parent, so only the deletion of a unit can violate this.
   org_unit_client_uuid_parent_uuid_fkey: 'OrgUnit.HasChildren',
   member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 
-/** The refusal behind an error of the database, if a constraint of the list above caused it. */
-export function codeOfConstraint(error: unknown): ErrorCode | undefined {
+/** Returns the error code of a database error that a constraint of the list above caused. */
+export function constraintErrorCode(error: unknown): ErrorCode | undefined {
   return isStatementError(error) && error.constraint !== undefined
     ? constraintErrors[error.constraint]
     : undefined
 }
 
-/** Whether what was to be stored goes against a constraint (SQLSTATE class 23), foreseen or not. */
+/** Whether the database error is a violated constraint (SQLSTATE class 23), listed above or not. */
 export const isViolation = (error: unknown): boolean =>
   isStatementError(error) && (error.code ?? '').startsWith('23')
 
-/** The field of the form whose value is taken. */
+/** The form field whose value already exists. */
 const takenFields: Partial<Record<ErrorCode, string>> = {
   'Client.IdentifierTaken': 'clientIdentifier',
   'Username.Exists': 'username',
@@ -47,8 +47,8 @@ const takenFields: Partial<Record<ErrorCode, string>> = {
   'OrgUnit.IdentifierExists': 'identifier',
 }
 
-/** What the refusal tells the form. */
-export function detailsOfConstraint(code: ErrorCode): Pick<ErrorBody['error'], 'fields'> {
+/** Returns the field errors that belong to a code. */
+export function constraintErrorDetails(code: ErrorCode): Pick<ErrorBody['error'], 'fields'> {
   const field = takenFields[code]
   return field ? { fields: { [field]: 'taken' } } : {}
 }

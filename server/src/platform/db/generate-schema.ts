@@ -8,13 +8,13 @@ import { ownerRole } from './roles.ts'
 interface Column {
   table: string
   name: string
-  /** Of the element, when `is_array`. */
+  /** The type of the elements when `is_array`. */
   type: string
   is_array: boolean
   nullable: boolean
   has_default: boolean
   generated: boolean
-  /** Definitions of the CHECK constraints on this column alone. */
+  /** Definitions of the CHECK constraints that concern only this column. */
   checks: string[]
 }
 
@@ -24,15 +24,17 @@ const columnsQuery = `
          a.atthasdef or a.attidentity <> '' as has_default, a.attgenerated <> '' as generated,
          coalesce((select array_agg(pg_get_constraintdef(k.oid) order by k.conname)
                      from pg_constraint k
-                    where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]), '{}') as checks
+                    where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]),
+                  '{}') as checks
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_type element on element.oid = t.typelem and t.typcategory = 'A'
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and c.relname <> 'schema_migration'
    order by c.relname collate "C", a.attnum`
 
-/** How column-types.ts delivers each type; what is missing here stops the generator. */
+/** The TypeScript type of each column type, as column-types.ts parses it. A missing type stops the generator. */
 const typeScriptTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -54,8 +56,8 @@ const typeScriptTypes: Record<string, string> = {
 }
 
 /**
- * The text of schema.ts: the tables of a freshly migrated database as Kysely wants them. It depends on nothing but the
- * migrations, so a test can compare it with the file. `template` (a dump, migrated or not) saves the test a slow start.
+ * Returns the text of schema.ts: the tables of a newly migrated database as Kysely types. The text depends only on the
+ * migrations, so a test compares it with the file. `template` is a dump to start from, which is faster.
  */
 export async function renderSchema(template?: Uint8Array): Promise<string> {
   const server = await startEmbedded({ template })
@@ -94,14 +96,16 @@ function columnType(column: Column): string {
   const single = values ?? typeScriptTypes[column.type]
   if (single === undefined)
     throw new Error(`${column.table}.${column.name}: no TypeScript type for ${column.type}`)
-  const value = column.is_array ? (values ? `(${single})[]` : `${single}[]`) : single
-  // `unknown` swallows null anyway.
+
+  const element = values ? `(${single})` : single
+  const value = column.is_array ? `${element}[]` : single
+  // `unknown` includes null.
   const type = column.nullable && value !== 'unknown' ? `${value} | null` : value
   if (column.generated) return `GeneratedAlways<${type}>`
   return column.has_default ? `Generated<${type}>` : type
 }
 
-/** The union that `check (x in ('a', 'b'))`, or `check (x <@ array['a', 'b'])` for arrays, allows. */
+/** Returns the union type of `check (x in ('a', 'b'))`, or of `check (x <@ array['a', 'b'])` for arrays. */
 function allowedValues({ checks, name, is_array }: Column): string | undefined {
   const list = /^CHECK \(\(\(?(\w+)\)? (?:= ANY|<@|=) \(?(?:ARRAY\[)?((?:'[^']*'::text(?:, )?)+)\]?\)?\)\)$/
   for (const check of checks) {

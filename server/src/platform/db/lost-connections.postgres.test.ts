@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresOnly, type TestDatabase, testDatabase } from '../../test/databases.ts'
-import { DatabaseUnavailable, type Db, openDatabase } from './database.ts'
+import { DatabaseUnavailable, type Db } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 describe.each(postgresOnly)('when %s goes away', (engine) => {
   let database: TestDatabase

@@ -12,18 +12,13 @@ import { type MigrationFile, type MigrationSource, readMigrations } from './migr
 function file(no: number, name: string, sql: string): MigrationFile {
   return { no, name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
 }
-const first = file(
-  1,
-  '0001_house.sql',
-  'create table house (id int primary key); insert into house values (1)',
-)
-const second = file(2, '0002_room.sql', 'alter table house add column rooms int; create table room (id int)')
-const door = (name: string, result = 'int') =>
+const first = file(1, '0001_room.sql', 'create table room (id int primary key); insert into room values (1)')
+const second = file(2, '0002_desk.sql', 'alter table room add column area int; create table desk (id int)')
+const privileged = (name: string, result = 'int') =>
   `create or replace function ${name}() returns ${result} language sql security definer set search_path = public as 'select 1::${result}';`
-const doors = (sql: string) => file(0, 'doors.sql', sql)
-const source = (steps: MigrationFile[], doorsSql?: string): MigrationSource => ({
+const source = (steps: MigrationFile[], sql?: string): MigrationSource => ({
   steps,
-  doors: doorsSql === undefined ? undefined : doors(doorsSql),
+  privilegedFunctions: sql === undefined ? undefined : file(0, 'privileged-functions.sql', sql),
 })
 
 describe.each(featureEngines)('migrate on %s', (engine) => {
@@ -32,9 +27,9 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     (
       await database.query(`
     select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name in ('house', 'room') order by name`)
+     where table_schema = 'public' and table_name in ('room', 'desk') order by name`)
     ).map(({ name }) => name)
-  const openDoors = async () =>
+  const privilegedFunctions = async () =>
     (
       await database.query(`
     select proname || ' ' || prorettype::regtype as name from pg_proc
@@ -47,15 +42,15 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
   afterEach(() => database.close())
 
   it('brings an empty database to the newest schema, and has nothing to do the second time', async () => {
-    expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([
+    expect(await database.migrate({ source: source([first, second], privileged('enter')) })).toEqual([
       first.name,
       second.name,
-      'doors.sql',
+      'privileged-functions.sql',
     ])
-    expect(await columns()).toEqual(['house.id', 'house.rooms', 'room.id'])
-    expect(await database.migrate({ source: source([first, second], door('enter')) })).toEqual([])
+    expect(await columns()).toEqual(['desk.id', 'room.area', 'room.id'])
+    expect(await database.migrate({ source: source([first, second], privileged('enter')) })).toEqual([])
     expect(await database.query('select no, name from schema_migration order by no')).toEqual([
-      { no: 0, name: 'doors.sql' },
+      { no: 0, name: 'privileged-functions.sql' },
       { no: 1, name: first.name },
       { no: 2, name: second.name },
     ])
@@ -64,15 +59,15 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
   it('goes on from where an older version stopped, and keeps the rows', async () => {
     await database.migrate({ source: source([first]) })
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
-    expect(await database.query('select * from house')).toEqual([{ id: 1, rooms: null }])
+    expect(await database.query('select * from room')).toEqual([{ id: 1, area: null }])
   })
 
   it('applies a step whole or not at all', async () => {
-    const broken = file(2, '0002_broken.sql', 'create table room (id int); insert into house values (1)')
+    const broken = file(2, '0002_broken.sql', 'create table desk (id int); insert into room values (1)')
     await expect(database.migrate({ source: source([first, broken]) })).rejects.toMatchObject({
       code: '23505',
     })
-    expect(await columns()).toEqual(['house.id'])
+    expect(await columns()).toEqual(['room.id'])
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
   })
 
@@ -82,26 +77,28 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     const refused = database.migrate({ source: source([changed, second]) })
     await expect(refused).rejects.toBeInstanceOf(MigrationRefused)
     await expect(refused).rejects.toThrow(first.name)
-    expect(await columns()).toEqual(['house.id'])
+    expect(await columns()).toEqual(['room.id'])
   })
 
   it('refuses a database that is newer than the code', async () => {
     await database.migrate({ source: source([first, second]) })
-    await expect(database.migrate({ source: source([first], door('enter')) })).rejects.toThrow(
-      /newer.*0002_room.sql/,
+    await expect(database.migrate({ source: source([first], privileged('enter')) })).rejects.toThrow(
+      /newer.*0002_desk.sql/,
     )
-    expect(await openDoors()).toEqual([])
+    expect(await privilegedFunctions()).toEqual([])
   })
 
-  it('replaces the doors as a set when their file changes', async () => {
-    await database.migrate({ source: source([first], door('enter') + door('leave')) })
-    expect(await openDoors()).toEqual(['enter integer', 'leave integer'])
-    expect(await database.migrate({ source: source([first], door('enter', 'text')) })).toEqual(['doors.sql'])
-    expect(await openDoors()).toEqual(['enter text'])
+  it('drops and creates all privileged functions when their file changes', async () => {
+    await database.migrate({ source: source([first], privileged('enter') + privileged('leave')) })
+    expect(await privilegedFunctions()).toEqual(['enter integer', 'leave integer'])
+    expect(await database.migrate({ source: source([first], privileged('enter', 'text')) })).toEqual([
+      'privileged-functions.sql',
+    ])
+    expect(await privilegedFunctions()).toEqual(['enter text'])
   })
 
   it('converges, whichever statement it was stopped at', async () => {
-    const target = { source: source([first, second], door('enter')) }
+    const target = { source: source([first, second], privileged('enter')) }
     for (let stopBefore = 1, stopped = true; stopped; stopBefore++) {
       let statements = 0
       const stop = new Error('stop')
@@ -117,9 +114,9 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
       )
     }
     expect(await database.migrate(target)).toEqual([])
-    expect(await columns()).toEqual(['house.id', 'house.rooms', 'room.id'])
-    expect(await database.query('select * from house')).toHaveLength(1)
-    expect(await openDoors()).toEqual(['enter integer'])
+    expect(await columns()).toEqual(['desk.id', 'room.area', 'room.id'])
+    expect(await database.query('select * from room')).toHaveLength(1)
+    expect(await privilegedFunctions()).toEqual(['enter integer'])
   })
 })
 
@@ -133,16 +130,16 @@ describe.each(postgresOnly)('migrators on %s', (engine) => {
   it('do the work once when several start together', async () => {
     const slow = file(2, '0002_slow.sql', `${second.sql}; select pg_sleep(0.3)`)
     const runs = await Promise.all(
-      [1, 2, 3].map(() => database.migrate({ source: source([first, slow], door('enter')) })),
+      [1, 2, 3].map(() => database.migrate({ source: source([first, slow], privileged('enter')) })),
     )
-    expect(runs.flat().toSorted()).toEqual([first.name, slow.name, 'doors.sql'])
+    expect(runs.flat().toSorted()).toEqual([first.name, slow.name, 'privileged-functions.sql'])
   })
 
   it('wait for tables that are in use', async () => {
     await database.migrate({ source: source([first]) })
     const user = new pg.Client({ connectionString: database.ownerUrl })
     await user.connect()
-    await user.query('begin; lock table house in access share mode')
+    await user.query('begin; lock table room in access share mode')
     const release = setTimeout(() => void user.query('commit'), 3_000)
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
     clearTimeout(release)
@@ -161,9 +158,9 @@ describe('the migration files', () => {
     const url = pathToFileURL(`${folder}/`)
     expect(await readMigrations(url)).toMatchObject({
       steps: [{ no: 1, name: '0001_one.sql', sql: 'select 1' }],
-      doors: undefined,
+      privilegedFunctions: undefined,
     })
     await writeFile(join(folder, 'migrations', '0003_three.sql'), 'select 3')
-    await expect(readMigrations(url)).rejects.toThrow('0003_three.sql stands where number 2 belongs')
+    await expect(readMigrations(url)).rejects.toThrow('expected number 2, found 0003_three.sql')
   })
 })

@@ -1,7 +1,7 @@
 import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './bound-kysely.ts'
 
-/** The sorting and paging part of a list's input (contract/table.ts). */
+/** The sorting and paging part of a list's input (contract/src/core/table.ts). */
 export interface PageRequest<S extends string, P extends number = number> {
   readonly page: number
   readonly perPage: P
@@ -10,26 +10,27 @@ export interface PageRequest<S extends string, P extends number = number> {
 }
 
 export interface PageOrder<DB, TB extends keyof DB, O, S extends string> {
-  /** What each sortable name sorts by; several columns = the next decides when the one before is equal. */
+  /** The columns of each sort name. A further column decides between rows that are equal in the columns before it. */
   readonly by: Readonly<Record<S, OrderByExpression<DB, TB, O> | readonly OrderByExpression<DB, TB, O>[]>>
-  /** Used when the request names none. */
+  /** The default sort name. */
   readonly otherwise: NoInfer<S>
-  /** Makes the order total, so that no row appears on two pages or none. */
+  /** Makes the order total, so that every row appears on exactly one page. */
   readonly uuid: OrderByExpression<DB, TB, O>
 }
 
 export interface Page<R, P extends number = number> {
   rows: R[]
-  /** Rows on all pages together. */
+  /** Number of rows on all pages. */
   total: number
   page: number
   perPage: P
 }
 
 /**
- * Runs a list: `query` selects, joins and filters, without order, limit, `distinct`. The rows of the first page come with one
- * statement; they are counted by a second one only when it does not show the end. Later pages are counted first, because the
- * second half of a list is read from its end: the last page costs no more than the first.
+ * Returns a page of a list. `query` selects, joins and filters, without order, limit and `distinct`.
+ *
+ * The first page needs one statement; a second one counts the rows only if the page is full. Later pages are counted
+ * first, because the second half of a list is read from its end, so that the last page costs no more than the first.
  */
 export async function readPage<DB, TB extends keyof DB, O, S extends string, P extends number>(
   db: Db,
@@ -61,7 +62,7 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
   return { rows: fromEnd.toReversed(), total, page, perPage }
 }
 
-/** The rows of a page alone: for lists that know their total from elsewhere. */
+/** Returns the rows of a page without counting all rows: for lists that already know their total. */
 export function readRows<DB, TB extends keyof DB, O, S extends string, P extends number>(
   query: SelectQueryBuilder<DB, TB, O>,
   { page, perPage, sortBy, sortDirection }: PageRequest<NoInfer<S>, P>,
@@ -90,7 +91,7 @@ async function count<DB, TB extends keyof DB, O>(
   return total
 }
 
-/** A text column in the order that people expect (ä beside a), the only such order that both engines know. */
+/** Returns a text column in alphabetical order (ä beside a). Both engines have this collation. */
 export function inAlphabet(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} collate "und-x-icu"`
 }

@@ -7,22 +7,23 @@ import { DatabaseFull, DatabaseUnavailable, isStatementError } from './unavailab
 export interface PooledDatabaseOptions {
   engine: Database['engine']
   pool: pg.Pool
+  /** Returns the name under which a statement is prepared, if any. */
   nameOf: ConnectionOptions['nameOf']
   onStatement?: ConnectionOptions['beforeStatement']
-  /** Called with every connection that breaks; the pool replaces it by itself. */
+  /** Called for every broken connection. The pool replaces it by itself. */
   onConnectionLost?: ((error: Error) => void) | undefined
   /** Called when the pool is closed. */
   onClose?: (() => Promise<void>) | undefined
 }
 
-/** Milliseconds for which a database that had no room counts as unavailable; then it gets another chance. */
-const fullFor = 30_000
+/** How long `ping` reports a database whose disk was full as unavailable. */
+const fullDiskPauseMs = 30_000
 
-/** A `Database` over a pool; see there for what is promised. */
+/** A `Database` over a connection pool. */
 export class PooledDatabase implements Database {
   readonly engine: Database['engine']
   readonly #pool: pg.Pool
-  readonly #carriage: ConnectionOptions
+  readonly #connectionOptions: ConnectionOptions
   readonly #onClose: PooledDatabaseOptions['onClose']
   readonly #lost = new WeakSet<pg.ClientBase>()
   #lastFull: { at: number; error: DatabaseFull } | undefined
@@ -31,8 +32,13 @@ export class PooledDatabase implements Database {
     this.engine = engine
     this.#pool = pool
     this.#onClose = onClose
-    this.#carriage = { nameOf, beforeStatement: onStatement, isLost: (client) => this.#lost.has(client) }
-    // A server that restarts breaks every connection, the idle ones too; without these handlers that ends the process.
+    this.#connectionOptions = {
+      nameOf,
+      beforeStatement: onStatement,
+      isLost: (client) => this.#lost.has(client),
+    }
+
+    // A restart of the server breaks every connection, also idle ones. Without these handlers the process would end.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
       client.on('error', (error) => {
@@ -47,24 +53,27 @@ export class PooledDatabase implements Database {
     work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>,
   ): Promise<T> {
     const client = await this.#connect()
-    const connection = new TransactionConnection(client, this.#carriage)
+    const connection = new TransactionConnection(client, this.#connectionOptions)
     try {
       const { rows } = await connection.send(opening === undefined ? 'begin' : `begin; ${opening}`)
+
       const result = await work(bindKysely(connection), opening === undefined ? [] : camelCasedRows(rows))
+
       await connection.end()
       await commit(connection)
       client.release(this.#lost.has(client))
       return result
     } catch (error) {
       if (error instanceof DatabaseFull) this.#lastFull = { at: Date.now(), error }
-      client.release(!(await this.#rolledBack(connection, client)))
+      client.release(!(await this.#rollBack(connection, client)))
       throw error
     }
   }
 
   async ping(): Promise<void> {
-    if (this.#lastFull && Date.now() - this.#lastFull.at < fullFor)
+    if (this.#lastFull && Date.now() - this.#lastFull.at < fullDiskPauseMs)
       throw new DatabaseUnavailable(this.#lastFull.error)
+
     const client = await this.#connect()
     try {
       await client.query('select 1')
@@ -88,8 +97,8 @@ export class PooledDatabase implements Database {
     }
   }
 
-  /** Whether the client is clean again and may be used by others. */
-  async #rolledBack(connection: TransactionConnection, client: pg.ClientBase): Promise<boolean> {
+  /** Rolls back. Returns whether the client may be used again. */
+  async #rollBack(connection: TransactionConnection, client: pg.ClientBase): Promise<boolean> {
     await connection.end()
     if (this.#lost.has(client)) return false
     try {
@@ -101,7 +110,7 @@ export class PooledDatabase implements Database {
   }
 }
 
-/** The server answers `commit` with ROLLBACK and no error when a statement had failed before and nobody cared. */
+/** @throws Error when an earlier statement had failed: the server then answers `commit` with ROLLBACK and no error */
 async function commit(connection: TransactionConnection): Promise<void> {
   const { command } = await connection.finish('commit')
   if (command === 'ROLLBACK')

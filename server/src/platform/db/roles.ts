@@ -1,15 +1,16 @@
-/** Runs the application: bound by row-level security, owns nothing. */
+/** The role of the application. Row-level security applies to it, and it owns nothing. */
 export const appRole = 'sorgfalt_app'
-/** Owns every table: migrations, backups and the doors (doors.sql) run as this role. */
+
+/** The role that owns every table. Migrations, backups and the privileged functions run as this role. */
 export const ownerRole = 'sorgfalt_owner'
 
-/** How long a statement, and a transaction between two statements, may take; milliseconds. PostgreSQL only. */
-export const limits = { statement: 10_000, idleInTransaction: 15_000 } as const
+/** Longest duration of a statement, and of a pause between two statements of a transaction. PostgreSQL only. */
+export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 15_000 } as const
 
-/** What migrations may rely on; both are trusted extensions, so the database's owner may create them. */
+/** Extensions that migrations use. Both are trusted, so the owner of the database may create them. */
 export const extensions = ['pg_trgm', 'unaccent'] as const
 
-/** Run once in a new database by its owner, before the first migration; harmless when repeated. */
+/** Prepares a new database before the first migration. The owner runs it; repeating it changes nothing. */
 export const prepareDatabase = [
   ...extensions.map((name) => `create extension if not exists ${name}`),
   'revoke create on schema public from public',

@@ -26,7 +26,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
   afterAll(() => ask(adminUrl, `drop database ${pg.escapeIdentifier(database)} with (force)`))
 
   it('makes a database that can be migrated by its owner', async () => {
-    expect(await migrate({ url: urls.ownerUrl })).toContain('doors.sql')
+    expect(await migrate({ url: urls.ownerUrl })).toContain('privileged-functions.sql')
   })
 
   it('answers URLs that lead there as the two roles, with their passwords', async () => {

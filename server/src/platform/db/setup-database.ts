@@ -3,16 +3,17 @@ import pg from 'pg'
 import { appRole, limits, ownerRole } from './roles.ts'
 
 export interface SetupOptions {
-  /** Somebody who may create roles and databases. */
+  /** A role that may create roles and databases. */
   adminUrl: string
-  /** Name of the database; `sorgfalt` unless told. */
+  /** Name of the database. Default: `sorgfalt`. */
   database?: string
-  /** For roles that are made (or to be changed); generated for new roles when missing. */
+  /** Password of the owner role. Default: generated for a new role, unchanged for an existing one. */
   ownerPassword?: string
+  /** Password of the app role. Default: like `ownerPassword`. */
   appPassword?: string
 }
 
-/** For the environment. The URL of a role that existed and got no new password carries none. */
+/** URLs for the environment. The URL of an existing role that got no new password contains no password. */
 export interface SetupResult {
   /** DATABASE_OWNER_URL */
   ownerUrl: string
@@ -21,8 +22,9 @@ export interface SetupResult {
 }
 
 /**
- * Makes what `migrate` builds on: both roles, the database that the owner owns, and who may connect. What exists already
- * stays, so it may be run again.
+ * Creates both roles and the database, and grants the rights to connect. Keeps everything that exists, so it may be
+ * run again.
+ *
  * @throws errors of the database, such as missing rights of the administrator
  */
 export async function setupDatabase(options: SetupOptions): Promise<SetupResult> {
@@ -34,27 +36,32 @@ export async function setupDatabase(options: SetupOptions): Promise<SetupResult>
     const ownerPassword = await ensureRole(client, ownerRole, options.ownerPassword)
     const appPassword = await ensureRole(client, appRole, options.appPassword)
     await ensureDatabase(client, database)
-    await client.query(rightsOf(database))
-    const urlOf = (role: string, password: string | undefined): string => {
+    await client.query(grantRights(database))
+
+    const connectionUrl = (role: string, password: string | undefined): string => {
       const url = new URL(options.adminUrl)
       return Object.assign(url, { username: role, password: password ?? '', pathname: `/${database}` }).href
     }
-    return { ownerUrl: urlOf(ownerRole, ownerPassword), appUrl: urlOf(appRole, appPassword) }
+    return {
+      ownerUrl: connectionUrl(ownerRole, ownerPassword),
+      appUrl: connectionUrl(appRole, appPassword),
+    }
   } finally {
     await client.end()
   }
 }
 
-/** The role's password, if we know it. */
+/** Creates or updates a role. Returns its password, or undefined for an existing role without a new password. */
 async function ensureRole(
   client: pg.Client,
   role: string,
-  given: string | undefined,
+  newPassword: string | undefined,
 ): Promise<string | undefined> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   const exists = rowCount === 1
-  const password = given ?? (exists ? undefined : randomBytes(24).toString('base64url'))
+  const password = newPassword ?? (exists ? undefined : randomBytes(24).toString('base64url'))
   if (password === undefined) return undefined
+
   const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication'
   await client.query(
     `${exists ? 'alter' : 'create'} role ${role} ${attributes} password ${pg.escapeLiteral(password)}`,
@@ -63,8 +70,9 @@ async function ensureRole(
 }
 
 /**
- * The same order and case rules as in the embedded engine: byte order (names are sorted by `collate "und-x-icu"`), and
- * letters beyond ASCII are letters. Where the system has no locale of that name, ICU knows the letters.
+ * Locales with the order and case rules of the embedded engine: byte order (names are sorted by
+ * `collate "und-x-icu"`), and letters beyond ASCII count as letters. The second one uses ICU, for systems without the
+ * locale C.UTF-8.
  */
 const locales = [
   `lc_collate 'C' lc_ctype 'C.UTF-8'`,
@@ -75,14 +83,18 @@ const unknownLocale: ReadonlySet<unknown> = new Set(['42809', '22023'])
 async function ensureDatabase(client: pg.Client, database: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
   if (rowCount === 1) return
-  // Only a member of the owner's role may give it something; a superuser is one anyway.
+
+  // Only a member of the owner role may create a database for it. A superuser is a member of every role.
   await client.query(`do $$ begin
-    if not pg_has_role(current_user, '${ownerRole}', 'member') then execute format('grant ${ownerRole} to %I', current_user); end if;
+    if not pg_has_role(current_user, '${ownerRole}', 'member')
+    then execute format('grant ${ownerRole} to %I', current_user); end if;
   end $$`)
+
   for (const locale of locales) {
     try {
       await client.query(
-        `create database ${pg.escapeIdentifier(database)} owner ${ownerRole} template template0 encoding 'UTF8' ${locale}`,
+        `create database ${pg.escapeIdentifier(database)} owner ${ownerRole}
+           template template0 encoding 'UTF8' ${locale}`,
       )
       return
     } catch (error) {
@@ -91,8 +103,8 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
   }
 }
 
-/** Session settings stand at the role because poolers do not pass on those that a connection asks for. */
-function rightsOf(database: string): string {
+/** Returns the grants. Session settings are stored for the role, because poolers drop those of a connection. */
+function grantRights(database: string): string {
   const name = pg.escapeIdentifier(database)
   return `
     revoke all on database ${name} from public;
@@ -101,6 +113,7 @@ function rightsOf(database: string): string {
     alter database ${name} owner to ${ownerRole};
     alter database ${name} set timezone = 'UTC';
     alter role ${appRole} in database ${name} set jit = off;
-    alter role ${appRole} in database ${name} set statement_timeout = ${limits.statement};
-    alter role ${appRole} in database ${name} set idle_in_transaction_session_timeout = ${limits.idleInTransaction}`
+    alter role ${appRole} in database ${name} set statement_timeout = ${limits.statementTimeoutMs};
+    alter role ${appRole} in database ${name}
+      set idle_in_transaction_session_timeout = ${limits.idleInTransactionTimeoutMs}`
 }

@@ -2,79 +2,84 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { translateFailure } from './unavailable.ts'
 
-/** How statements travel: under which name, what is called before each, and whether the client is known to be dead. */
 export interface ConnectionOptions {
+  /** Returns the name under which a statement is prepared; undefined for unnamed statements. */
   readonly nameOf: (sql: string) => string | undefined
+  /** Called before each statement. */
   readonly beforeStatement: ((sql: string) => void | Promise<void>) | undefined
+  /** Whether the client has reported that its connection has ended. */
   readonly isLost: (client: pg.ClientBase) => boolean
 }
 
 /**
- * One transaction's hold on one client. Statements run one after another in the order in which they were issued; after
- * `end` none gets through any more, so that a forgotten `await` cannot write into somebody else's transaction.
+ * The connection of one transaction. Statements run one after another in the order in which they were issued. After
+ * `end` it refuses statements, so that a forgotten `await` cannot write into the next transaction of the client.
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase
-  readonly #carriage: ConnectionOptions
+  readonly #options: ConnectionOptions
   #ended = false
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(client: pg.ClientBase, carriage: ConnectionOptions) {
+  constructor(client: pg.ClientBase, options: ConnectionOptions) {
     this.#client = client
-    this.#carriage = carriage
+    this.#options = options
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#carriage.nameOf(sql)
+    const name = this.#options.nameOf(sql)
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
-    const { command, rowCount, rows } = await this.#inTurn(sql, () => this.#client.query(query))
+    const { command, rowCount, rows } = await this.#enqueue(sql, () => this.#client.query(query))
+
     const affected = changing.has(command) && rowCount !== null ? { numAffectedRows: BigInt(rowCount) } : {}
     return { ...affected, rows: rows as R[] }
   }
 
-  /** Sends a text without parameters, possibly of several statements; the answer is that of the last one. */
+  /** Sends a text without parameters. Returns the result of its last statement. */
   async send(sql: string): Promise<pg.QueryResult> {
-    const results = (await this.#inTurn(sql, () => this.#client.query(sql))) as
+    const results = (await this.#enqueue(sql, () => this.#client.query(sql))) as
       | pg.QueryResult
       | pg.QueryResult[]
     return Array.isArray(results) ? results[results.length - 1]! : results
   }
 
-  /** Waits for what is still running and lets nothing more through but what the caller sends itself. */
+  /** Waits for running statements. From now on only `finish` is allowed. */
   async end(): Promise<void> {
     this.#ended = true
     await this.#last.catch(() => undefined)
   }
 
-  /** Commit and rollback: allowed after `end`. */
+  /** Commits or rolls back, after `end`. */
   async finish(sql: 'commit' | 'rollback'): Promise<pg.QueryResult> {
-    if (sql === 'commit') await this.#carriage.beforeStatement?.(sql)
-    return this.#translated(() => this.#client.query(sql))
+    if (sql === 'commit') await this.#options.beforeStatement?.(sql)
+    return this.#translateErrors(() => this.#client.query(sql))
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('results are not streamed: read them page by page')
   }
 
-  #inTurn<T>(sql: string, run: () => Promise<T>): Promise<T> {
+  #enqueue<T>(sql: string, run: () => Promise<T>): Promise<T> {
     if (this.#ended) throw new Error(`this transaction has ended; it cannot run: ${sql.slice(0, 80)}`)
-    const turn = this.#last
+
+    const result = this.#last
       .catch(() => undefined)
       .then(async () => {
-        await this.#carriage.beforeStatement?.(sql)
-        return this.#translated(run)
+        await this.#options.beforeStatement?.(sql)
+        return this.#translateErrors(run)
       })
-    this.#last = turn
-    return turn
+    this.#last = result
+    return result
   }
 
-  async #translated<T>(run: () => Promise<T>): Promise<T> {
+  async #translateErrors<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      throw translateFailure(error, this.#carriage.isLost(this.#client))
+      throw translateFailure(error, this.#options.isLost(this.#client))
     }
   }
 }
 
+/** Commands whose row count Kysely reports as affected rows. */
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { StorageFull } from '../storage-full.ts'
 
 /**
- * The database cannot be reached, has no free connection, is too busy, or went away in mid-transaction. After a failed commit the
- * outcome is unknown to us. `cause` is what the driver said. Retrying later may succeed.
+ * The database cannot be reached, has no free connection, is too busy, or was lost during a transaction. A later retry
+ * may succeed. After a failed commit the outcome is unknown. `cause` is the error of the driver.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -12,45 +12,50 @@ export class DatabaseUnavailable extends Error {
     super(message, { cause })
   }
 
-  /** Why, in a word for the log: the code of the driver, the server or TLS, else what the driver says. */
+  /** The reason for the log: the code of the driver, the server or TLS, else the message of the driver. */
   get reason(): string {
     const { code, message } = this.cause as { code?: string; message?: string }
     return code ?? message ?? 'unknown'
   }
 }
 
-/**
- * SQLSTATEs by which the server says good-bye: class 08 (connection), too many connections, shutdown, crash,
- * starting up, session time-outs. They arrive as ordinary errors, yet the connection is gone with them.
- */
-const farewells = /^(08...|53300|57P0[1-5]|25P0[34])$/
-
-/** Two transactions stood in each other's way, and the server has undone this one: begun anew, it will most likely pass. */
+/** Two transactions conflicted and the server rolled this one back. Running it again usually succeeds. */
 export class Collision extends DatabaseUnavailable {}
 
-/** SQLSTATEs of a failed serialisation and a deadlock. */
-const collisions = /^(40001|40P01)$/
-
-/** SQLSTATEs of a statement that took longer than it may, waited too long for a lock, or found no memory. */
-const busy = /^(57014|55P03|53200)$/
-
-/** The disk of the database is full; what it holds can mostly still be read. */
+/** The disk of the database is full. Reading usually still works. */
 export class DatabaseFull extends StorageFull {}
 
-/** SQLSTATE of a full disk. */
-const full = '53100'
+/**
+ * SQLSTATEs with which the server ends a connection: class 08 (connection), too many connections, shutdown, crash,
+ * starting up, session timeouts. The driver reports them as ordinary errors, but the connection is lost.
+ */
+const connectionEnded = /^(08...|53300|57P0[1-5]|25P0[34])$/
 
-/** An error of the server that leaves the connection usable, such as a violated constraint. */
+/** SQLSTATEs of a failed serialisation and a deadlock. */
+const collided = /^(40001|40P01)$/
+
+/** SQLSTATEs of a statement that exceeded its time, waited too long for a lock, or found no memory. */
+const tooBusy = /^(57014|55P03|53200)$/
+
+/** SQLSTATE of a full disk. */
+const diskFull = '53100'
+
+/** Whether the server reported the error and the connection stays usable, as after a violated constraint. */
 export function isStatementError(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && !farewells.test(error.code ?? '')
+  return error instanceof pg.DatabaseError && !connectionEnded.test(error.code ?? '')
 }
 
-/** Wraps what is not the statement's own fault; `lost` says that the connection has reported its end. */
-export function translateFailure(error: unknown, lost: boolean): unknown {
-  if (error instanceof pg.DatabaseError && collisions.test(error.code ?? '')) return new Collision(error)
-  if (error instanceof pg.DatabaseError && error.code === full) return new DatabaseFull(error)
-  if (error instanceof pg.DatabaseError && busy.test(error.code ?? ''))
-    return new DatabaseUnavailable(error, 'the database is too busy')
-  if (error instanceof DatabaseUnavailable || isStatementError(error)) return error
-  return lost || error instanceof pg.DatabaseError ? new DatabaseUnavailable(error) : error
+/**
+ * Returns the error that the caller of a transaction sees: one of the classes above for problems of the database, the
+ * error itself for problems of the statement. `isLost`: the connection has reported its end.
+ */
+export function translateFailure(error: unknown, isLost: boolean): unknown {
+  if (error instanceof DatabaseUnavailable) return error
+  if (!(error instanceof pg.DatabaseError)) return isLost ? new DatabaseUnavailable(error) : error
+
+  const code = error.code ?? ''
+  if (collided.test(code)) return new Collision(error)
+  if (code === diskFull) return new DatabaseFull(error)
+  if (tooBusy.test(code)) return new DatabaseUnavailable(error, 'the database is too busy')
+  return isStatementError(error) ? error : new DatabaseUnavailable(error)
 }

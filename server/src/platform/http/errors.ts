@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/core/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOfConstraint, detailsOfConstraint, isViolation } from '../db/constraint-errors.ts'
+import { constraintErrorCode, constraintErrorDetails, isViolation } from '../db/constraint-errors.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { StorageFull } from '../storage-full.ts'
@@ -40,8 +40,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
   if (error instanceof StorageFull) return new Refusal('Storage.Full')
-  const constraint = codeOfConstraint(error)
-  if (constraint) return new Refusal(constraint, detailsOfConstraint(constraint))
+  const constraint = constraintErrorCode(error)
+  if (constraint) return new Refusal(constraint, constraintErrorDetails(constraint))
   if (isViolation(error)) return new Refusal('Persist.Failed')
   const { statusCode: status = 500 } = error as { statusCode?: number }
   return new Refusal(

@@ -1,36 +1,52 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Services } from '../../access/context.ts'
-import { DatabaseUnavailable } from '../db/database.ts'
+import { type Database, DatabaseUnavailable } from '../db/database.ts'
 
-/** /livez touches nothing outside the process; /readyz asks the database; /metrics labels by route template only. */
-export function serveHealth(
-  app: FastifyInstance,
-  { config, database }: Services,
-  isClosing: () => boolean,
-): void {
-  let wasThere = true
-  /** Whether the database answers; its going and coming is logged once, with the reason. */
-  const isThere = async (): Promise<boolean> => {
+export interface HealthOptions {
+  database: Database
+  /** The bearer token of /metrics. Null allows requests from this machine only. */
+  metricsToken: string | null
+  /** Whether the process is shutting down. */
+  isClosing: () => boolean
+}
+
+/**
+ * Serves /livez (the process runs), /readyz (the database answers) and /metrics (Prometheus). Metrics contain route
+ * templates and no addresses.
+ */
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  serveProbes(app, options)
+  serveMetrics(app, options.metricsToken)
+}
+
+function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOptions): void {
+  let wasReachable = true
+
+  /** Whether the database answers. Logs a change once, with the reason. */
+  const isReachable = async (): Promise<boolean> => {
     const problem = await database.ping().then(
       () => undefined,
       (error: unknown) => (error instanceof DatabaseUnavailable ? error.reason : 'unknown'),
     )
-    const isThere = problem === undefined
-    if (isThere !== wasThere)
-      app.log.warn({ ...(problem && { reason: problem }) }, isThere ? 'the database is back' : 'no database')
-    wasThere = isThere
-    return isThere
+
+    const reachable = problem === undefined
+    if (reachable && !wasReachable) app.log.warn('the database is reachable again')
+    if (!reachable && wasReachable) app.log.warn({ reason: problem }, 'the database is unreachable')
+    wasReachable = reachable
+    return reachable
   }
 
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'live' }))
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = !isClosing() && (await isThere())
-    if (!ready) reply.status(503).header('retry-after', '5')
-    return { status: ready ? 'ready' : 'unavailable' }
-  })
 
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const isReady = !isClosing() && (await isReachable())
+    if (!isReady) reply.status(503).header('retry-after', '5')
+    return { status: isReady ? 'ready' : 'unavailable' }
+  })
+}
+
+function serveMetrics(app: FastifyInstance, metricsToken: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -40,15 +56,18 @@ export function serveHealth(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    const allowed = config.metricsToken
-      ? request.headers.authorization === `Bearer ${config.metricsToken}`
+    const isAllowed = metricsToken
+      ? request.headers.authorization === `Bearer ${metricsToken}`
       : isLoopback(request.ip)
-    if (!allowed) return reply.callNotFound()
+    if (!isAllowed) return reply.callNotFound()
+
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,17 +1,24 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { UploadCall, UploadType } from '@sorgfalt/contract'
 import { upload, uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UploadedFile } from '../../access/handlers.ts'
 import { isOfType } from '../files/file-type.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-/** Uploads that a process reads at once: their bytes lie in memory, never in a temporary file. */
-const parallel = 8
-/** How much of a refused body is still taken in, so that the sender gets to read why. */
-const patience = { bytes: 2 * upload.maxBytes, milliseconds: 5_000 } as const
+/** An uploaded file. The content has the type `type`; the name is what the sender claims. */
+export interface UploadedFile {
+  name: string
+  type: UploadType
+  bytes: Buffer
+}
 
-/** Lets a part of the app take forms with files, and nothing else. */
+/** Limits the uploads that a process reads at the same time, because their bytes are in memory. */
+const maxParallel = 8
+
+/** How much of a refused body is still read: most browsers read the reply only after sending the whole body. */
+const drain = { maxBytes: 2 * upload.maxBytes, timeoutMs: 5_000 } as const
+
+/** Makes a scope of the app accept multipart forms only, and returns the reader of these forms. */
 export async function acceptUploads(scope: FastifyInstance): Promise<UploadReader> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
@@ -28,6 +35,7 @@ export async function acceptUploads(scope: FastifyInstance): Promise<UploadReade
   return new UploadReader()
 }
 
+/** The content of a form with one file. */
 interface Form {
   file: UploadedFile
   fields: Record<string, string>
@@ -36,15 +44,20 @@ interface Form {
 export class UploadReader {
   #running = 0
 
-  /** The one file of a form, and its fields. @throws Refusal File.TooLarge, File.TypeNotAllowed, Request.Invalid */
+  /**
+   * Returns the file of a form and its other fields.
+   *
+   * @throws Refusal File.TooLarge, File.TypeNotAllowed, Request.Invalid, Request.Busy
+   */
   async read(request: FastifyRequest, reply: FastifyReply, { field, types }: UploadCall): Promise<Form> {
-    if (this.#running >= parallel) refuse('Request.Busy')
+    if (this.#running >= maxParallel) refuse('Request.Busy')
+
     this.#running += 1
     try {
-      const { name, bytes, fields } = await inTime(readForm(request, field))
-      return { file: { name, type: typeOf(bytes, types), bytes }, fields }
+      const { name, bytes, fields } = await withTimeout(readForm(request, field))
+      return { file: { name, type: detectType(bytes, types), bytes }, fields }
     } catch (error) {
-      await takeInRest(request, reply)
+      await drainBody(request, reply)
       throw error instanceof Refusal ? error : new Refusal('Request.Invalid')
     } finally {
       this.#running -= 1
@@ -52,70 +65,77 @@ export class UploadReader {
   }
 }
 
-const typeOf = (bytes: Buffer, types: readonly UploadType[]): UploadType =>
+const detectType = (bytes: Buffer, types: readonly UploadType[]): UploadType =>
   types.find((type) => isOfType(bytes, type)) ?? refuse('File.TypeNotAllowed')
 
-/** Whatever keeps a form from coming to an end, its place becomes free. */
-async function inTime<T>(form: Promise<T>): Promise<T> {
+/** Limits the time of a form, so that one that never ends does not count as running for ever. */
+async function withTimeout<T>(form: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refusal('Request.Invalid')), uploadForm.seconds * 1000)
   return Promise.race([form, promise]).finally(() => clearTimeout(timer))
 }
 
+/** Returns the name and the bytes of the file in `fileField`, and the other fields. Each field may occur once. */
 async function readForm(
   request: FastifyRequest,
   fileField: string,
 ): Promise<{ name: string; bytes: Buffer; fields: Record<string, string> }> {
-  // Its sender has left before anybody listened: the parser would wait for ever.
+  // The sender has disconnected already, so the parser would wait for ever.
   if (request.raw.destroyed) refuse('Request.Invalid')
+
   const fields: Record<string, string> = {}
   let file: { name: string; bytes: Buffer } | undefined
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await bytesOf(part.file)
+      const bytes = await readFile(part.file)
       if (part.fieldname !== fileField) refuse('Request.Invalid')
       file = { name: part.filename ?? '', bytes }
     } else {
-      const isPlain =
-        part.fieldname !== '' &&
-        typeof part.value === 'string' &&
-        !part.valueTruncated &&
-        !part.fieldnameTruncated
-      if (!isPlain || Object.hasOwn(fields, part.fieldname)) refuse('Request.Invalid')
+      if (!isPlainField(part) || Object.hasOwn(fields, part.fieldname)) refuse('Request.Invalid')
       fields[part.fieldname] = part.value as string
     }
   }
+
   return file ? { ...file, fields } : refuse('Request.Invalid', { fields: { [fileField]: 'required' } })
 }
 
-/** A file that is too large ends at once: its sender may never come to an end. */
-async function bytesOf(stream: MultipartFile['file']): Promise<Buffer> {
+/** Whether a field is text with a name and neither was cut at its limit. */
+const isPlainField = (part: MultipartValue): boolean =>
+  part.fieldname !== '' &&
+  typeof part.value === 'string' &&
+  !part.valueTruncated &&
+  !part.fieldnameTruncated
+
+/** Returns the bytes of a file. Refuses a file at the limit at once, because its sender may never stop sending. */
+async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
   if (stream.truncated) refuse('File.TooLarge')
   stream.once('limit', () => stream.destroy(new Refusal('File.TooLarge')))
   const chunks: Buffer[] = []
-  // Iterating notices streams that have failed before anybody listened.
+  // The loop also throws for streams that failed before it started.
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** Reads on for a while without keeping anything; whoever is not done by then loses the connection with the answer. */
-async function takeInRest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Reads and discards the rest of a body. A sender that takes too long loses the connection after the reply. */
+async function drainBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   raw.unpipe()
   if (raw.readableEnded || raw.destroyed) return
+
   await new Promise<void>((resolve) => {
-    let left: number = patience.bytes
-    const timer = setTimeout(resolve, patience.milliseconds)
+    let remainingBytes: number = drain.maxBytes
+    const timer = setTimeout(resolve, drain.timeoutMs)
     const stop = (): void => {
       clearTimeout(timer)
       resolve()
     }
     raw.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) stop()
+      remainingBytes -= chunk.length
+      if (remainingBytes < 0) stop()
     })
     for (const event of ['end', 'close', 'error']) raw.once(event, stop)
     raw.resume()
   })
+
   if (raw.readableEnded) return
   raw.pause()
   reply.header('connection', 'close')

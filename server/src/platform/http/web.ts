@@ -2,54 +2,69 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../access/context.ts'
-import { licenseeConfigOf } from '../../features/licensee/licensee.store.ts'
 import { Refusal } from '../refusal.ts'
 import { framingPolicy } from './headers.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** The built web: hashed assets for ever, /auth/* the small entry, every other page the app. */
-export async function serveWeb(app: FastifyInstance, { database }: Services): Promise<void> {
-  const notFound = new Refusal('Request.NotFound')
-  const answerNotFound = (reply: FastifyReply) => reply.status(notFound.status).send(notFound.body)
+/** Files whose names contain a hash of their content. */
+const hashedAsset = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/
+
+export interface WebOptions {
+  /** Returns the origin that pages of this host may show in a frame; undefined for none. */
+  readFrameOrigin: (host: string) => Promise<string | undefined>
+}
+
+/** Serves the built web: its assets, the sign-in pages under /auth, and the app for every other page. */
+export async function serveWeb(app: FastifyInstance, { readFrameOrigin }: WebOptions): Promise<void> {
   if (!existsSync(dist)) {
     app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
     app.log.warn('web/dist is missing: only the API answers (npm run build)')
     return
   }
+
+  await serveAssets(app)
+
+  const sendAuth = (_request: unknown, reply: FastifyReply) => reply.sendFile('auth.html')
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Without a database the page is still served; it then shows that the server cannot be reached.
+    const frameOrigin = await readFrameOrigin(request.hostname).catch(() => undefined)
+    if (frameOrigin) reply.header('content-security-policy', framingPolicy(frameOrigin))
+    return reply.sendFile('app.html')
+  }
+
+  app.get('/', sendApp)
+  app.get('/auth', sendAuth)
+  app.get('/auth/*', sendAuth)
+  app.setNotFoundHandler((request, reply) =>
+    isPageRequest(request) ? sendApp(request, reply) : answerNotFound(reply),
+  )
+}
+
+async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
     index: false,
     wildcard: true,
     decorateReply: true,
-    // Nothing here is long enough to be asked for in parts.
+    // The files are too small for requests of parts.
     acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const kept = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)
-      reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const cacheControl = hashedAsset.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+      reply.header('cache-control', cacheControl)
     },
   })
-  const auth = (_request: unknown, reply: FastifyReply) => reply.sendFile('auth.html')
-  /** The one page that may show the support chat of the host's licensee. Without a database the page still comes, and says so. */
-  const screens = async (request: FastifyRequest, reply: FastifyReply) => {
-    const licensee = await database
-      .transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
-      .catch(() => undefined)
-    if (licensee?.supportChat)
-      reply.header('content-security-policy', framingPolicy(new URL(licensee.supportChat.href).origin))
-    return reply.sendFile('app.html')
-  }
-  app.get('/', screens)
-  app.get('/auth', auth)
-  app.get('/auth/*', auth)
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !request.url.startsWith('/api/')
-    return isPage ? screens(request, reply) : answerNotFound(reply)
-  })
+}
+
+/** Whether a browser asks for a page, not for a file or a call. */
+const isPageRequest = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !request.url.startsWith('/api/')
+
+function answerNotFound(reply: FastifyReply): FastifyReply {
+  const { status, body } = new Refusal('Request.NotFound')
+  return reply.status(status).send(body)
 }

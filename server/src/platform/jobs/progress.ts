@@ -1,61 +1,74 @@
-/** What a screen shows of a job: a row of the client that asked, written as the work goes on. */
+/** The progress of a job that a screen shows: a row of the client, updated while the job runs. */
 import { sql } from 'kysely'
-import type { Actor } from '../../access/context.ts'
 import type { Database, Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
 import { enqueueJob, type NewJob } from './queue.ts'
 
-/** How far a job of the current client is, for whoever started it. */
-export const progressOf = (db: Db, actor: Pick<Actor, 'kind' | 'uuid'>, jobUuid: string) =>
+/** The actor who started a job and may read its progress. */
+export interface JobOwner {
+  kind: 'member' | 'adviser' | 'system'
+  /** Null for the system. */
+  uuid: string | null
+}
+
+/**
+ * Reports that `done` of `total` parts are done. A job that runs longer than a minute must report at least once a
+ * minute, or another process starts it again.
+ */
+export type ReportProgress = (done: number, total: number) => Promise<void>
+
+/** Returns the progress of a job of the current client, if `owner` started it. */
+export const readJobProgress = (db: Db, owner: JobOwner, jobUuid: string) =>
   db
     .selectFrom('jobProgress')
     .select(['state', 'done', 'total'])
     .where('jobUuid', '=', jobUuid)
-    .where('actorKind', '=', actor.kind)
-    .where('actorUuid', '=', actor.uuid)
+    .where('actorKind', '=', owner.kind)
+    .where('actorUuid', '=', owner.uuid)
     .executeTakeFirst()
 
-/** Tells how far a job is: parts done of parts in all. Longer work does so every minute at least, else it counts as dead. */
-export type Report = (done: number, total: number) => Promise<void>
-
-/** Puts a job into the queue that a person waits for; its progress row has the job's uuid, which is returned. */
+/** Puts a job into the queue whose progress `owner` can read. Returns the uuid of the job. */
 export async function enqueueWithProgress(
   db: Db,
   job: NewJob & { clientUuid: string },
-  actor: Pick<Actor, 'kind' | 'uuid'>,
+  owner: JobOwner,
 ): Promise<string> {
   const jobUuid = await enqueueJob(db, job)
   await db
     .insertInto('jobProgress')
-    .values({ jobUuid, kind: job.kind, actorKind: actor.kind, actorUuid: actor.uuid })
+    .values({ jobUuid, kind: job.kind, actorKind: owner.kind, actorUuid: owner.uuid })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
   return jobUuid
 }
 
-/** Writes a job's progress, if it has any to write. */
+/** Writes the progress row of a job. Jobs of the installation have none. */
 export class JobProgress {
   readonly #database: Database
-  readonly #job: { uuid: string; entersClient: string | null }
+  readonly #job: { uuid: string; clientUuid: string | null }
 
-  constructor(database: Database, job: { uuid: string; entersClient: string | null }) {
+  constructor(database: Database, job: { uuid: string; clientUuid: string | null }) {
     this.#database = database
     this.#job = job
   }
 
-  report: Report = (done, total) => this.#write({ state: 'running', done, total })
+  report: ReportProgress = (done, total) => this.#write({ state: 'running', done, total })
+
   finish = (): Promise<void> => this.#write({ state: 'done' })
-  /** `again`: it is put back, so whoever waits sees it waiting. */
-  fail = (again: boolean): Promise<void> => this.#write({ state: again ? 'waiting' : 'failed' })
+
+  /** `isRetried`: the job waits for another attempt. */
+  fail = (isRetried: boolean): Promise<void> => this.#write({ state: isRetried ? 'waiting' : 'failed' })
 
   async #write(change: {
     state: 'waiting' | 'running' | 'done' | 'failed'
     done?: number
     total?: number
   }): Promise<void> {
-    const { uuid, entersClient } = this.#job
-    if (entersClient === null) return
-    await this.#database.transaction(enterClient(entersClient), (db) =>
+    const { uuid, clientUuid } = this.#job
+    if (clientUuid === null) return
+
+    await this.#database.transaction(enterClient(clientUuid), (db) =>
       db
         .updateTable('jobProgress')
         .set({ ...change, updatedAt: sql`now()` })

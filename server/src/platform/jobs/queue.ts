@@ -3,19 +3,27 @@ import type { Db } from '../db/database.ts'
 
 export interface NewJob {
   kind: string
-  /** The client whose rows the job works on; null = the installation's. */
+  /** The client whose rows the job works on; null for jobs of the installation. */
   clientUuid: string | null
-  /** Uuids and numbers only: a job's row outlives its work by a week. */
+  /** Uuids and numbers only, because the row of a job is kept for a week after its end. */
   payload: Record<string, string | number>
-  /** A second job with the key of a waiting one is not made. */
+  /** While a job with this key waits, no second one is created. */
   dedupeKey?: string
   runAt?: Date
 }
 
-/** Puts a job into the queue inside the caller's transaction: it exists if and only if the work around it is committed. */
+/**
+ * Puts a job into the queue inside the transaction of the caller, so that it exists only if that transaction is
+ * committed. Returns its uuid, or the uuid of the waiting job with the same dedupe key.
+ */
 export async function enqueueJob(db: Db, job: NewJob): Promise<string> {
+  const payload = JSON.stringify(job.payload)
+  const key = job.dedupeKey ?? null
+  const runAt = job.runAt ?? null
+
   const { rows } = await sql<{ uuid: string }>`
-    select enqueue_job(${job.kind}, ${job.clientUuid}::uuid, ${JSON.stringify(job.payload)}::jsonb, ${job.dedupeKey ?? null}::text, ${job.runAt ?? null}::timestamptz) as uuid
+    select enqueue_job(${job.kind}, ${job.clientUuid}::uuid, ${payload}::jsonb, ${key}::text,
+                       ${runAt}::timestamptz) as uuid
   `.execute(db)
   return rows[0]?.uuid ?? ''
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '../../access/context.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { enqueueWithProgress } from './progress.ts'
 import { enqueueJob, enqueueJobs } from './queue.ts'
-import { type JobHandler, JobRunner, PermanentJobError } from './runner.ts'
+import { JobRunner, PermanentJobError, type RunJob } from './runner.ts'
 
 const system = { kind: 'system', uuid: null } as const
 
@@ -16,8 +17,14 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const runner = (handlers: Record<string, JobHandler>) =>
-    new JobRunner(server.services, handlers, server.app.log)
+  /** Returns a runner of these kinds of jobs; `slowKinds` have a loop of their own. */
+  const runner = (jobs: Record<string, RunJob<Services>>, slowKinds: readonly string[] = []) => {
+    const handlers = Object.entries(jobs).map(([kind, run]) => [
+      kind,
+      { run, isSlow: slowKinds.includes(kind) },
+    ])
+    return new JobRunner(server.services, Object.fromEntries(handlers), server.app.log)
+  }
   const progressOf = (jobUuid: string) =>
     server.inClient(client, (db) =>
       db
@@ -27,13 +34,13 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
         .executeTakeFirstOrThrow(),
     )
 
-  test('a job exists only if the work around it is committed', async () => {
+  test('creates a job only if the surrounding transaction is committed', async () => {
     const seen: string[] = []
     const jobs = runner({ once: async (_services, { uuid }) => void seen.push(uuid) })
     await server
       .inClient(client, async (db) => {
         await enqueueJob(db, { kind: 'once', clientUuid: client.uuid, payload: {} })
-        throw new Error('changed my mind')
+        throw new Error('rolled back')
       })
       .catch(() => undefined)
     expect(await jobs.runDue()).toBe(0)
@@ -45,9 +52,9 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(seen).toEqual([uuid])
   })
 
-  test('two runners at once do each job once', async () => {
+  test('runs each job once when two runners work at the same time', async () => {
     const seen: string[] = []
-    const handler: JobHandler = async (_services, { uuid }) => void seen.push(uuid)
+    const handler: RunJob<Services> = async (_services, { uuid }) => void seen.push(uuid)
     await server.inClient(client, async (db) => {
       for (let index = 0; index < 20; index += 1)
         await enqueueJob(db, { kind: 'many', clientUuid: client.uuid, payload: { index } })
@@ -58,7 +65,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(new Set(seen).size).toBe(20)
   })
 
-  test('what waits behind a slow job is nobody’s yet, so it is not done twice', async () => {
+  test('does not claim a job that waits behind a slow one', async () => {
     const seen: string[] = []
     const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
     const [first, second] = await server.inClient(client, async (db) => [
@@ -82,7 +89,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
       },
     }).runDue()
     await expect.poll(() => seen).toEqual([first])
-    // So long that every lease but that of the job in hand is over.
+    // Ends every lease but that of the running job.
     await server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')
@@ -97,7 +104,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(seen).toEqual([first, second])
   })
 
-  test('a dedupe key that waits is not queued again', async () => {
+  test('does not enqueue a job whose dedupe key already waits', async () => {
     const make = () =>
       server.inClient(client, (db) =>
         enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }),
@@ -105,7 +112,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(await make()).toBe(await make())
   })
 
-  test('whoever waits sees how far it is, and that it is done', async () => {
+  test('shows the progress and the end of a job', async () => {
     const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system),
     )
@@ -121,7 +128,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(await progressOf(uuid)).toEqual({ state: 'done', done: 3, total: 10 })
   })
 
-  test('a job that reports keeps its lease, one that gives up is not tried again', async () => {
+  test('extends the lease with each report and does not repeat a job after a permanent error', async () => {
     const uuid = await server.inClient(client, (db) =>
       enqueueJob(db, { kind: 'long', clientUuid: client.uuid, payload: {} }),
     )
@@ -142,7 +149,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
         await lease()
         await report(1, 2)
         await lease()
-        throw new PermanentJobError('no use')
+        throw new PermanentJobError('permanent')
       },
     })
     await jobs.runDue()
@@ -154,15 +161,15 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
         .where('uuid', '=', uuid)
         .executeTakeFirstOrThrow(),
     )
-    expect([failedAt, lastError]).toEqual([expect.any(Date), 'no use'])
+    expect([failedAt, lastError]).toEqual([expect.any(Date), 'permanent'])
   })
 
-  test('a kind that hangs holds up no other', async () => {
+  test('runs other kinds while a slow kind hangs', async () => {
     const hanging = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
-    const jobs = runner({ 'send-sms': () => hanging.promise, quick: async () => done.resolve() })
+    const jobs = runner({ hanging: () => hanging.promise, quick: async () => done.resolve() }, ['hanging'])
     await server.inClient(client, async (db) => {
-      await enqueueJob(db, { kind: 'send-sms', clientUuid: client.uuid, payload: {} })
+      await enqueueJob(db, { kind: 'hanging', clientUuid: client.uuid, payload: {} })
       await enqueueJob(db, { kind: 'quick', clientUuid: client.uuid, payload: {} })
     })
     jobs.start()
@@ -171,7 +178,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     await jobs.stop()
   })
 
-  test('many jobs are put in at once, each key one time', async () => {
+  test('enqueues many jobs with one statement, each key once', async () => {
     const seen: unknown[] = []
     const make = () =>
       server.inClient(client, (db) =>
@@ -188,11 +195,11 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(seen).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]))
   })
 
-  test('a job that fails waits for its next try; nobody else’s work stops', async () => {
+  test('waits for the next attempt after a job has failed', async () => {
     const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system),
     )
-    const jobs = runner({ broken: () => Promise.reject(new Error('not today')) })
+    const jobs = runner({ broken: () => Promise.reject(new Error('temporary')) })
     await jobs.runDue()
     expect(await progressOf(uuid)).toMatchObject({ state: 'waiting' })
     expect(await jobs.runDue()).toBe(0)

@@ -1,136 +1,167 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Services } from '../../access/context.ts'
-import { DatabaseUnavailable } from '../db/database.ts'
-import { JobProgress, type Report } from './progress.ts'
+import { type Database, DatabaseUnavailable } from '../db/database.ts'
+import { JobProgress, type ReportProgress } from './progress.ts'
 
 export interface Job {
   uuid: string
   kind: string
-  entersClient: string | null
+  /** The client whose rows the job works on; null for jobs of the installation. */
+  clientUuid: string | null
   payload: Record<string, string | number>
+  /** Number of attempts, this one included. */
   attempts: number
   createdAt: Date
 }
 
-/** Does a job's work; what it throws brings the job back later. Must bear being run twice. */
-export type JobHandler = (services: Services, job: Job, report: Report) => Promise<void>
+/**
+ * Runs a job. A thrown error makes the runner try it again later, so running a job twice must have the effect of
+ * running it once.
+ */
+export type RunJob<Services> = (services: Services, job: Job, report: ReportProgress) => Promise<void>
 
-/** Ends a job for good: another try would not help, or would do harm. */
+export interface JobHandler<Services> {
+  run: RunJob<Services>
+  /**
+   * The job waits for another system or computes for minutes. Each slow kind has a loop of its own, so that it does
+   * not delay other kinds.
+   */
+  isSlow?: boolean
+}
+
+/** The handler of each kind of job. */
+export type JobHandlers<Services> = Record<string, JobHandler<Services>>
+
+/** Services that the runner itself needs. */
+interface RunnerServices {
+  database: Database
+  now: () => Date
+}
+
+/** Ends a job for good, because another attempt would not help or would do harm. */
 export class PermanentJobError extends Error {
   override readonly name: string = 'PermanentJobError'
 }
 
-/** Kinds that wait for somebody outside or compute for minutes: each has a lane, so that it holds up nothing else. */
-const slow: ReadonlySet<string> = new Set([
-  'send-message',
-  'send-sms',
-  'initial-passwords',
-  'member-import',
-  'send-reminders',
-  'recompute-tasks',
-])
-
-/** As much of a logger as the runner needs. */
+/** The part of a logger that the runner needs. */
 type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 
-/** Seconds. */
-const lease = 120
-const poll = 1
-const giveUpAfter = 24 * 3600
-const batch = 10
+const leaseSeconds = 120
+const pollSeconds = 1
+const maxAgeSeconds = 24 * 3600
+const maxJobsPerRound = 10
 
-/** When a failed job comes back: 5 s, doubling to 15 minutes, for a day; then null. */
+/** Pauses before the next attempt: 5 s after the first one, then twice as long each time, at most 15 minutes. */
+const firstPauseSeconds = 5
+const maxPauseSeconds = 15 * 60
+
+/** Returns the time of the next attempt, or null for a job that is older than a day. */
 export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Date | null {
-  if (now.getTime() - job.createdAt.getTime() > giveUpAfter * 1000) return null
-  return new Date(now.getTime() + Math.min(15 * 60, 5 * 2 ** (job.attempts - 1)) * 1000)
+  if (now.getTime() - job.createdAt.getTime() > maxAgeSeconds * 1000) return null
+
+  const pauseSeconds = Math.min(maxPauseSeconds, firstPauseSeconds * 2 ** (job.attempts - 1))
+  return new Date(now.getTime() + pauseSeconds * 1000)
 }
 
 /**
- * Works off the queue until it is stopped. Any number of processes may run one: a job is claimed by one of them
- * (`for update skip locked`), and comes back when that one dies.
+ * Runs the jobs of the queue until it is stopped. Any number of processes may do so: one of them claims a job
+ * (`for update skip locked`), and when that process dies, another one claims the job after the end of its lease.
  */
-export class JobRunner {
+export class JobRunner<Services extends RunnerServices> {
   readonly #services: Services
-  readonly #handlers: Record<string, JobHandler>
+  readonly #handlers: JobHandlers<Services>
   readonly #log: Log
   readonly #stop = new AbortController()
   #running: Promise<unknown> | undefined
 
-  constructor(services: Services, handlers: Record<string, JobHandler>, log: Log) {
+  constructor(services: Services, handlers: JobHandlers<Services>, log: Log) {
     this.#services = services
     this.#handlers = handlers
     this.#log = log
   }
 
+  /** Starts one loop for each slow kind and one for all other kinds. */
   start(): void {
-    const { slow: own = [], quick = [] } = Object.groupBy(Object.keys(this.#handlers), (kind) =>
-      slow.has(kind) ? 'slow' : 'quick',
-    )
-    this.#running = Promise.all([...own.map((kind) => [kind]), quick].map((lane) => this.#loop(lane)))
+    const kinds = Object.keys(this.#handlers)
+    const slowKinds = kinds.filter((kind) => this.#handlers[kind]?.isSlow)
+    const quickKinds = kinds.filter((kind) => !this.#handlers[kind]?.isSlow)
+
+    const loops = [...slowKinds.map((kind) => [kind]), quickKinds]
+    this.#running = Promise.all(loops.map((kindsOfLoop) => this.#loop(kindsOfLoop)))
   }
 
-  /** Lets the job in hand finish, then ends for good. */
+  /** Stops after the jobs that are running now. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#running
   }
 
-  /** Works off what is due now, up to a batch; how many jobs there were. For tests and the loop. */
+  /** Runs jobs that are due, at most `maxJobsPerRound`. Returns how many it ran. */
   async runDue(kinds = Object.keys(this.#handlers)): Promise<number> {
-    let done = 0
-    while (done < batch && !this.#stop.signal.aborted) {
+    let count = 0
+    while (count < maxJobsPerRound && !this.#stop.signal.aborted) {
       const job = await this.#claim(kinds)
       if (!job) break
+
       await this.#run(job)
-      done += 1
+      count += 1
     }
-    return done
+    return count
   }
 
-  /** One at a time: what waits behind a slow one must not outlive its lease and be done by two. */
-  #claim(kinds: string[]): Promise<Job | undefined> {
-    return this.#services.database.transaction(
-      undefined,
-      async (db) =>
-        (await sql<Job>`select * from claim_jobs(${kinds}::text[], 1, ${lease})`.execute(db)).rows[0],
-    )
+  /**
+   * Claims one job. It never claims several, because the lease of a job behind a slow one would end before the job
+   * starts, and two processes would run it.
+   */
+  async #claim(kinds: string[]): Promise<Job | undefined> {
+    return this.#services.database.transaction(undefined, async (db) => {
+      const { rows } = await sql<Job>`
+        select * from claim_jobs(${kinds}::text[], 1, ${leaseSeconds})`.execute(db)
+      return rows[0]
+    })
   }
 
   async #run(job: Job): Promise<void> {
-    const { database, now } = this.#services
-    const progress = new JobProgress(database, job)
-    try {
-      await this.#handlers[job.kind]?.(this.#services, job, async (done, total) => {
-        await progress.report(done, total)
-        await database.transaction(undefined, (db) =>
-          sql`select renew_job(${job.uuid}, ${lease})`.execute(db),
-        )
-      })
-      await progress.finish()
-      await database.transaction(undefined, (db) => sql`select finish_job(${job.uuid})`.execute(db))
-    } catch (error) {
-      this.#log.warn(
-        { job: job.kind, attempts: job.attempts, reason: error instanceof Error ? error.name : 'unknown' },
-        'job failed',
-      )
-      const reason = error instanceof Error ? error.message : String(error)
-      const again = error instanceof PermanentJobError ? null : retryAt(job, now())
-      await progress.fail(again !== null)
-      await database.transaction(undefined, (db) =>
-        sql`select fail_job(${job.uuid}, ${reason}, ${again}::timestamptz)`.execute(db),
-      )
+    const progress = new JobProgress(this.#services.database, job)
+    const report: ReportProgress = async (done, total) => {
+      await progress.report(done, total)
+      await this.#query(sql`select renew_job(${job.uuid}, ${leaseSeconds})`)
     }
+
+    try {
+      await this.#handlers[job.kind]?.run(this.#services, job, report)
+      await progress.finish()
+      await this.#query(sql`select finish_job(${job.uuid})`)
+    } catch (error) {
+      await this.#fail(job, progress, error)
+    }
+  }
+
+  /** Logs the name of the error only, because its message may contain personal data. */
+  async #fail(job: Job, progress: JobProgress, error: unknown): Promise<void> {
+    const name = error instanceof Error ? error.name : 'unknown'
+    this.#log.warn({ job: job.kind, attempts: job.attempts, reason: name }, 'job failed')
+
+    const message = error instanceof Error ? error.message : String(error)
+    const next = error instanceof PermanentJobError ? null : retryAt(job, this.#services.now())
+    await progress.fail(next !== null)
+    await this.#query(sql`select fail_job(${job.uuid}, ${message}, ${next}::timestamptz)`)
+  }
+
+  async #query(query: ReturnType<typeof sql>): Promise<void> {
+    await this.#services.database.transaction(undefined, (db) => query.execute(db))
   }
 
   async #loop(kinds: string[]): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      const busy = await this.runDue(kinds).catch((error: unknown) => {
+      const count = await this.runDue(kinds).catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, 'job queue')
         return 0
       })
-      if (busy < batch) await delay(poll * 1000, undefined, { signal }).catch(() => undefined)
+
+      if (count < maxJobsPerRound)
+        await delay(pollSeconds * 1000, undefined, { signal }).catch(() => undefined)
     }
   }
 }

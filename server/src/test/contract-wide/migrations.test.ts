@@ -9,7 +9,7 @@ import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly, testEn
 const isFull = process.env.PROVE === 'full'
 /** Every statement of every step costs a run of its own. */
 const timeout = isFull ? 900_000 : 120_000
-const { steps, doors } = await readMigrations()
+const { steps, privilegedFunctions } = await readMigrations()
 
 /** Everything that a migration can make, as text. */
 const catalogue = `
@@ -94,20 +94,20 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     let broken = 0
     for (const [index, step] of steps.entries()) {
       const before = steps.slice(0, index)
-      await halfway.migrate({ source: { steps: before, doors: undefined } })
+      await halfway.migrate({ source: { steps: before, privilegedFunctions: undefined } })
       const state = await catalogueOf(halfway)
       const count = statementsOf(step.sql).length
       const points = isFull
         ? Array.from({ length: count }, (_, point) => point + 1)
         : [...new Set([1, count >> 1, count])]
       for (const point of points) {
-        const source = { steps: [...before, brokenAfter(step, point)], doors: undefined }
+        const source = { steps: [...before, brokenAfter(step, point)], privilegedFunctions: undefined }
         await expect(halfway.migrate({ source })).rejects.toMatchObject({ code: '22012' })
         broken++
       }
       expect(await catalogueOf(halfway)).toEqual(state)
     }
-    await halfway.migrate({ source: { steps, doors } })
+    await halfway.migrate({ source: { steps, privilegedFunctions } })
     expect(await catalogueOf(halfway)).toEqual(undisturbed)
     await halfway.close()
     console.log(

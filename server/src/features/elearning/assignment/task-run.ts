@@ -1,19 +1,19 @@
 /** The nightly run: it finds nothing, unless a change forgot the tasks that follow from it (docs/decisions/0029). */
 import { sql } from 'kysely'
+import type { RunJob } from '../../../access/jobs.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { enqueueJob } from '../../../platform/jobs/queue.ts'
-import type { JobHandler } from '../../../platform/jobs/runner.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 export const taskJob = 'recompute-tasks'
 
 /** Brings a company's tasks in line; what had to be brought in line is told in its audit log. */
-export const bringTasksInLine: JobHandler = async ({ database, now }, { uuid, entersClient }) => {
-  if (entersClient === null) return
-  await database.transaction(enterClient(entersClient), async (db) => {
+export const bringTasksInLine: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
+  if (clientUuid === null) return
+  await database.transaction(enterClient(clientUuid), async (db) => {
     const { country } = await db.selectFrom('client').select('country').executeTakeFirstOrThrow()
     const changes = await recomputeTasks(db, dayIn(country, now()))
     const found = Object.entries(changes).filter(([, count]) => count > 0)
@@ -27,7 +27,7 @@ export const orderTaskRuns = (db: Db, key: string) =>
   sql`select enqueue_for_clients(${taskJob}, ${key})`.execute(db)
 
 /** Every night: a job for each company, and the next night's round. */
-export const tasksRound: JobHandler = async ({ database, now }) => {
+export const tasksRound: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await orderTaskRuns(db, dayOf(now()))
     await planTaskRuns(db, now())

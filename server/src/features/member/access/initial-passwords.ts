@@ -1,5 +1,5 @@
+import type { RunJob } from '../../../access/jobs.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
-import type { JobHandler } from '../../../platform/jobs/runner.ts'
 import { readOrder, setInitialPasswords } from './access.store.ts'
 import { makeInitialPasswords } from './access.ts'
 
@@ -11,14 +11,14 @@ export const letterPurpose = 'initial-password'
 const chunk = 20
 
 /** Makes the ordered passwords. Each chunk is set and sealed in one transaction, so that a job that dies goes on where it was. */
-export const makeOrderedPasswords: JobHandler = async (
+export const makeOrderedPasswords: RunJob = async (
   { database, keys, passwords },
-  { uuid, entersClient },
+  { uuid, clientUuid },
   report,
 ) => {
-  if (entersClient === null) return
+  if (clientUuid === null) return
   for (;;) {
-    const { total, open, members } = await database.transaction(enterClient(entersClient), (db) =>
+    const { total, open, members } = await database.transaction(enterClient(clientUuid), (db) =>
       readOrder(db, uuid, chunk),
     )
     await report(total - open, total)
@@ -29,6 +29,6 @@ export const makeOrderedPasswords: JobHandler = async (
       passwordHash,
       sealed: keys.seal(letterPurpose, password),
     }))
-    await database.transaction(enterClient(entersClient), (db) => setInitialPasswords(db, uuid, sealed))
+    await database.transaction(enterClient(clientUuid), (db) => setInitialPasswords(db, uuid, sealed))
   }
 }

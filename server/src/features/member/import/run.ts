@@ -6,14 +6,14 @@ import type { ErrorCode } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { ImportSettings } from '@sorgfalt/contract/member/import'
 import type { Services } from '../../../access/context.ts'
+import type { RunJob } from '../../../access/jobs.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
 import { isStatementError } from '../../../platform/db/unavailable.ts'
-import type { Report } from '../../../platform/jobs/progress.ts'
-import type { JobHandler } from '../../../platform/jobs/runner.ts'
+import type { ReportProgress } from '../../../platform/jobs/progress.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { isSent, makeInitialPasswords, sendAccess } from '../access/access.ts'
@@ -48,18 +48,18 @@ interface Run {
   services: Services
   scene: CheckScene
   checked: Checked
-  report: Report
+  report: ReportProgress
 }
 
-export const memberImport: JobHandler = async (
+export const memberImport: RunJob = async (
   services,
-  { uuid: jobUuid, entersClient, payload },
+  { uuid: jobUuid, clientUuid, payload },
   report,
 ) => {
   const importUuid = String(payload.importUuid)
-  if (entersClient === null) return
+  if (clientUuid === null) return
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    services.database.transaction(enterClient(entersClient), work)
+    services.database.transaction(enterClient(clientUuid), work)
   const found = await inClient((db) => keptRunning(db, importUuid))
   if (!found) return
   const settings = settingsOf(found)
@@ -79,7 +79,7 @@ export const memberImport: JobHandler = async (
     await runImport({
       importUuid,
       jobUuid,
-      clientUuid: entersClient,
+      clientUuid,
       settings,
       services,
       scene,

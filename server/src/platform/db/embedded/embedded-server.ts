@@ -4,32 +4,34 @@ import type { ClientConfig } from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Reply, Request, WorkerOptions } from './protocol.ts'
-import { type WireServer, WireStream } from './wire-stream.ts'
+import { type WireSession, WireStream } from './wire-stream.ts'
 
-/** A PostgreSQL inside this process: one session, no network, nothing fsynced. */
+/** A PostgreSQL inside this process, with one session and no network. It never calls fsync. */
 export interface EmbeddedServer {
   /**
-   * For `pg.Client` and `pg.Pool`. Any number may connect; they take turns, each holding the session until its connection
-   * ends. `onWanted` is called when others wait for it, perhaps more than once: a pool should then drop its idle client.
+   * Returns options for `pg.Client` and `pg.Pool`. Any number of clients may connect; each uses the session until its
+   * connection ends, and the others wait. `onWanted` is called, possibly more than once, when others wait: a pool
+   * should then close its idle client.
    */
   clientConfig(role: string, onWanted?: () => void): ClientConfig
-  /** The data folder as a tar archive, a `template` for `startEmbedded`. Waits for the session as a connection does. */
+  /** Returns the data folder as a tar archive, a `template` for `startEmbedded`. Waits for the session. */
   dump(): Promise<Uint8Array>
-  /** Shuts down cleanly and frees the folder. */
+  /** Shuts down cleanly and unlocks the folder. */
   stop(): Promise<void>
-  /** Ends it at once, as a crash does, and frees the folder. */
+  /** Ends the engine at once, like a crash, and unlocks the folder. */
   kill(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir?: string | undefined
-  /** A `dump` to start from, in memory only. */
+  /** A `dump` to start from, for a database in memory. */
   template?: Uint8Array | undefined
 }
 
 /**
  * Starts the embedded engine on `<dataDir>/database` (created when missing), or in memory.
- * @throws FolderInUse when another process holds the folder; DatabaseUnavailable when the engine does not start.
+ *
+ * @throws FolderInUse when another process uses the folder; DatabaseUnavailable when the engine does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = options.dataDir === undefined ? undefined : join(resolve(options.dataDir), 'database')
@@ -57,78 +59,83 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
-interface Waiting {
+/** A request without its id. */
+type NewRequest = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
+
+/** The promise of a request that has no reply yet. */
+interface PendingRequest {
   resolve: (bytes: Uint8Array | undefined) => void
   reject: (error: Error) => void
 }
 
-/** The worker with its open questions. Once it has died every question, old and new, is answered DatabaseUnavailable. */
+/** The worker and its pending requests. After the worker has ended, every request fails with DatabaseUnavailable. */
 class Engine {
   readonly started: Promise<unknown>
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingRequest>()
   #lastId = 0
-  #dead: DatabaseUnavailable | undefined
-  /** Resolves when the last claim on the session has ended. */
-  #turn: Promise<void> = Promise.resolve()
-  #claims = 0
-  /** Tells the session's holder that others wait. */
+  #failure: DatabaseUnavailable | undefined
+  /** Resolves when everybody who has asked for the session so far has released it. */
+  #sessionFree: Promise<void> = Promise.resolve()
+  /** Number of clients that use the session or wait for it. */
+  #clients = 0
+  /** Called when another client wants the session. */
   #onWanted: (() => void) | undefined
 
   constructor(workerData: WorkerOptions) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
-    this.started = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }))
-    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
-    this.#worker.on('error', (error) => this.#die(error))
-    this.#worker.on('exit', (code) => this.#die(new Error(`the embedded database ended (${code})`)))
+    this.started = new Promise((resolve, reject) => this.#pending.set(0, { resolve, reject }))
+    this.#worker.on('message', (reply: Reply) => this.#receive(reply))
+    this.#worker.on('error', (error) => this.#fail(error))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`the embedded database ended (${code})`)))
   }
 
-  ask(question: Question): Promise<Uint8Array | undefined> {
+  /** Sends a request to the worker and returns the bytes of its reply. */
+  send(request: NewRequest): Promise<Uint8Array | undefined> {
     return new Promise((resolve, reject) => {
-      if (this.#dead) return reject(this.#dead)
+      if (this.#failure) return reject(this.#failure)
+
       const id = ++this.#lastId
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage(
-        { ...question, id },
-        question.kind === 'wire' ? [question.bytes.buffer as ArrayBuffer] : [],
-      )
+      this.#pending.set(id, { resolve, reject })
+      const transfer = request.kind === 'wire' ? [request.bytes.buffer as ArrayBuffer] : []
+      this.#worker.postMessage({ ...request, id }, transfer)
     })
   }
 
-  /** A claim on the session, made by `begin`, which waits until every earlier claim has ended. */
-  session(role: string, onWanted: () => void): WireServer {
-    const { promise: ended, resolve } = Promise.withResolvers<void>()
-    return {
-      begin: async () => {
-        const before = this.#turn
-        this.#turn = before.then(() => ended)
-        this.#onWanted?.()
-        this.#claims++
-        await before
-        this.#onWanted = onWanted
-        if (this.#claims > 1) onWanted()
-        void ended.then(() => this.#claims--)
-        await this.ask({ kind: 'session', role })
-      },
-      converse: async (bytes) => (await this.ask({ kind: 'wire', bytes }))!,
-      end: resolve,
+  /** Returns a use of the session. Its `begin` waits until all earlier uses have ended. */
+  session(role: string, onWanted: () => void): WireSession {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+
+    const begin = async (): Promise<void> => {
+      const free = this.#sessionFree
+      this.#sessionFree = free.then(() => ended)
+      this.#onWanted?.()
+      this.#clients++
+      await free
+
+      this.#onWanted = onWanted
+      if (this.#clients > 1) onWanted()
+      void ended.then(() => this.#clients--)
+      await this.send({ kind: 'session', role })
     }
+
+    return { begin, send: async (bytes) => (await this.send({ kind: 'wire', bytes }))!, end }
   }
 
   async dump(): Promise<Uint8Array> {
     const { begin, end } = this.session('postgres', () => undefined)
     try {
       await begin()
-      return (await this.ask({ kind: 'dump' }))!
+      return (await this.send({ kind: 'dump' }))!
     } finally {
       end()
     }
   }
 
   async stop(): Promise<void> {
-    if (this.#dead) return
-    await this.ask({ kind: 'stop' })
+    if (this.#failure) return
+
+    await this.send({ kind: 'stop' })
     await this.kill()
   }
 
@@ -136,16 +143,16 @@ class Engine {
     await this.#worker.terminate()
   }
 
-  #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    if ('failure' in reply) waiting?.reject(new DatabaseUnavailable(new Error(reply.failure)))
-    else waiting?.resolve(reply.bytes)
+  #receive(reply: Reply): void {
+    const request = this.#pending.get(reply.id)
+    this.#pending.delete(reply.id)
+    if ('failure' in reply) request?.reject(new DatabaseUnavailable(new Error(reply.failure)))
+    else request?.resolve(reply.bytes)
   }
 
-  #die(cause: unknown): void {
-    this.#dead ??= new DatabaseUnavailable(cause)
-    for (const { reject } of this.#waiting.values()) reject(this.#dead)
-    this.#waiting.clear()
+  #fail(cause: unknown): void {
+    this.#failure ??= new DatabaseUnavailable(cause)
+    for (const { reject } of this.#pending.values()) reject(this.#failure)
+    this.#pending.clear()
   }
 }

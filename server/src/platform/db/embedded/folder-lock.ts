@@ -2,24 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process (or another server in this one) uses the folder. */
+/** Another process, or another server in this process, uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 
   constructor(folder: string) {
     super(
-      `the embedded database in ${folder} is in use by another process; stop that one, or set DATA_DIR or DATABASE_URL`,
+      `the embedded database in ${folder} is in use by another process; stop it, or set DATA_DIR or DATABASE_URL`,
     )
   }
 }
 
+/** SQLITE_BUSY */
 const sqliteBusy = 5
 
 /**
- * Takes the lock that keeps two processes out of one folder: PGlite has none and would silently lose rows. It is an
- * exclusive transaction on `<folder>.lock`, an empty SQLite file, because SQLite's locks are the kernel's: they end
- * with the process however it dies, so there is no stale lock to detect, and they hold between containers as well.
- * @returns what releases it
+ * Locks the folder against other processes, because PGlite does not and would silently lose rows. The lock is an
+ * exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses locks of the kernel: they end with the
+ * process however it ends, so there are no stale locks, and they also work between containers.
+ *
+ * @returns a function that releases the lock
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {

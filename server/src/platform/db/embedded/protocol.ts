@@ -1,23 +1,26 @@
-/** What the main thread asks of the worker; the answer carries the same `id`. */
-export type Request = {
-  readonly id: number
-} /** Begins a session as `role`: whatever the last one left (transaction, settings, statements) is gone. */ & (
-  | { readonly kind: 'session'; readonly role: string }
-  /** Bytes of the PostgreSQL protocol, up to and including a Sync or Query message. Answered with the server's bytes. */
-  | { readonly kind: 'wire'; readonly bytes: Uint8Array }
-  /** Answered with the data folder as a tar archive; in the superuser's session. */
+/** A request of the main thread to the worker. The reply has the same `id`. */
+export type Request = { readonly id: number } & (
+  | /** Begins a session as `role` and discards the transaction, settings and statements of the last session. */
+  {
+      readonly kind: 'session'
+      readonly role: string
+    } /** Bytes of the PostgreSQL protocol that end with a Sync or Query message. The reply has the bytes of the server. */
+  | {
+      readonly kind: 'wire'
+      readonly bytes: Uint8Array
+    } /** Replied to with the data folder as a tar archive. Needs a session of the superuser. */
   | { readonly kind: 'dump' }
   | { readonly kind: 'stop' }
 )
 
-/** `id` 0 reports the start. */
+/** The reply of the worker. `id` 0 reports that the engine has started. */
 export type Reply =
   | { readonly id: number; readonly bytes?: Uint8Array }
   | { readonly id: number; readonly failure: string }
 
 export interface WorkerOptions {
-  /** Where the database lives; undefined = in memory. */
+  /** The folder of the database; undefined = in memory. */
   readonly folder: string | undefined
-  /** A dump to start from; in memory only. */
+  /** A dump to start from, for a database in memory. */
   readonly template: Uint8Array | undefined
 }

@@ -1,31 +1,31 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A server does these things in background processes; the embedded engine has none and nobody else would do them. */
+/** Checkpoints and vacuum. A PostgreSQL server runs them in background processes, which the embedded engine lacks. */
 
 const defaultWalBytes = 64 * 2 ** 20
-/** Milliseconds. */
-const pause = { checkpoint: 2_000, vacuum: 60_000 } as const
+const pauseMs = { checkpoint: 2_000, vacuum: 60_000 } as const
 
+/** Size of the write-ahead log since the last checkpoint. */
 const walQuery = 'select pg_current_wal_lsn() - (pg_control_checkpoint()).redo_lsn as bytes'
 
-/** The table that needs it most, by the thresholds of autovacuum. */
+/** The table that needs a vacuum most, by the thresholds of autovacuum. */
 const vacuumQuery = `
   select relid::regclass::text as "table" from pg_stat_user_tables
    where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
    order by n_dead_tup + n_mod_since_analyze desc limit 1`
 
 /**
- * Cuts the write-ahead log and vacuums what was changed, one table a minute. `isDue` costs nothing; `run` needs the
- * superuser's session, outside of a transaction. The log is cut when it is longer than `walBytes`.
+ * Runs a checkpoint when the write-ahead log is longer than `walBytes`, and vacuums changed tables, one per minute.
+ * `isDue` only compares times. `run` needs a session of the superuser outside of a transaction.
  */
 export function upkeep(
   database: PGlite,
   walBytes = defaultWalBytes,
 ): { isDue: () => boolean; run: () => Promise<void> } {
-  const next = { checkpoint: Date.now() + pause.checkpoint, vacuum: Date.now() + pause.vacuum }
+  const next = { checkpoint: Date.now() + pauseMs.checkpoint, vacuum: Date.now() + pauseMs.vacuum }
   const claim = (task: keyof typeof next): boolean => {
     if (Date.now() < next[task]) return false
-    next[task] = Date.now() + pause[task]
+    next[task] = Date.now() + pauseMs[task]
     return true
   }
   return {

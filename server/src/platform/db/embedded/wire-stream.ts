@@ -1,37 +1,37 @@
 import { Duplex } from 'node:stream'
 
-/** What the stream needs of the server behind it. */
-export interface WireServer {
-  /** Resolves when the one session belongs to this stream. */
+/** The session of the embedded engine that a stream uses. */
+export interface WireSession {
+  /** Resolves when the one session of the engine belongs to this stream. */
   readonly begin: () => Promise<void>
-  /** Takes the bytes away from the caller. */
-  readonly converse: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** Gives the session back; called once, also when it was never begun. */
+  /** Sends bytes and returns the bytes of the reply. Detaches the buffer of `bytes`. */
+  readonly send: (bytes: Uint8Array) => Promise<Uint8Array>
+  /** Releases the session. Called once, also when `begin` was not called. */
   readonly end: () => void
 }
 
 const message = { query: 0x51, sync: 0x53, terminate: 0x58 } as const
-/** AuthenticationOk, then ReadyForQuery in state idle. */
+/** The reply to the start packet: AuthenticationOk, then ReadyForQuery in state idle. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 /**
- * The "socket" that pg's client gets instead of one to a server: it speaks the PostgreSQL protocol with the embedded
- * engine. pg therefore parses, names statements and reports errors exactly as it does with a real server.
+ * The socket of pg's client on the embedded engine. It speaks the PostgreSQL protocol, so pg prepares statements,
+ * parses rows and reports errors exactly as with a real server.
  *
- * Messages are passed on in batches that end with Sync or Query: the engine answers only then, and an error inside a
- * batch makes it skip the rest of it, as the protocol wants.
+ * Messages are sent to the engine in batches that end with Sync or Query. The engine replies only to these two, and
+ * after an error it skips the rest of a batch, as the protocol demands.
  */
 export class WireStream extends Duplex {
-  readonly #server: WireServer
+  readonly #session: WireSession
   #started = false
   #batch: Buffer[] = []
 
-  constructor(server: WireServer) {
+  constructor(session: WireSession) {
     super()
-    this.#server = server
+    this.#session = session
   }
 
-  /** pg calls the following four on its sockets. */
+  /** pg calls this method and the three below on its sockets. */
   connect(): this {
     process.nextTick(() => this.emit('connect'))
     return this
@@ -50,7 +50,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when they come.
+    // Replies are pushed when they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
@@ -66,13 +66,13 @@ export class WireStream extends Duplex {
     done()
   }
 
-  /** An answer may come when nobody waits for it any more. */
-  #answer(bytes: Uint8Array): void {
+  /** Passes a reply to pg, unless the connection was ended meanwhile. */
+  #reply(bytes: Uint8Array): void {
     if (!this.destroyed) this.push(bytes)
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#server.end()
+    this.#session.end()
     done(error)
   }
 
@@ -87,22 +87,22 @@ export class WireStream extends Duplex {
 
   async #accept(chunk: Buffer): Promise<void> {
     if (!this.#started) {
-      // The start packet. Its user and settings are ours anyway.
+      // The start packet. It is not needed, because the session already has its role and settings.
       this.#started = true
-      await this.#server.begin()
-      this.#answer(welcome)
+      await this.#session.begin()
+      this.#reply(welcome)
     } else if (chunk[0] !== message.terminate) {
       this.#batch.push(chunk)
       if (!endsBatch(chunk)) return
-      // A copy with memory of its own, because it changes hands between the threads.
+      // A copy with a buffer of its own, because the buffer is transferred to the worker.
       const batch = new Uint8Array(Buffer.concat(this.#batch))
       this.#batch = []
-      this.#answer(await this.#server.converse(batch))
+      this.#reply(await this.#session.send(batch))
     }
   }
 }
 
-/** Whether the last message of a chunk asks for an answer. pg writes whole messages: type, length (4 bytes), content. */
+/** Whether a chunk ends with a Sync or Query message. pg writes whole messages: type, length (4 bytes), content. */
 function endsBatch(chunk: Buffer): boolean {
   let last = 0
   for (let at = 0; at < chunk.length; at += 1 + chunk.readUInt32BE(at + 1)) last = chunk[at]!

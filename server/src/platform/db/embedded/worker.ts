@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL in a thread of its own: it computes synchronously and would otherwise hold up every request.
- * It is one session that speaks the PostgreSQL protocol; `embedded-server.ts` is its other end.
+ * The embedded PostgreSQL in a thread of its own, because it computes synchronously and would block every request.
+ * It offers one session that speaks the PostgreSQL protocol to `embedded-server.ts`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -12,27 +12,31 @@ import type { Reply, Request, WorkerOptions } from './protocol.ts'
 import { upkeep } from './upkeep.ts'
 
 const superuser = 'postgres'
-/** Last bytes of every complete answer: ReadyForQuery, length 5, then the transaction's state. */
+/** The last bytes of every complete reply: ReadyForQuery with length 5; the state of the transaction follows. */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5])
 
 const settings: PGliteOptions = {
   extensions: { pg_trgm, unaccent },
-  // Small pieces of write-ahead log: a new database has 30 MB instead of 45, a template loads that much faster.
+  // Small segments of the write-ahead log: a new database takes 30 MB instead of 45, and a template loads faster.
   initDbStartParams: ['--wal-segsize=1'],
   startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=8MB', '-c', 'max_wal_size=64MB'],
 }
 
 function open({ folder, template }: WorkerOptions): Promise<PGlite> {
   if (folder !== undefined) return openFolder(folder)
-  // `slice` because a Blob takes no view on memory that might be shared.
+  // `slice`, because a Blob accepts no view on memory that might be shared.
   return PGlite.create({ ...settings, ...(template && { loadDataDir: new Blob([template.slice()]) }) })
 }
 
-/** A marker stands beside the folder while it is being made, so that a killed first start is not taken for a database. */
+/**
+ * Opens the database of a folder, and creates it if missing. A marker file exists while it is being created, so that
+ * the next start recognises and removes an unfinished folder.
+ */
 async function openFolder(folder: string): Promise<PGlite> {
   const marker = `${folder}.unfinished`
   if (existsSync(marker)) await rm(folder, { recursive: true, force: true })
   else if (existsSync(folder)) return PGlite.create(folder, settings)
+
   await writeFile(marker, '')
   await mkdir(folder, { mode: 0o700 })
   const database = await PGlite.create(folder, settings)
@@ -40,46 +44,47 @@ async function openFolder(folder: string): Promise<PGlite> {
   return database
 }
 
-function become(database: PGlite, role: string): Promise<unknown> {
+function switchRole(database: PGlite, role: string): Promise<unknown> {
   return database.exec(`set session authorization "${role.replaceAll('"', '""')}"`)
 }
 
 async function beginSession(database: PGlite, role: string): Promise<void> {
   await database.exec('rollback')
-  await become(database, superuser)
+  await switchRole(database, superuser)
   await database.exec('discard all')
-  await become(database, role)
+  await switchRole(database, role)
 }
 
-async function converse(database: PGlite, bytes: Uint8Array): Promise<Uint8Array> {
+async function sendWire(database: PGlite, bytes: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  // The chunks are views on the engine's memory and must be copied at once.
+  // The chunks are views of the engine's memory and must be copied at once.
   await database.execProtocolRawStream(bytes, {
     syncToFs: false,
     onRawData: (chunk) => chunks.push(chunk.slice()),
   })
-  const answer = Buffer.concat(chunks)
-  // PGlite swallows a crash of the engine; it shows in an answer that breaks off.
-  if (!answer.subarray(-6, -1).equals(readyForQuery))
-    throw new Error('the embedded database broke off its answer')
-  return new Uint8Array(answer)
+
+  const reply = Buffer.concat(chunks)
+  // PGlite does not report a crash of the engine; an incomplete reply is the only sign.
+  if (!reply.subarray(-6, -1).equals(readyForQuery))
+    throw new Error('the embedded database sent an incomplete reply')
+  return new Uint8Array(reply)
 }
 
 async function dump(database: PGlite): Promise<Uint8Array> {
-  // Without a checkpoint the copy would have to be recovered from its log at every start.
+  // Without a checkpoint every start from the dump would have to recover it from its write-ahead log.
   await database.exec('checkpoint')
   return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
 }
 
-async function answer(database: PGlite, request: Request): Promise<Uint8Array | undefined> {
-  if (request.kind === 'wire') return converse(database, request.bytes)
+async function handle(database: PGlite, request: Request): Promise<Uint8Array | undefined> {
+  if (request.kind === 'wire') return sendWire(database, request.bytes)
   if (request.kind === 'dump') return dump(database)
   if (request.kind === 'session') await beginSession(database, request.role)
   else await database.close()
   return undefined
 }
 
-/** The engine, the role of its session, and what it does between two transactions. */
+/** Starts the engine. Returns a function that handles requests and runs the upkeep between two transactions. */
 async function start(): Promise<(request: Request) => Promise<Uint8Array | undefined>> {
   const database = await open(workerData as WorkerOptions)
   const { isDue, run } = upkeep(database)
@@ -87,19 +92,19 @@ async function start(): Promise<(request: Request) => Promise<Uint8Array | undef
   return async (request) => {
     if (request.kind === 'session') role = request.role
     else if (isDue() && !database.isInTransaction()) await asSuperuser(database, role, run)
-    return answer(database, request)
+    return handle(database, request)
   }
 }
 
-/** Upkeep that fails must not fail the request that it precedes; it will come round again. */
+/** Runs `work` as superuser. Its failure must not fail the request after it, because upkeep is repeated anyway. */
 async function asSuperuser(database: PGlite, role: string, work: () => Promise<void>): Promise<void> {
-  await become(database, superuser)
+  await switchRole(database, superuser)
   try {
     await work()
   } catch (error) {
     process.emitWarning(`upkeep of the embedded database failed: ${String(error)}`)
   } finally {
-    await become(database, role)
+    await switchRole(database, role)
   }
 }
 

@@ -1,12 +1,12 @@
-/** What has had its time goes (docs/security.md, Data): no sooner, and again every hour. */
+/** The retention times of docs/security.md, section Data. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planPurge } from '../../app/jobs.ts'
+import { planPurge } from './job.jobs.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { enterClient } from '../db/enter.ts'
+import { enterClient } from '../../platform/db/enter.ts'
 
-describe.each(testEngines)('clearing up on %s', (engine) => {
+describe.each(testEngines)('the purge on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
     await server.runJobs()
   }
 
-  test('a message is forgotten after 30 days, whether it was sent or not', async () => {
+  test('deletes recipient and text of a message after 30 days, sent or not', async () => {
     const rows = [1, 29, 31, 400].flatMap((days) =>
       [true, false].map((sent) => ({
         kind: 'mail' as const,
@@ -47,7 +47,7 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
     )
   })
 
-  test('jobs go a week after they ended, 30 days after they were given up', async () => {
+  test('deletes jobs 7 days after success and 30 days after failure', async () => {
     const rows = [
       { kind: 'done-6', finishedAt: ago(6) },
       { kind: 'done-8', finishedAt: ago(8) },
@@ -67,7 +67,7 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
     ])
   })
 
-  test('the audit log goes after the months that are configured, and never within a year, whoever asks', async () => {
+  test('deletes audit entries after the configured months, but never before 12 months', async () => {
     const entries = [300, 500, 600].map((days) => ({
       actorKind: 'system' as const,
       action: `${days}`,
@@ -84,7 +84,7 @@ describe.each(testEngines)('clearing up on %s', (engine) => {
     expect(await left()).toEqual(['300'])
   })
 
-  test('it comes back in an hour, once, however often it was planned', async () => {
+  test('plans exactly one next run, in an hour', async () => {
     await purge()
     await purge()
     const waiting = await owner((db) =>

@@ -1,0 +1,8 @@
+import type * as runner from '../platform/jobs/runner.ts'
+import type { Services } from './context.ts'
+
+/** Runs a job with the services of the process. */
+export type RunJob = runner.RunJob<Services>
+
+/** The jobs of a feature, by kind. */
+export type JobHandlers = runner.JobHandlers<Services>

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { JobHandlers, RunJob } from '../../access/jobs.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+
+const hourMs = 3_600_000
+
+/** Deletes expired rows, then plans the next purge in an hour. */
+const purge: RunJob = async ({ database, config, now }) => {
+  await database.transaction(undefined, (db) => sql`select purge_expired(${config.auditMonths})`.execute(db))
+  await database.transaction(undefined, (db) => planPurge(db, new Date(now().getTime() + hourMs)))
+}
+
+/**
+ * Plans a purge, at most one per hour, even when several processes plan it. The hour is part of the key, because the
+ * running purge that plans the next one still counts as waiting.
+ */
+export const planPurge = (db: Db, runAt: Date): Promise<string> =>
+  enqueueJob(db, {
+    kind: 'purge',
+    clientUuid: null,
+    payload: {},
+    dedupeKey: runAt.toISOString().slice(0, 13),
+    runAt,
+  })
+
+export const maintenanceJobs: JobHandlers = { purge: { run: purge } }

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import type { Database, DatabaseOptions, DatabasePair } from './database.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded/embedded-server.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { migrateEmbedded } from './migrate.ts'
+import { PooledDatabase } from './pooled-database.ts'
+import { appRole, limits, ownerRole } from './roles.ts'
+import { statementNames } from './statement-names.ts'
+
+const connectTimeoutMs = 3_000
+const keepAliveDelayMs = 10_000
+
+/**
+ * Opens the database of `url`, or the embedded database, which is migrated first. PostgreSQL is connected at the first
+ * query, so `ping` reports an absent server.
+ *
+ * @throws FolderInUse when another process uses the embedded folder; MigrationRefused (migrate.ts)
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url !== undefined) return openPostgres(options.url, options)
+
+  const server = await startMigrated(options)
+  return openEmbedded(server, appRole, options, () => server.stop())
+}
+
+/** Opens the database for both roles. `ownerUrl` is DATABASE_OWNER_URL. @throws like `openDatabase` */
+export async function openDatabases(options: DatabaseOptions & { ownerUrl?: string }): Promise<DatabasePair> {
+  if (options.url !== undefined) {
+    const app = openPostgres(options.url, options)
+    const owner =
+      options.ownerUrl === undefined ? undefined : openPostgres(options.ownerUrl, { ...options, max: 2 })
+    return toPair(app, owner)
+  }
+
+  const server = await startMigrated(options)
+  const app = openEmbedded(server, appRole, options)
+  const owner = openEmbedded(server, ownerRole, options)
+  return toPair(app, owner, () => server.stop())
+}
+
+function toPair(app: Database, owner: Database | undefined, stop?: () => Promise<void>): DatabasePair {
+  const close = async (): Promise<void> => {
+    await Promise.all([app.close(), owner?.close()])
+    await stop?.()
+  }
+  return { app, owner, close }
+}
+
+/** `setup-database` stores the same settings for the role. They are repeated for roles that were created otherwise. */
+const sessionSettings = {
+  // Statements are short, so compiling them (jit) costs more than it saves.
+  options: '-c TimeZone=UTC -c jit=off',
+  statement_timeout: limits.statementTimeoutMs,
+  idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
+}
+
+function openPostgres(url: string, options: DatabaseOptions): Database {
+  const isNamed = options.namedStatements ?? true
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    application_name: 'sorgfalt',
+    types: columnTypes(),
+    ...(isNamed && sessionSettings),
+  })
+  return new PooledDatabase({
+    ...options,
+    engine: 'postgres',
+    pool,
+    nameOf: isNamed ? statementNames() : () => undefined,
+  })
+}
+
+async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir: options.dataDir, template: options.template })
+  try {
+    await migrateEmbedded(server)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
