@@ -1,5 +1,10 @@
 import type { JobHandlers } from '../access/jobs.ts'
-import { bringTasksInLine, planTaskRuns, taskJob, tasksRound } from '../features/elearning/assignment/task-run.ts'
+import {
+  bringTasksInLine,
+  planTaskRuns,
+  taskJob,
+  tasksRound,
+} from '../features/elearning/assignment/task-run.ts'
 import { maintenanceJobs, planPurge } from '../features/job/job.jobs.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/access/initial-passwords.ts'
 import { memberImport } from '../features/member/import/run.ts'

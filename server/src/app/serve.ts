@@ -1,71 +1,69 @@
 import { makeServices } from '../access/services.ts'
-import { planTaskRuns } from '../features/elearning/assignment/task-run.ts'
-import { planReminders } from '../features/reminder/send-reminders.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { createApp } from './http.ts'
-import { jobHandlers, planPurge } from './jobs.ts'
+import { jobHandlers, planRecurringJobs } from './jobs.ts'
 import { plainConnections } from './plain-connections.ts'
 
-/** Seconds after which a shutdown that hangs is given up. */
-const patience = 30
+/** A shutdown that takes longer ends the process at once. */
+const shutdownTimeoutMs = 30_000
 
 /**
- * Serves until SIGINT or SIGTERM, then ends cleanly: readiness off, requests out, jobs stopped, database closed.
- * @param close what ends the database
+ * Serves until SIGINT or SIGTERM, then shuts down: stops being ready, finishes requests and jobs, closes the database.
+ * @param close closes the database
  */
 export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {
   const services = makeServices(config, database)
   const app = await createApp(services)
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
+
   await app.listen({ port: config.port, host: config.host })
-  sayWhatRuns(app.log, database.engine, config)
+  logConfiguration(app.log, database.engine, config)
+
   await database
-    .transaction(undefined, async (db) => {
-      await planPurge(db, services.now())
-      await planReminders(db, services.now())
-      await planTaskRuns(db, services.now())
-    })
-    .catch((error: unknown) => app.log.error({ err: error }, 'recurring work could not be planned'))
+    .transaction(undefined, (db) => planRecurringJobs(db, services.now()))
+    .catch((error: unknown) => app.log.error({ err: error }, 'recurring jobs could not be planned'))
   jobs.start()
 
-  let ending = false
-  const end = async (): Promise<void> => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(1), patience * 1000).unref()
+  let isEnding = false
+  const shutDown = async (): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+
     await app.close()
     await jobs.stop()
     mails.close()
     await close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
 }
 
-function sayWhatRuns(
+function logConfiguration(
   log: { warn: (text: string) => void },
   engine: Database['engine'],
   config: Config,
 ): void {
-  if (engine === 'embedded') {
+  if (engine === 'embedded')
     log.warn(
       'embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
     )
-  }
   if (!config.smsGatewayUrl) log.warn(`no SMS_GATEWAY_URL: SMS are written to ${config.dataDir}/sms`)
   for (const name of plainConnections(config))
-    log.warn(`${name} does not insist on encryption beyond this machine`)
+    log.warn(`${name} does not require encryption beyond this machine`)
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
 }
 
-/** Ends the process with one clear line for what an operator can mend, with the stack for what only we can. */
+/** Ends the process. Prints one line for an error that the operator can correct, and the stack for other errors. */
 export function failToStart(error: unknown): never {
   const { name, message, stack } = error as Error
-  process.stderr.write(`${['Error', 'TypeError', 'SyntaxError'].includes(name) ? stack : message}\n`)
+  const isUnexpected = ['Error', 'TypeError', 'SyntaxError'].includes(name)
+
+  process.stderr.write(`${isUnexpected ? stack : message}\n`)
   process.exit(1)
 }

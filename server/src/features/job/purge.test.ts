@@ -1,10 +1,10 @@
 /** The retention times of docs/security.md, section Data. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planPurge } from './job.jobs.ts'
+import { enterClient } from '../../platform/db/enter.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { enterClient } from '../../platform/db/enter.ts'
+import { planPurge } from './job.jobs.ts'
 
 describe.each(testEngines)('the purge on %s', (engine) => {
   let server: TestServer

@@ -1,6 +1,7 @@
 import { calls } from '@sorgfalt/contract'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '../../access/context.ts'
 import { jobHandlers } from '../../app/jobs.ts'
 import { JobRunner, retryAt } from '../../platform/jobs/runner.ts'
 import { openMailTransport } from '../../platform/mail/transport.ts'
@@ -14,7 +15,7 @@ describe('mails by SMTP', () => {
   let smtp: MailServer
   let server: TestServer
   let client: TestClient
-  let jobs: JobRunner
+  let jobs: JobRunner<Services>
   beforeAll(async () => {
     smtp = await MailServer.start()
     server = await createTestServer(someEngine)

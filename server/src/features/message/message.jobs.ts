@@ -24,8 +24,7 @@ const sendMail =
       subject: mail.subject,
       text: mail.bodyText ?? '',
       html: mail.bodyHtml ?? '',
-      calendar:
-        mail.calendar === null ? null : { filename: t('mail.digest.file'), content: mail.calendar },
+      calendar: mail.calendar === null ? null : { filename: t('mail.digest.file'), content: mail.calendar },
     })
 
     await database.transaction(enterClient(clientUuid), (db) => markMailSent(db, uuid))

@@ -30,7 +30,7 @@ test('cut off before any of its statements and begun again, the job tells everyb
     const job = {
       uuid: client.uuid,
       kind: reminderJob,
-      entersClient: client.uuid,
+      clientUuid: client.uuid,
       payload: {},
       attempts: 1,
       createdAt: new Date(),

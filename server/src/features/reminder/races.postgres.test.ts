@@ -45,7 +45,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     const job = {
       uuid: client.uuid,
       kind: reminderJob,
-      entersClient: client.uuid,
+      clientUuid: client.uuid,
       payload: {},
       attempts: 1,
       createdAt: new Date(),

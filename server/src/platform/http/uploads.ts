@@ -101,10 +101,7 @@ async function readForm(
 
 /** Whether a field is text with a name and neither was cut at its limit. */
 const isPlainField = (part: MultipartValue): boolean =>
-  part.fieldname !== '' &&
-  typeof part.value === 'string' &&
-  !part.valueTruncated &&
-  !part.fieldnameTruncated
+  part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 
 /** Returns the bytes of a file. Refuses a file at the limit at once, because its sender may never stop sending. */
 async function readFile(stream: MultipartFile['file']): Promise<Buffer> {

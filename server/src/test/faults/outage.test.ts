@@ -1,8 +1,10 @@
 /** Mail server and SMS gateway are dead for an hour: nothing is lost, nothing comes twice, nobody notices (security.md F111). */
+
 import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Services } from '../../access/context.ts'
 import { jobHandlers } from '../../app/jobs.ts'
 import { sendAccess } from '../../features/member/access/access.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
@@ -42,7 +44,7 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
   let smtp: MailServer
   let testServer: TestServer
   let client: TestClient
-  let runners: JobRunner[]
+  let runners: JobRunner<Services>[]
   let members: TestMember[]
   beforeAll(async () => {
     smtp = await MailServer.start()

@@ -86,7 +86,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     const job = {
       uuid: randomUUID(),
       kind: taskJob,
-      entersClient: client.uuid,
+      clientUuid: client.uuid,
       payload: {},
       attempts: 1,
       createdAt: new Date(),

@@ -3,7 +3,7 @@ import { namedSkipped, type ResetMode, type ResetReach } from '@sorgfalt/contrac
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
-import { enqueueWithProgress, progressOf } from '../../../platform/jobs/progress.ts'
+import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { takeTurn, turnComesIn } from '../../session/tries.store.ts'
 import { lockManaged, refuseOwnAccount } from '../managed.store.ts'
@@ -48,7 +48,7 @@ export const memberAccess: Handlers<'memberAccess'> = {
   readResetReach: async (context, whom) => reachOf(await targetsOf(context, whom), whom.passwordMode),
 
   async takeInitialPasswords({ db, actor, keys }, { jobUuid }) {
-    found(await progressOf(db, actor, jobUuid), 'Job.NotFound')
+    found(await readJobProgress(db, actor, jobUuid), 'Job.NotFound')
     const letters = await takeLetters(db, jobUuid)
     return {
       rows: letters.map(({ sealed, ...letter }) => ({

@@ -51,11 +51,7 @@ interface Run {
   report: ReportProgress
 }
 
-export const memberImport: RunJob = async (
-  services,
-  { uuid: jobUuid, clientUuid, payload },
-  report,
-) => {
+export const memberImport: RunJob = async (services, { uuid: jobUuid, clientUuid, payload }, report) => {
   const importUuid = String(payload.importUuid)
   if (clientUuid === null) return
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload and so its cookie. */
+export const serializers = { err: describeError, busboyOptions: () => undefined }
+
+/** Describes an error for the log. Message and detail of a database error repeat values of the row, so they are left out. */
+function describeError(error: Error & { code?: string; constraint?: string }) {
+  const { name, code, constraint, stack = '', message } = error
+  const isDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+
+  return {
+    type: name,
+    code,
+    constraint,
+    message: isDatabase ? '' : message,
+    stack: isDatabase ? stack.replace(message, '') : stack,
+  }
+}
+
+/**
+ * Logs one line per request without personal data: the route's template instead of the address, no query, no body. The
+ * session's uuid leads to the person for as long as the session is kept.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.logLevel === 'warn') return
+
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    const route = request.routeOptions.url ?? 'none'
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, milliseconds, ...request.outcome },
+      'request',
+    )
+  })
+}
