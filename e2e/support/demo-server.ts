@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { parse } from 'yaml'
-import { type Command, readOptions } from '../../server/src/platform/cli/command.ts'
+import { type Command, readArgs } from '../../server/src/platform/cli/command.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { Api } from '../../server/src/test/api.ts'
 import { cheapPasswords } from '../../server/src/test/server-process.ts'
@@ -42,7 +42,7 @@ async function cli(name: string, ...args: string[]): Promise<string> {
   const command = commands[name]
   if (!command) throw new Error(`there is no command ${name}`)
   const printed: string[] = []
-  await command.run(readOptions(name, command, args), readConfig(process.env), (line) => printed.push(line))
+  await command.run(readArgs(name, command, args), readConfig(process.env), (line) => printed.push(line))
   return printed.join('\n')
 }
 

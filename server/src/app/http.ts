@@ -60,7 +60,7 @@ export async function createApp(
   acceptJsonOnly(app)
   cutSlowBodies(app)
 
-  serveHealth(app, { ...services, isClosing })
+  serveHealth(app, { database: services.database, metricsToken: config.metricsToken, isClosing })
   serveCalls(app, { services, handlers, names })
   serveOpenApi(app)
   serveTexts(app)

@@ -1,43 +1,48 @@
-import { readOptions, usage } from '../../platform/cli/command.ts'
-import { explain } from '../../platform/cli/error-messages.ts'
+import { readArgs, usage } from '../../platform/cli/command.ts'
+import { describeError } from '../../platform/cli/error-messages.ts'
 import { readConfig } from '../../platform/config.ts'
 import { commands } from './commands.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function list(): string {
+function listCommands(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`)
+
   return [
     'npm run cli -- <command> [options]',
     '',
     ...rows,
     '',
-    'npm run cli -- <command> --help tells the options of one.',
+    'npm run cli -- <command> --help prints the options of a command.',
   ].join('\n')
 }
 
+/** Runs the command that the arguments name. Returns the exit status. */
 async function main([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === 'help') {
-    say(list())
+    print(listCommands())
     return name === undefined ? 1 : 0
   }
+
   const command = commands[name]
   if (!command) {
-    process.stderr.write(`there is no command ${name}\n\n${list()}\n`)
+    process.stderr.write(`there is no command ${name}\n\n${listCommands()}\n`)
     return 1
   }
+
   if (args.includes('--help')) {
-    say(usage(name, command))
+    print(usage(name, command))
     return 0
   }
-  await command.run(readOptions(name, command, args), readConfig(process.env), say)
+
+  await command.run(readArgs(name, command, args), readConfig(process.env), print)
   return 0
 }
 
 main(process.argv.slice(2)).then(
   (status) => process.exit(status),
   (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
     process.exit(1)
   },
 )

@@ -14,10 +14,10 @@ const faults: Record<BrokenLink['fault'], string> = {
 export const chainCommands: Record<string, Command> = {
   'verify-results': {
     summary: 'Proves that no training result was changed, removed or inserted; names those that were.',
-    options: { client: { help: 'company ID; all companies unless told' } },
-    run: (given, config, say) =>
+    options: { client: { help: 'company ID; all companies by default' } },
+    run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
-        const only = given.find('client')
+        const only = args.find('client')
         const clients = await database.transaction(undefined, (db) =>
           db
             .selectFrom('client')
@@ -30,11 +30,11 @@ export const chainCommands: Record<string, Command> = {
         let wrong = 0
         for (const { uuid, identifier } of clients) {
           const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
-          say(
+          print(
             `${identifier}: ${length} results, ${broken.length === 0 ? 'the chain is whole' : 'THE CHAIN IS BROKEN'}`,
           )
           for (const { certificate, fault } of broken)
-            say(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
+            print(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
           wrong += broken.length
         }
         if (wrong > 0) throw new CliError(`${wrong} faults found`)

@@ -11,16 +11,16 @@ export const contentCommands: Record<string, Command> = {
       'Checks a course or a risk catalogue, a folder or a .zip of it, and stores it: a course as a draft, for the preview in the catalogue; a risk catalogue for the next rounds.',
     argument: '<folder or .zip>',
     options: { release: { help: 'without a preview: learners get the course at once', flag: true } },
-    run: (given, config, say) =>
+    run: (args, config, print) =>
       asOwner(config, async ({ database, files }) => {
-        const release = given.has('release')
+        const release = args.has('release')
         const { identifier, version, isNew, isReleased } = await importContent(
           database,
           files,
-          given.argument ?? '',
+          args.argument ?? '',
           { release },
         )
-        say(
+        print(
           `${identifier} ${version} ${isNew ? 'imported' : 'is there already'}, ${isReleased ? 'released' : 'a draft'}`,
         )
       }),
@@ -29,16 +29,16 @@ export const contentCommands: Record<string, Command> = {
     summary:
       'Makes a draft the version that learners begin in from now on; who has begun goes on in the version of the beginning.',
     argument: '<course>',
-    options: { version: { help: 'like 1.2.0; the newest draft unless told' } },
-    run: (given, config, say) =>
+    options: { version: { help: 'like 1.2.0; the newest draft by default' } },
+    run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
-        const [identifier, version] = [given.argument ?? '', given.find('version')]
+        const [identifier, version] = [args.argument ?? '', args.find('version')]
         const released = await releaseCourse(database, identifier, version)
         if (!released)
           throw new CliError(
             `${identifier} has no draft${version ? ` ${version}` : ''}; import-content makes one`,
           )
-        say(`${identifier} ${released.version} released`)
+        print(`${identifier} ${released.version} released`)
       }),
   },
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '../../app/cli/commands.ts'
-import { readOptions, usage } from '../../platform/cli/command.ts'
-import { explain } from '../../platform/cli/error-messages.ts'
+import { readArgs, usage } from '../../platform/cli/command.ts'
+import { describeError } from '../../platform/cli/error-messages.ts'
 import { readConfig } from '../../platform/config.ts'
 import { migratedFolder } from '../../test/databases.ts'
 
@@ -21,8 +21,8 @@ describe('apply-licensee', () => {
     const said: string[] = []
     const run = async (yaml: string) => {
       await writeFile(join(folder, 'licensee.yaml'), yaml)
-      const given = readOptions('apply-licensee', command, [join(folder, 'licensee.yaml')])
-      await command.run(given, readConfig({ DATA_DIR: join(folder, 'data') }), (line) => void said.push(line))
+      const args = readArgs('apply-licensee', command, [join(folder, 'licensee.yaml')])
+      await command.run(args, readConfig({ DATA_DIR: join(folder, 'data') }), (line) => void said.push(line))
     }
     await run('identifier: berg\nname: Berg\ndefault: true\n')
     await run('identifier: berg\nname: Gipfel\ndefault: true\nlinks: { legalNotice: https://berg.example }\n')
@@ -34,7 +34,7 @@ describe('apply-licensee', () => {
     const run = (name: string, ...args: string[]) => {
       const called = commands[name]!
       return called.run(
-        readOptions(name, called, args),
+        readArgs(name, called, args),
         readConfig({ DATA_DIR: join(folder, 'data') }),
         (line) => void said.push(line),
       )
@@ -68,19 +68,19 @@ describe('apply-licensee', () => {
     ]
     const refused = await called
       .run(
-        readOptions('create-member', called, args),
+        readArgs('create-member', called, args),
         readConfig({ DATA_DIR: join(folder, 'data') }),
         () => undefined,
       )
       .catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'Client.NotFound' })
-    expect(explain(refused)).toBe('There is no company with the company ID niemand.')
+    expect(describeError(refused)).toBe('There is no company with the company ID niemand.')
   })
 
   test('tells how it is called', () => {
     expect(usage('apply-licensee', command)).toMatch(
       /^npm run cli -- apply-licensee <file>\n\nMakes a licensee as a file/,
     )
-    expect(() => readOptions('apply-licensee', command, [])).toThrow('<file> is missing')
+    expect(() => readArgs('apply-licensee', command, [])).toThrow('<file> is missing')
   })
 })

@@ -1,19 +1,13 @@
 import { email, identifier, username } from '@sorgfalt/contract'
 import { defaultColours, languages } from '@sorgfalt/contract/core/limits'
-import {
-  checked,
-  givenPassword,
-  identifierRule,
-  licenseeOf,
-  listed,
-  oneOf,
-  usernameRule,
-} from '../../platform/cli/args.ts'
+import { identifierRule, parseArg, parseList, parseOneOf, usernameRule } from '../../platform/cli/args.ts'
 import type { Command } from '../../platform/cli/command.ts'
 import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { readPasswordArg } from '../session/password-args.ts'
 import { createAdviser } from './adviser.store.ts'
 import { applyLicensee } from './apply-licensee.ts'
 import { createLicensee } from './licensee.store.ts'
+import { findLicenseeArg } from './licensee-args.ts'
 import { readLicenseeFile } from './licensee-file.ts'
 
 /** Licensees and their advisers. */
@@ -23,11 +17,11 @@ export const licenseeCommands: Record<string, Command> = {
       'Makes a licensee as a file (YAML or JSON, docs/operations.md) says, or brings it to that; safe to repeat.',
     argument: '<file>',
     options: {},
-    run: (given, config, say) =>
+    run: (args, config, print) =>
       asOwner(config, async ({ database, files }) => {
-        const described = await readLicenseeFile(given.argument ?? '')
+        const described = await readLicenseeFile(args.argument ?? '')
         const { changed } = await applyLicensee(database, files, described)
-        say(
+        print(
           `${described.file.identifier}: ${changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'}`,
         )
       }),
@@ -40,18 +34,18 @@ export const licenseeCommands: Record<string, Command> = {
       domain: { help: 'host names, separated by commas', default: '' },
       default: { help: 'shown on hosts that no licensee lists', flag: true },
     },
-    run: (given, config, say) =>
+    run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
         const uuid = await database.transaction(undefined, (db) =>
           createLicensee(db, {
-            identifier: checked(given, 'identifier', identifier, identifierRule),
-            name: given.get('name'),
-            isDefault: given.has('default'),
+            identifier: parseArg(args, 'identifier', identifier, identifierRule),
+            name: args.get('name'),
+            isDefault: args.has('default'),
             ...defaultColours,
-            domains: listed(given, 'domain').map((host) => host.toLowerCase()),
+            domains: parseList(args, 'domain').map((host) => host.toLowerCase()),
           }),
         )
-        say(`licensee ${uuid}`)
+        print(`licensee ${uuid}`)
       }),
   },
   'create-adviser': {
@@ -66,22 +60,22 @@ export const licenseeCommands: Record<string, Command> = {
       language: { help: languages.join(' or '), default: 'de_DE' },
       password: { help: 'with which the adviser signs in', required: true },
     },
-    run: (given, config, say) =>
+    run: (args, config, print) =>
       asOwner(config, async ({ database, passwords }) => {
         const adviser = {
-          username: checked(given, 'username', username, usernameRule),
-          email: checked(given, 'email', email, 'must be a mail address'),
-          firstName: given.get('first-name'),
-          lastName: given.get('last-name'),
-          language: oneOf(given, 'language', languages),
+          username: parseArg(args, 'username', username, usernameRule),
+          email: parseArg(args, 'email', email, 'must be a mail address'),
+          firstName: args.get('first-name'),
+          lastName: args.get('last-name'),
+          language: parseOneOf(args, 'language', languages),
           passwordHash: await passwords.hash(
-            await givenPassword(given, [given.get('username'), given.get('licensee')]),
+            await readPasswordArg(args, [args.get('username'), args.get('licensee')]),
           ),
         }
         const uuid = await database.transaction(undefined, async (db) =>
-          createAdviser(db, { ...adviser, licenseeUuid: await licenseeOf(db, given) }),
+          createAdviser(db, { ...adviser, licenseeUuid: await findLicenseeArg(db, args) }),
         )
-        say(`adviser ${uuid}`)
+        print(`adviser ${uuid}`)
       }),
   },
 }

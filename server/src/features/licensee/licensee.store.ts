@@ -152,3 +152,7 @@ export async function createLicensee(
     await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
   return uuid
 }
+
+/** Returns all licensees, ordered by identifier. */
+export const listLicensees = (db: Db): Promise<{ uuid: string; identifier: string; isDefault: boolean }[]> =>
+  db.selectFrom('licensee').select(['uuid', 'identifier', 'isDefault']).orderBy('identifier').execute()

@@ -309,3 +309,14 @@ export async function readMemberStatus(db: Db, memberUuid: string) {
     .executeTakeFirst()
   return member?.status
 }
+
+/** Returns the uuid of the member with this username in the current client. */
+export async function findMemberUuid(db: Db, username: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select('uuid')
+    .where('username', '=', username)
+    .executeTakeFirst()
+
+  return member?.uuid
+}

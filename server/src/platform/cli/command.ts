@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 
-/** An option of a command; all of them take text, flags excepted. */
+/** An option of a command. Every option takes text, except flags. */
 export interface Option {
   help: string
   required?: boolean
@@ -12,45 +12,35 @@ export interface Option {
 export interface Command {
   /** One line for the list of commands. */
   summary: string
-  /** What stands behind the options, for the usage line (`<folder>`). */
+  /** The argument after the options, for the usage line (`<folder>`). */
   argument?: string
   options: Record<string, Option>
-  run: (given: Given, config: Config, say: (line: string) => void) => Promise<void>
+  run: (args: Args, config: Config, print: (line: string) => void) => Promise<void>
 }
 
-export interface Given {
-  /** The value of an option that is required or has a default. */
+/** The arguments of a command line. */
+export interface Args {
+  /** Returns an option that is required or has a default. */
   get: (name: string) => string
   find: (name: string) => string | undefined
   has: (name: string) => boolean
   argument: string | undefined
 }
 
-/** Something the person at the keyboard can mend; printed without a stack. */
+/** An error that the operator can correct. It is printed without a stack. */
 export class CliError extends Error {
   override readonly name = 'CliError'
 }
 
-/** Reads what was typed behind a command. @throws CliError naming the option */
-export function readOptions(name: string, command: Command, args: string[]): Given {
-  const options = Object.fromEntries(
-    Object.entries(command.options).map(([key, { flag }]) => [
-      key,
-      { type: flag ? ('boolean' as const) : ('string' as const) },
-    ]),
-  )
-  let parsed: ReturnType<typeof parseArgs>
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: command.argument !== undefined })
-  } catch (error) {
-    throw new CliError(`${error instanceof Error ? error.message : String(error)}\n\n${usage(name, command)}`)
-  }
-  const { values, positionals } = parsed
-  for (const [key, { required }] of Object.entries(command.options)) {
+/** Returns the arguments after the name of a command. @throws CliError that names the option */
+export function readArgs(name: string, command: Command, words: string[]): Args {
+  const { values, positionals } = parse(name, command, words)
+
+  for (const [key, { required }] of Object.entries(command.options))
     if (required && !values[key]) throw new CliError(`--${key} is missing\n\n${usage(name, command)}`)
-  }
   if (command.argument && positionals.length !== 1)
     throw new CliError(`${command.argument} is missing\n\n${usage(name, command)}`)
+
   const find = (key: string): string | undefined =>
     typeof values[key] === 'string' ? values[key] : command.options[key]?.default
   const get = (key: string): string => {
@@ -58,18 +48,39 @@ export function readOptions(name: string, command: Command, args: string[]): Giv
     if (value === undefined) throw new CliError(`--${key} is missing`)
     return value
   }
+
   return { find, get, has: (key) => values[key] === true, argument: positionals[0] }
 }
 
+function parse(name: string, command: Command, words: string[]): ReturnType<typeof parseArgs> {
+  const types = Object.entries(command.options).map(
+    ([key, { flag }]) => [key, { type: flag ? ('boolean' as const) : ('string' as const) }] as const,
+  )
+
+  try {
+    return parseArgs({
+      args: words,
+      options: Object.fromEntries(types),
+      allowPositionals: command.argument !== undefined,
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new CliError(`${message}\n\n${usage(name, command)}`)
+  }
+}
+
+/** Returns the help text of a command. */
 export function usage(name: string, { summary, argument, options }: Command): string {
-  const lines = Object.entries(options).map(([key, { help, required, default: fallback, flag }]) => {
-    const note = required ? ' (required)' : fallback ? ` (default: ${fallback})` : ''
-    return `  --${key}${flag ? '' : ' <value>'}`.padEnd(28) + help + note
+  const lines = Object.entries(options).map(([key, option]) => {
+    const term = `  --${key}${option.flag ? '' : ' <value>'}`
+    return `${term.padEnd(28)}${option.help}${noteOf(option)}`
   })
-  return [
-    `npm run cli -- ${name}${argument ? ` ${argument}` : ''}${lines.length > 0 ? ' [options]' : ''}`,
-    '',
-    summary,
-    ...(lines.length > 0 ? ['', ...lines] : []),
-  ].join('\n')
+  const head = `npm run cli -- ${name}${argument ? ` ${argument}` : ''}${lines.length > 0 ? ' [options]' : ''}`
+
+  return [head, '', summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+function noteOf({ required, default: fallback }: Option): string {
+  if (required) return ' (required)'
+  return fallback ? ` (default: ${fallback})` : ''
 }

@@ -8,7 +8,7 @@ import { openDatabases } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 
-/** What commands work with: the database as its owner, the files, the password hasher. */
+/** Services of a command: the database as its owner, the files, the password hasher. */
 export interface OwnerServices {
   config: Config
   database: Database
@@ -16,7 +16,7 @@ export interface OwnerServices {
   passwords: PasswordHasher
 }
 
-/** Opens the migrated database as its owner, does the work, closes. @throws ConfigError without DATABASE_OWNER_URL */
+/** Migrates and opens the database as its owner, runs `work` and closes it. @throws ConfigError without DATABASE_OWNER_URL */
 export async function asOwner<T>(config: Config, work: (services: OwnerServices) => Promise<T>): Promise<T> {
   if (config.databaseUrl) await migrate({ url: ownerUrl(config) })
   const pair = await openConfigured(config)
@@ -27,7 +27,7 @@ export async function asOwner<T>(config: Config, work: (services: OwnerServices)
   }
 }
 
-/** The configured database, for the app and for its owner. */
+/** Opens the configured database for the app and, where its URL is set, for the owner. */
 export function openConfigured(config: Config): Promise<DatabasePair> {
   if (!config.databaseUrl) return openDatabases({ dataDir: config.dataDir })
   return openDatabases({
@@ -36,7 +36,7 @@ export function openConfigured(config: Config): Promise<DatabasePair> {
   })
 }
 
-/** @throws ConfigError when the pair has no owner */
+/** Returns the services of a command. @throws ConfigError when the pair has no owner */
 export function ownerServices(config: Config, { owner }: DatabasePair): OwnerServices {
   if (!owner) throw new ConfigError(ownerMissing)
   const files = openFileStore(config.fileStore, join(config.dataDir, 'files'))
@@ -50,6 +50,7 @@ export function ownerServices(config: Config, { owner }: DatabasePair): OwnerSer
 
 const ownerMissing = 'DATABASE_OWNER_URL is required for this (the role sorgfalt_owner)'
 
+/** @throws ConfigError without DATABASE_OWNER_URL */
 export function ownerUrl(config: Config): string {
   if (!config.databaseOwnerUrl) throw new ConfigError(ownerMissing)
   return config.databaseOwnerUrl

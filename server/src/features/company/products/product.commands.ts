@@ -1,36 +1,19 @@
 /** What companies may use: products, packages, grants. */
 import { readFile } from 'node:fs/promises'
-import { date } from '@sorgfalt/contract'
-import { checked, clientOf } from '../../../platform/cli/args.ts'
-import { CliError, type Command, type Given } from '../../../platform/cli/command.ts'
+import { CliError, type Command } from '../../../platform/cli/command.ts'
 import { asOwner } from '../../../platform/cli/owner-connection.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { applyProducts, grantPackage, packageIdentifiers } from './product.store.ts'
+import { findClientArg } from '../client-args.ts'
+import { checkPackages, parseDay, today } from './package-args.ts'
+import { applyProducts, grantPackage } from './product.store.ts'
 import { ProductsFileError, readProductsFile } from './products-file.ts'
-
-const dayRule = 'must be a day like 2026-01-31'
-const day = (given: Given, name: string): string | null =>
-  given.find(name) ? checked(given, name, date(), dayRule) : null
-
-export const today = (): string => new Date().toISOString().slice(0, 10)
-
-/** @throws CliError for a package that does not exist, naming those that do */
-export async function knowPackages(db: Db, identifiers: readonly string[]): Promise<void> {
-  const known = await packageIdentifiers(db)
-  const missing = identifiers.find((one) => !known.includes(one))
-  if (missing !== undefined)
-    throw new CliError(
-      `no package is called ${missing}; ${known.length > 0 ? `there is ${known.join(', ')}` : 'apply-products makes them'}`,
-    )
-}
 
 export const productCommands: Record<string, Command> = {
   'apply-products': {
     summary: 'Brings products and packages to what a YAML file says (content/products.yaml is the example).',
     argument: '<file>',
     options: {},
-    async run(given, config, say) {
-      const path = given.argument ?? ''
+    async run(args, config, print) {
+      const path = args.argument ?? ''
       const source = await readFile(path, 'utf8').catch(() => {
         throw new CliError(`there is no file ${path}`)
       })
@@ -39,7 +22,7 @@ export const productCommands: Record<string, Command> = {
         await asOwner(config, ({ database }) =>
           database.transaction(undefined, (db) => applyProducts(db, list)),
         )
-        say(`${list.products.length} products, ${list.packages.length} packages`)
+        print(`${list.products.length} products, ${list.packages.length} packages`)
       } catch (error) {
         throw error instanceof ProductsFileError ? new CliError(error.message) : error
       }
@@ -50,27 +33,27 @@ export const productCommands: Record<string, Command> = {
     options: {
       client: { help: 'company ID', required: true },
       package: { help: 'identifier of the package', required: true },
-      from: { help: 'first day; today unless told' },
-      until: { help: 'last day; until further notice unless told' },
+      from: { help: 'first day; today by default' },
+      until: { help: 'last day; until further notice by default' },
     },
-    run: (given, config, say) =>
+    run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
-        const validFrom = day(given, 'from') ?? today()
-        const validUntil = day(given, 'until')
+        const validFrom = parseDay(args, 'from') ?? today()
+        const validUntil = parseDay(args, 'until')
         if (validUntil !== null && validUntil < validFrom)
           throw new CliError('--until: must not lie before the first day')
         await database.transaction(undefined, async (db) => {
-          const packageIdentifier = given.get('package')
-          await knowPackages(db, [packageIdentifier])
+          const packageIdentifier = args.get('package')
+          await checkPackages(db, [packageIdentifier])
           await grantPackage(db, {
-            clientUuid: (await clientOf(db, given)).uuid,
+            clientUuid: (await findClientArg(db, args)).uuid,
             packageIdentifier,
             validFrom,
             validUntil,
           })
         })
-        say(
-          `${given.get('client')} may use ${given.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`,
+        print(
+          `${args.get('client')} may use ${args.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`,
         )
       }),
   },

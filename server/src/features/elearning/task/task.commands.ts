@@ -9,10 +9,10 @@ export const taskCommands: Record<string, Command> = {
     summary:
       'Has the server bring the tasks of all companies in line with assignments, org units and members now; it does so every night. What it had to mend stands in the company’s audit log.',
     options: {},
-    run: (_given, config, say) =>
+    run: (_args, config, print) =>
       asOwner(config, async ({ database }) => {
         await database.transaction(undefined, (db) => orderTaskRuns(db, 'asked'))
-        say('ordered; the server that runs, or the next one that starts, does it')
+        print('ordered; the server that runs, or the next one that starts, does it')
       }),
   },
 }

@@ -23,7 +23,7 @@ export async function stonesOf(db: Db): Promise<Stone[]> {
 }
 
 /**
- * Makes a restored database safe to open: sessions and links of its day are void, addresses of calendars end, messages and jobs that waited then are given
+ * Makes a restored database safe to open: sessions and links of its day are void, addresses of calendars end, messages and jobs that waited then are args
  * up, because they may have been sent since, and members deleted since are deleted again. How many of each.
  */
 export async function afterRestore(db: Db, stones: readonly Stone[]) {
@@ -35,11 +35,11 @@ export async function afterRestore(db: Db, stones: readonly Stone[]) {
   // Whoever has had one replaced since would find the old address open again.
   const feeds = await count(sql`delete from calendar_feed`)
   const jobs = await count(sql`
-    update job set failed_at = now(), last_error = 'given up after a restore', locked_until = null
+    update job set failed_at = now(), last_error = 'args up after a restore', locked_until = null
       where finished_at is null and failed_at is null`)
   await sql`update job_progress set state = 'failed' where state in ('waiting', 'running')`.execute(db)
   await sql`
-    update outbox set failed_at = now(), last_error = 'given up after a restore', body_text = null, body_html = null, calendar = null
+    update outbox set failed_at = now(), last_error = 'args up after a restore', body_text = null, body_html = null, calendar = null
       where sent_at is null and failed_at is null`.execute(db)
   return { sessions, links, feeds, jobs, deleted: await deleteAgain(db, stones) }
 }
@@ -99,24 +99,24 @@ export const restoreCommands: Record<string, Command> = {
     summary:
       'Prints who has been deleted, as numbers without names: keep it beside the backups for after-restore.',
     options: {},
-    run: (_given, config, say) =>
+    run: (_args, config, print) =>
       asOwner(config, async ({ database }) => {
         const stones = await database.transaction(undefined, stonesOf)
-        for (const stone of stones) say(lineOf(stone))
+        for (const stone of stones) print(lineOf(stone))
       }),
   },
   'after-restore': {
     summary:
       'Makes a restored backup safe to open: ends sessions, voids links and calendar addresses, gives up waiting messages, deletes again who was deleted.',
     options: { deleted: { help: 'file with what deleted-members has printed since' } },
-    async run(given, config, say) {
-      const stones = await readStones(given.find('deleted'))
+    async run(args, config, print) {
+      const stones = await readStones(args.find('deleted'))
       await asOwner(config, async ({ database }) => {
         const { sessions, links, feeds, jobs, deleted } = await database.transaction(undefined, (db) =>
           afterRestore(db, stones),
         )
-        say(
-          `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ${jobs} jobs given up, ${deleted} members deleted again`,
+        print(
+          `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ${jobs} jobs args up, ${deleted} members deleted again`,
         )
       })
     },
