@@ -2,10 +2,10 @@
 import { buffer } from 'node:stream/consumers'
 import { localeOf } from '@sorgfalt/texts'
 import { type ZipEntry, zipOf } from '../../platform/archives/write-zip.ts'
+import type { Image } from '../../platform/images/images.ts'
 import { drawableLogo } from '../../platform/images/logo.ts'
 import { blockXml, paragraph, run } from '../../platform/office/docx-blocks.ts'
 import { xml } from '../../platform/office/xml.ts'
-import { readRaster } from '../../platform/package/raster.ts'
 import { sheetWords, type TemplateSheet } from './template-sheet.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -16,28 +16,12 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** Twips. */
 const a4 = { short: 11906, long: 16838, margin: 1134 }
 
-interface Logo {
-  bytes: Buffer
-  ending: 'png' | 'jpeg'
-  width: number
-  height: number
-}
-
 export async function templateDocx(sheet: TemplateSheet): Promise<Buffer> {
-  const bytes = await drawableLogo(sheet.licensee.logo)
-  const raster = bytes && readRaster(bytes)
-  const logo =
-    bytes && raster
-      ? {
-          ...raster,
-          bytes,
-          ending: raster.contentType === 'image/png' ? ('png' as const) : ('jpeg' as const),
-        }
-      : null
+  const logo = await drawableLogo(sheet.licensee.logo)
   return buffer(zipOf(partsOf(sheet, logo)))
 }
 
-function partsOf(sheet: TemplateSheet, logo: Logo | null): ZipEntry[] {
+function partsOf(sheet: TemplateSheet, logo: Image | null): ZipEntry[] {
   const part = (name: string, body: string): ZipEntry => ({ name, text: [declaration + body] })
   const word = ['styles', 'numbering', 'header', 'footer'] as const
   return [
@@ -58,8 +42,8 @@ function partsOf(sheet: TemplateSheet, logo: Logo | null): ZipEntry[] {
     part('word/footer.xml', footerXml(sheet)),
     ...(logo
       ? [
-          part('word/_rels/header.xml.rels', relations([['image', `media/logo.${logo.ending}`]])),
-          { name: `word/media/logo.${logo.ending}`, text: [logo.bytes] },
+          part('word/_rels/header.xml.rels', relations([['image', `media/logo.${logo.format}`]])),
+          { name: `word/media/logo.${logo.format}`, text: [logo.bytes] },
         ]
       : []),
   ]
@@ -89,7 +73,7 @@ function documentXml(sheet: TemplateSheet): string {
 const emu = 3600
 const logoRoom = { width: 380, height: 110 }
 
-function headerXml({ company, licensee, layout }: TemplateSheet, logo: Logo | null): string {
+function headerXml({ company, licensee, layout }: TemplateSheet, logo: Image | null): string {
   const right = (layout === 'landscape' ? a4.long : a4.short) - 2 * a4.margin
   const who = [company.name, company.address].filter(Boolean).join(', ')
   const brand = logo ? pictureXml(logo, licensee.name) : run(licensee.name)
@@ -97,7 +81,7 @@ function headerXml({ company, licensee, layout }: TemplateSheet, logo: Logo | nu
   return `<w:hdr ${spaces}><w:p>${tabs}${run(who)}<w:r><w:tab/></w:r>${brand}</w:p></w:hdr>`
 }
 
-function pictureXml({ width, height }: Logo, name: string): string {
+function pictureXml({ width, height }: Image, name: string): string {
   const factor = Math.min(logoRoom.width / width, logoRoom.height / height) * emu
   const extent = `cx="${Math.round(width * factor)}" cy="${Math.round(height * factor)}"`
   return `<w:r><w:drawing><wp:inline><wp:extent ${extent}/><wp:docPr id="1" name="logo" descr="${xml(name)}"/><a:graphic><a:graphicData uri="${drawing}/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="image"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${extent}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
