@@ -50,6 +50,12 @@ describe('what can be read out of the PDF', () => {
     ])
   })
 
+  test('with quotation marks, Greek letters and brackets before capitals as they were typed', async () => {
+    const title = 'Don’t touch “Live” Ω Δ ι (Unit 3)'
+    expect(joined(await textOf({ title }))).toContain(title)
+    expect(joined(await textOf({ title })), 'in a second document').toContain(title)
+  })
+
   test('in English, with the oral part, after a document whose letters share parts with these', async () => {
     await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
     const text = await textOf({

@@ -12,7 +12,7 @@ const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
 /** A type joins when a call first takes it: then it also needs a check of its own behind this one. */
-const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
+const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   png: isPng,
   jpg: isJpeg,
   image: (bytes) => isPng(bytes) || isJpeg(bytes),
@@ -22,7 +22,7 @@ const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
   csv: (bytes) => decodeText(bytes) !== undefined,
 }
 
-export function isOfType(bytes: Buffer, type: UploadType): boolean {
+export async function isOfType(bytes: Buffer, type: UploadType): Promise<boolean> {
   const check = checks[type]
   if (!check) throw new Error(`nothing tells yet whether a file is ${type}`)
   return check(bytes)

@@ -42,7 +42,7 @@ export class UploadReader {
     this.#running += 1
     try {
       const { name, bytes, fields } = await inTime(readForm(request, field))
-      return { file: { name, type: typeOf(bytes, types), bytes }, fields }
+      return { file: { name, type: await typeOf(bytes, types), bytes }, fields }
     } catch (error) {
       await takeInRest(request, reply)
       throw error instanceof Refusal ? error : new Refusal('Request.Invalid')
@@ -52,8 +52,11 @@ export class UploadReader {
   }
 }
 
-const typeOf = (bytes: Buffer, types: readonly UploadType[]): UploadType =>
-  types.find((type) => isOfType(bytes, type)) ?? refuse('File.TypeNotAllowed')
+/** @throws Refusal File.TypeNotAllowed */
+async function typeOf(bytes: Buffer, types: readonly UploadType[]): Promise<UploadType> {
+  for (const type of types) if (await isOfType(bytes, type)) return type
+  return refuse('File.TypeNotAllowed')
+}
 
 /** Whatever keeps a form from coming to an end, its place becomes free. */
 async function inTime<T>(form: Promise<T>): Promise<T> {
