@@ -109,7 +109,11 @@ test('own colours and an own logo show at once, on every page', async ({ page, w
   await page.goto(configuration)
   const logo = page.getByRole('banner').locator('img')
   const licensees = await logo.getAttribute('src')
-  const file = { name: 'Logo.png', mimeType: 'image/png', buffer: createPng({ width: 120, height: 40 }) }
+  const file = {
+    name: 'Logo.png',
+    mimeType: 'image/png',
+    buffer: await createPng({ width: 120, height: 40 }),
+  }
   await page.locator('input[type=file]').setInputFiles(file)
   await saved(page, 'Das Logo ist gespeichert.')
   await expect(logo).toHaveAttribute('src', /\/api\/file\/client\/logo\//)

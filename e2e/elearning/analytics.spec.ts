@@ -75,7 +75,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     await page.getByRole('button', { name: 'Exportieren' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe(`Auswertung-${today()}.xlsx`)
-    const [about, list] = readXlsx(await readFile(await file.path()))
+    const [about, list] = await readXlsx(await readFile(await file.path()))
     expect(about?.rows.find(([label]) => label?.value === 'Stand')?.[1]).toEqual({
       kind: 'day',
       value: today(),

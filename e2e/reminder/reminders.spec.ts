@@ -106,7 +106,7 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     await expect(page.getByRole('row').filter({ hasText: hears.lastName })).toContainText('Abgeschlossen')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportieren' }).click()
-    const [, list] = readXlsx(await readFile(await (await download).path()))
+    const [, list] = await readXlsx(await readFile(await (await download).path()))
     expect(list?.rows.slice(1).map(([lastName, firstName]) => [lastName?.value, firstName?.value])).toEqual([
       [hears.lastName, hears.firstName],
     ])

@@ -33,7 +33,7 @@ Object.assign(process.env, own, cheapPasswords)
 
 // By address: the types of the whole server are checked with the server.
 const server = new URL('../../server/src/', import.meta.url)
-const { commands } = (await import(new URL('cli/commands.ts', server).href)) as {
+const { commands } = (await import(new URL('app/cli/commands.ts', server).href)) as {
   commands: Record<string, Command>
 }
 

@@ -1,7 +1,8 @@
-/** Pictures made on the spot, whole and hostile. */
-import { crc32, deflateSync } from 'node:zlib'
+/** Makes images for tests. Whole ones come from sharp; parts are for hostile ones. */
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -19,49 +20,74 @@ export function pngHeader(width: number, height: number, rest: readonly number[]
 }
 
 export const pngEnd = pngChunk('IEND', Buffer.alloc(0))
-export const asPng = (...chunks: Buffer[]): Buffer => Buffer.concat([signature, ...chunks])
+export const asPng = (...chunks: Buffer[]): Buffer => Buffer.concat([pngSignature, ...chunks])
 
-/** One colour, RGB. `extra` chunks stand before the pixels. */
-export function createPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Buffer {
-  const pixels = Buffer.alloc(height * (1 + width * 3), 0x55)
-  for (let row = 0; row < height; row += 1) pixels[row * (1 + width * 3)] = 0
-  return asPng(pngHeader(width, height), ...extra, pngChunk('IDAT', deflateSync(pixels)), pngEnd)
+const behindPngHeader = pngSignature.length + pngHeader(1, 1).length
+
+const oneColour = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#205020' } })
+
+/** Returns a PNG of one colour. `extra` chunks are between the header and the pixels. */
+export async function createPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Promise<Buffer> {
+  const png = await oneColour(width, height).png().toBuffer()
+  return Buffer.concat([png.subarray(0, behindPngHeader), ...extra, png.subarray(behindPngHeader)])
 }
 
-/** A PNG of exactly so many bytes: noise does not get smaller when it is packed. */
-export function pngOfSize(bytes: number): Buffer {
-  const empty = asPng(pngHeader(4, 3), pngEnd)
-  const idat = createPng().subarray(empty.length - 12, -12)
-  const padding = bytes - empty.length - idat.length - 12
-  return asPng(pngHeader(4, 3), idat, pngChunk('tEXt', Buffer.alloc(padding, 0x61)), pngEnd)
+/** Returns a PNG of exactly `bytes` bytes. Most of them are a comment. */
+export async function pngOfSize(bytes: number): Promise<Buffer> {
+  const [plain, emptyChunk] = [await createPng(), pngChunk('tEXt', Buffer.alloc(0))]
+  const padding = bytes - plain.length - emptyChunk.length
+  return createPng({ extra: [pngChunk('tEXt', Buffer.alloc(padding, 'a'))] })
 }
 
-const segment = (marker: number, data: Buffer): Buffer => {
+export function jpegSegment(marker: number, data: Buffer): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(data.length + 2)
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
 
-export const jpegSegment = segment
 const startOfImage = Buffer.from([0xff, 0xd8])
+const startOfFrame = Buffer.from([0xff, 0xc0])
 export const endOfImage = Buffer.from([0xff, 0xd9])
 
-/** The smallest grey JPEG: 8 × 8 pixels. `extra` segments stand behind the start. */
-export function createJpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Buffer {
-  const size = Buffer.alloc(4)
-  size.writeUInt16BE(height, 0)
-  size.writeUInt16BE(width, 2)
-  const huffman = (table: number) => Buffer.from([table, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-  return Buffer.concat([
-    startOfImage,
-    segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
-    ...extra,
-    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
-    segment(0xc0, Buffer.concat([Buffer.from([8]), size, Buffer.from([1, 1, 0x11, 0])])),
-    segment(0xc4, huffman(0x00)),
-    segment(0xc4, huffman(0x10)),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([0x2a, 0xff, 0x00, 0x3f]),
-    endOfImage,
-  ])
+/** Returns a JPEG of one colour. `extra` segments are at its start. */
+export async function createJpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Promise<Buffer> {
+  const jpeg = await oneColour(width, height).jpeg().toBuffer()
+  return Buffer.concat([startOfImage, ...extra, jpeg.subarray(startOfImage.length)])
 }
+
+/** Returns an 8 × 8 JPEG whose header claims another size. */
+export async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
+  const jpeg = await createJpeg()
+  const frame = jpeg.indexOf(startOfFrame)
+  jpeg.writeUInt16BE(height, frame + 5)
+  jpeg.writeUInt16BE(width, frame + 7)
+  return jpeg
+}
+
+/** Returns a JPEG of noise, which takes more than a byte per pixel. */
+export const aNoisyJpeg = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+
+/** Returns format and size of an image, and the names of all metadata in it. */
+export async function factsOf(bytes: Buffer) {
+  const { format, width, height, exif, xmp, icc, iptc, comments } = await sharp(bytes).metadata()
+  const metadata = Object.entries({ exif, xmp, icc, iptc, comments }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { format, width, height, metadata: metadata.map(([name]) => name) }
+}
+
+/** Returns the pixels of an image as RGBA. */
+export const pixelsOf = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes).ensureAlpha().toColourspace('srgb').raw().toBuffer()

@@ -1,5 +1,5 @@
-/** Opens a spreadsheet the way a reader does: by the zip's directory, then by its parts. Knows nothing of how it was written. */
-import { inflateRawSync } from 'node:zlib'
+/** Reads a spreadsheet for tests: by the archive's directory, then part by part. */
+import { readFiles } from './read-files.ts'
 
 export interface ReadCell {
   kind: 'text' | 'number' | 'boolean' | 'day'
@@ -9,29 +9,6 @@ export interface ReadSheet {
   name: string
   rows: (ReadCell | null)[][]
   xml: string
-}
-
-/** The files of a zip, by name. */
-export function unzip(bytes: Buffer): Map<string, Buffer> {
-  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  const files = new Map<string, Buffer>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [size, nameLength, extra, comment, local] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-      bytes.readUInt32LE(at + 42),
-    ]
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    files.set(
-      bytes.toString('utf8', at + 46, at + 46 + nameLength),
-      inflateRawSync(bytes.subarray(start, start + size)),
-    )
-    at += 46 + nameLength + extra + comment
-  }
-  return files
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
@@ -50,8 +27,9 @@ function cellOf(attributes: string, body: string): ReadCell {
   return { kind: 'number', value }
 }
 
-export function readXlsx(bytes: Buffer): ReadSheet[] {
-  const files = unzip(bytes)
+/** Returns the sheets of a spreadsheet. */
+export async function readXlsx(bytes: Buffer): Promise<ReadSheet[]> {
+  const files = await readFiles(bytes)
   const text = (name: string): string => files.get(name)?.toString('utf8') ?? ''
   return [...text('xl/workbook.xml').matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/g)].map(
     ([, name = '', id]) => {

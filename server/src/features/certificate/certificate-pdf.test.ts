@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { absurdCertificate, createCertificate, longCertificate } from '../../test/certificates.ts'
 import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
@@ -6,11 +7,15 @@ import { certificatePdf } from './certificate-pdf.ts'
 const textOf = async (...of: Parameters<typeof createCertificate>) =>
   pdfText(await certificatePdf(createCertificate(...of), null))
 const joined = (pieces: readonly string[]) => pieces.join('').replace(/\s+/g, ' ')
-/** The one alpha pixel PNG of every web page since 1998. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const transparent = sharp({
+  create: { width: 40, height: 20, channels: 4, background: { r: 32, g: 80, b: 32, alpha: 0.5 } },
+})
+const png = await transparent.clone().png().toBuffer()
+const jpeg = await transparent.clone().flatten().jpeg().toBuffer()
+const cmykJpeg = await transparent.clone().flatten().toColourspace('cmyk').jpeg().toBuffer()
+const interlacedPng = await transparent.clone().png({ progressive: true }).toBuffer()
+const progressiveJpeg = await transparent.clone().flatten().jpeg({ progressive: true }).toBuffer()
+const pixels = png.indexOf('IDAT') + 6
 
 describe('what can be read out of the PDF', () => {
   test('in German', async () => {
@@ -43,6 +48,12 @@ describe('what can be read out of the PDF', () => {
       'K7QF-92RM-XT4D',
       'arbeitswelt.example/verify',
     ])
+  })
+
+  test('with quotation marks, Greek letters and brackets before capitals as they were typed', async () => {
+    const title = 'Don’t touch “Live” Ω Δ ι (Unit 3)'
+    expect(joined(await textOf({ title }))).toContain(title)
+    expect(joined(await textOf({ title })), 'in a second document').toContain(title)
   })
 
   test('in English, with the oral part, after a document whose letters share parts with these', async () => {
@@ -148,12 +159,20 @@ describe('a logo', () => {
   const images = (file: Buffer) =>
     [...pdfObjects(file).values()].filter(({ dictionary }) => dictionary.includes('/Subtype /Image')).length
 
-  test('that is a PNG is drawn', async () => expect(images(await withLogo(png, 'image/png'))).toBe(1))
+  test.each([
+    ['a PNG with transparency', png, 'image/png'],
+    ['an interlaced PNG', interlacedPng, 'image/png'],
+    ['a JPEG', jpeg, 'image/jpeg'],
+    ['a progressive JPEG', progressiveJpeg, 'image/jpeg'],
+    ['a JPEG for print', cmykJpeg, 'image/jpeg'],
+  ])('that is %s is drawn', async (_, bytes, contentType) => {
+    expect(images(await withLogo(bytes, contentType))).toBe(1)
+  })
 
   test.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['a broken PNG', png.subarray(0, 50), 'image/png'],
-    ['a PNG whose pixels are damaged', Buffer.from(png).fill(0, 43, 53), 'image/png'],
+    ['a PNG whose pixels are damaged', Buffer.from(png).fill(0, pixels, pixels + 10), 'image/png'],
     ['text that says it is a JPEG', Buffer.from('ÿØ nothing', 'latin1'), 'image/jpeg'],
     ['nothing', Buffer.alloc(0), 'image/png'],
   ])('that is %s is replaced by the initial', async (_, bytes, contentType) => {

@@ -21,7 +21,7 @@ export async function certificatePdf(certificate: Certificate, logo: StoredLogo 
     language: localeOf(certificate.language),
     layout: 'landscape',
   })
-  const picture = drawable && pdf.open(drawable)
+  const picture = drawable && pdf.open(drawable.bytes)
   pdf.document.scale(scale)
   const colours = sheetColours(certificate.branding)
   const drawing = new Drawing(pdf, colours)

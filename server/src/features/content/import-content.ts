@@ -46,5 +46,5 @@ export async function importFiles(
 ): Promise<ImportedContent> {
   if (isCatalogue(files))
     return { ...(await storeCatalogue(database, checkCatalogue(files, problems))), isReleased: true }
-  return storeCourse(database, store, planImport(checkPackage(files, problems)), options)
+  return storeCourse(database, store, planImport(await checkPackage(files, problems)), options)
 }

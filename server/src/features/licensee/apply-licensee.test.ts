@@ -27,13 +27,15 @@ moodText: { de_DE: Halt, en_GB: Stop }
 supportChat: { provider: Chat GmbH, url: "https://chat.example/w?k={key}", key: "a b", privacyLink: https://chat.example/p }
 `
 
+const png = await createPng()
+
 describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
   let server: TestServer
   let folder: string
   beforeAll(async () => {
     server = await createTestServer(engine)
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-licensee-'))
-    await writeFile(join(folder, 'logo.png'), createPng())
+    await writeFile(join(folder, 'logo.png'), await createPng())
     await writeFile(join(folder, 'mood.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   })
   afterAll(async () => {
@@ -90,7 +92,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
   })
 
   test('becomes what a changed file says, and says what that was', async () => {
-    await writeFile(join(folder, 'logo.png'), createPng({ width: 9 }))
+    await writeFile(join(folder, 'logo.png'), await createPng({ width: 9 }))
     const { images } = await seen()
     const { changed } = await apply(
       whole
@@ -147,7 +149,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
       Buffer.from('<html>'),
       /moodImage: .* must be one of png, jpg, svg/,
     ],
-    ['a broken picture', 'logo: x.svg', createPng().subarray(0, 40), /logo: .* is damaged/],
+    ['a broken picture', 'logo: x.svg', png.subarray(0, 40), /logo: .* is damaged/],
     [
       'a picture of more than 5 MB',
       'logo: x.svg',

@@ -178,7 +178,7 @@ async function readPicture(
   const given = await read(path, `${field}: `)
   if (given.length > upload.maxBytes)
     throw new LicenseeFileRefused(`${field}: ${path} is larger than ${upload.maxBytes / 1024 ** 2} MB`)
-  const type = types.find((one) => (one === 'svg' ? isSvg(given) : isOfType(given, one)))
+  const type = await typeOf(given, types)
   if (!type) throw new LicenseeFileRefused(`${field}: ${path} must be one of ${types.join(', ')}`)
   const stem = basename(path, extname(path))
   return {
@@ -186,6 +186,11 @@ async function readPicture(
     contentType: contentTypes[type],
     bytes: type === 'svg' ? given : await cleaned(given, path, field),
   }
+}
+
+async function typeOf(bytes: Buffer, types: readonly PictureType[]): Promise<PictureType | undefined> {
+  for (const type of types) if (type === 'svg' ? isSvg(bytes) : await isOfType(bytes, type)) return type
+  return undefined
 }
 
 /** Drawings are served so that nothing in them can run (platform/http/headers.ts). */

@@ -1,5 +1,5 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPng } from '../../platform/images/png-codec.ts'
 import { someEngine } from '../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -33,10 +33,14 @@ test('the app is installed with a name, colours and an icon that is a drawing wi
 
   const pixels = await fetch(`${server.origin}/apple-touch-icon.png`)
   expect(pixels.headers.get('content-type')).toBe('image/png')
-  const { width, height, rgb } = await readPng(Buffer.from(await pixels.arrayBuffer()))
+  const { data: rgb, info } = await sharp(await pixels.arrayBuffer())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
   const at = (x: number, y: number) =>
     `#${Buffer.from(rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)).toString('hex')}`
-  expect([width, height, at(0, 0), at(90, 60) === colour, at(86, 95)]).toEqual([
+  expect([info.channels, width, height, at(0, 0), at(90, 60) === colour, at(86, 95)]).toEqual([
+    3,
     180,
     180,
     colour,

@@ -49,7 +49,11 @@ const touchIcons = new Map<string, Promise<Buffer>>()
 /** Drawn once per pair of colours. */
 function touchIcon(colours: Parameters<typeof iconPixels>[0]): Promise<Buffer> {
   const key = `${colours.primary} ${colours.contrast}`
-  const known = touchIcons.get(key) ?? iconPixels(colours, touchIconSize)
-  touchIcons.set(key, known)
-  return known
+  const known = touchIcons.get(key)
+  if (known) return known
+
+  const made = iconPixels(colours, touchIconSize)
+  touchIcons.set(key, made)
+  made.catch(() => touchIcons.delete(key))
+  return made
 }

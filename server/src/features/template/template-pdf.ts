@@ -30,7 +30,7 @@ export async function templatePdf(sheet: TemplateSheet): Promise<Buffer> {
   const { title, language, layout, licensee } = sheet
   const logo = await drawableLogo(licensee.logo)
   const pdf = new TaggedPdf({ title, author: licensee.name, language: localeOf(language), layout })
-  new Pages(pdf, sheet, logo && pdf.open(logo)).draw()
+  new Pages(pdf, sheet, logo && pdf.open(logo.bytes)).draw()
   return pdf.finish()
 }
 

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { countries, languages } from '@sorgfalt/contract/core/limits'
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { describe, expect, test } from 'vitest'
-import { unzip } from '../../platform/archives/read-zip.ts'
 import { pdfText } from '../../test/pdf-text.ts'
+import { readFiles } from '../../test/read-files.ts'
 import { templateDocx } from './template-docx.ts'
 import { blocksFor, readLibrary, templateLibrary, titleIn } from './template-library.ts'
 import { templatePdf } from './template-pdf.ts'
@@ -66,7 +66,7 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
   })
 
   test('is a Word file of well-formed parts, each named in its table of contents', async () => {
-    const parts = unzip(await templateDocx(sheet), () => true)
+    const parts = await readFiles(await templateDocx(sheet))
     const texts = new Map(
       [...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]),
     )

@@ -6,7 +6,7 @@ import { tinyPackage } from '../../features/elearning/course/package-fixture.ts'
 import { readPackage } from '../../features/elearning/course/read-package.ts'
 import { type Packed, zip } from '../../test/zip-fixture.ts'
 import { formatProblem } from '../package/problem.ts'
-import { unzip } from './read-zip.ts'
+import { readZip, ZipError } from './read-zip.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -34,15 +34,31 @@ test.each([
   expect([found?.identifier, media.length]).toEqual(['probe', 1])
 })
 
+/** The archive of one file with an extra field in its directory entry. */
+function extraField(archive: Buffer, field: Buffer): Buffer {
+  const end = archive.length - 22
+  const entry = archive.readUInt32LE(end + 16)
+  const result = Buffer.concat([archive.subarray(0, end), field, archive.subarray(end)])
+  result.writeUInt16LE(field.length, entry + 30)
+  return result
+}
+
+/** The extra field that announces the size of a file of more than 4 GB. */
+function largeSize(size: number): Buffer {
+  const field = Buffer.from([1, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  field.writeBigUInt64LE(BigInt(size), 4)
+  return field
+}
+
 const one = (lies: Packed['lies'] = {}, path = 'course.yaml'): Buffer =>
   zip([{ path, content: 'x'.repeat(1000), lies }])
 
 test.each([
-  ['a way out of the folder', one({}, '../../etc/course.yaml'), 'is no path inside a course'],
-  ['an absolute path', one({}, '/course.yaml'), 'is no path inside a course'],
-  ['a path of another system', one({}, 'media\\..\\x.svg'), 'is no path inside a course'],
-  ['a drive', one({}, 'C:/course.yaml'), 'is no path inside a course'],
-  ['a name with an end in it', one({}, 'course.yaml\0.svg'), 'is no path inside a course'],
+  ['a way out of the folder', one({}, '../../etc/course.yaml'), 'is not a path inside the archive'],
+  ['an absolute path', one({}, '/course.yaml'), 'is not a path inside the archive'],
+  ['a path of another system', one({}, 'media\\..\\x.svg'), 'is not a path inside the archive'],
+  ['a drive', one({}, 'C:/course.yaml'), 'is not a path inside the archive'],
+  ['a name with an end in it', one({}, 'course.yaml\0.svg'), 'is not a path inside the archive'],
   ['a link', one({ mode: 0o120777 }), 'is a link'],
   ['an encrypted file', one({ flags: 1 }), 'without a password'],
   ['an unusual method', one({ method: 12 }), 'choose Deflate'],
@@ -50,13 +66,25 @@ test.each([
   ['less than it announces', one({ size: 5000 }), 'not what the archive announces'],
   ['other content than it announces', one({ crc: 1 }), 'not what the archive announces'],
   ['a bomb by its own words', one({ size: 150_000_001 }), 'more than 150 MB'],
-  ['files of more than 4 GB', one({ size: 0xffffffff }), 'too large'],
+  ['files of more than 4 GB', one({ size: 0xffffffff }), 'more than 150 MB'],
   [
     'files that lie over each other',
     zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), lies: { offset: 0 } }))),
     'damaged',
   ],
   ['two files of one name', zip([...course(), ...course()]), 'two files of one name'],
+  ['a stored file of another size', one({ method: 0 }), 'damaged'],
+  ['an extra field that breaks off', extraField(one(), Buffer.from([1, 0, 99, 0])), 'damaged'],
+  [
+    'files of more than 4 GB in the format for them',
+    extraField(one({ size: 0xffffffff }), largeSize(2 ** 40)),
+    'more than 150 MB',
+  ],
+  [
+    'too many folders',
+    zip(Array.from({ length: 2001 }, (_, index) => ({ path: `${index}/`, content: '' }))),
+    '1000 files are allowed',
+  ],
   [
     'too many files',
     zip(Array.from({ length: 1001 }, (_, index) => ({ path: `media/${index}`, content: '' }))),
@@ -74,15 +102,16 @@ test.each([
   )
 })
 
-test('an archive with a byte wrong anywhere is read or refused, and nothing else', () => {
+test('an archive with a wrong byte is read or refused as an archive', async () => {
   const sound = zip(course())
+  const limits = { files: 1000, bytes: 150_000_000 }
   for (let at = 0; at < sound.length; at += 7) {
     const wrong = Buffer.from(sound)
     wrong[at] = (wrong[at] ?? 0) ^ 0xff
-    try {
-      unzip(wrong, () => true)
-    } catch (error) {
-      expect((error as Error).name).toBe('ZipError')
-    }
+    const error = await readZip(wrong, { limits }).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (error !== null) expect(error).toBeInstanceOf(ZipError)
   }
 })

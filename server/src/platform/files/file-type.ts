@@ -1,20 +1,18 @@
 /** What a file is, told by its bytes: names and declared types are claims (security.md D11). */
 import type { UploadType } from '@sorgfalt/contract'
+import { identifyImage } from '../images/images.ts'
 import { decodeText } from './decode-text.ts'
 import { isOfficeFile } from './office-file.ts'
 
-const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
-  signature.every((byte, index) => bytes[index] === byte)
-
-const isPng = (bytes: Buffer): boolean => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff)
+const isPng = (bytes: Buffer): boolean => identifyImage(bytes) === 'png'
+const isJpeg = (bytes: Buffer): boolean => identifyImage(bytes) === 'jpeg'
 
 /** Begins and ends like one; whatever a reader's program would run inside stays inert here, since files are served sandboxed. */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
 /** A type joins when a call first takes it: then it also needs a check of its own behind this one. */
-const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
+const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   png: isPng,
   jpg: isJpeg,
   image: (bytes) => isPng(bytes) || isJpeg(bytes),
@@ -24,7 +22,7 @@ const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
   csv: (bytes) => decodeText(bytes) !== undefined,
 }
 
-export function isOfType(bytes: Buffer, type: UploadType): boolean {
+export async function isOfType(bytes: Buffer, type: UploadType): Promise<boolean> {
   const check = checks[type]
   if (!check) throw new Error(`nothing tells yet whether a file is ${type}`)
   return check(bytes)

@@ -1,24 +1,26 @@
-/** Files of Word and Excel, told by their table of contents; of the rest nothing is unpacked. */
-import { unzip, ZipError } from '../archives/read-zip.ts'
+/** Recognises Word and Excel files by their list of content types. Unpacks nothing else. */
+import { readZip, ZipError } from '../archives/read-zip.ts'
 
-/** What the main part of the file must be; files with macros name another one. */
+/** The content type of the main part. Files with macros name another one. */
 const mainParts = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const
-const contents = { path: '[Content_Types].xml', bytes: 1_000_000 }
-/** Programs in a document, whatever it is called. */
+const contentTypes = { path: '[Content_Types].xml', maxBytes: 1_000_000 }
+const limits = { files: 1000, bytes: 150_000_000 }
+/** Programs in a document, by their path. */
 const active = /(^|\/)(vbaProject\.bin|activeX|embeddings)(\/|$)/i
 
-/** Bounds against archives that unpack to a multiple stand in {@link unzip}. */
-export function isOfficeFile(bytes: Buffer, type: keyof typeof mainParts): boolean {
+/** Checks whether a file is a Word or Excel file without macros. */
+export async function isOfficeFile(bytes: Buffer, type: keyof typeof mainParts): Promise<boolean> {
   const paths: string[] = []
+  const isWanted = (path: string, size: number): boolean => {
+    paths.push(path)
+    return path === contentTypes.path && size <= contentTypes.maxBytes
+  }
   try {
-    const files = unzip(
-      bytes,
-      (path, size) => paths.push(path) > 0 && path === contents.path && size <= contents.bytes,
-    )
-    const text = Buffer.from(files.get(contents.path) ?? []).toString('utf8')
+    const files = await readZip(bytes, { limits, isWanted })
+    const text = files.get(contentTypes.path)?.toString('utf8') ?? ''
     return text.includes(`"${mainParts[type]}"`) && !paths.some((path) => active.test(path))
   } catch (error) {
     if (error instanceof ZipError) return false

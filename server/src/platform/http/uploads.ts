@@ -55,7 +55,7 @@ export class UploadReader {
     this.#running += 1
     try {
       const { name, bytes, fields } = await withTimeout(readForm(request, field))
-      return { file: { name, type: detectType(bytes, types), bytes }, fields }
+      return { file: { name, type: await detectType(bytes, types), bytes }, fields }
     } catch (error) {
       await drainBody(request, reply)
       throw error instanceof Refusal ? error : new Refusal('Request.Invalid')
@@ -65,8 +65,12 @@ export class UploadReader {
   }
 }
 
-const detectType = (bytes: Buffer, types: readonly UploadType[]): UploadType =>
-  types.find((type) => isOfType(bytes, type)) ?? refuse('File.TypeNotAllowed')
+/** Returns the type of a file by its bytes. @throws Refusal File.TypeNotAllowed */
+async function detectType(bytes: Buffer, types: readonly UploadType[]): Promise<UploadType> {
+  for (const type of types) if (await isOfType(bytes, type)) return type
+
+  return refuse('File.TypeNotAllowed')
+}
 
 /** Limits the time of a form, so that one that never ends does not count as running for ever. */
 async function withTimeout<T>(form: Promise<T>): Promise<T> {

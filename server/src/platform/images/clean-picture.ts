@@ -1,21 +1,13 @@
-/**
- * Pictures from people, made safe to hand on (security.md D11): walked through from the first byte to the last, rebuilt
- * from the parts that make up the picture. What a camera or a program wrote beside them (place, time, names, thumbnails),
- * and whatever hides behind the end, stays out. No pixel is decoded, so no decoder can be attacked; a library that does
- * (sharp) would bring a native image stack along for one logo per company.
- */
 import { refuse } from '../refusal.ts'
-import { cleanJpeg } from './jpeg.ts'
-import { BrokenPicture, type CleanPicture } from './picture.ts'
-import { cleanPng } from './png.ts'
+import { BrokenImage, type Image, OversizedImage, rebuildImage } from './images.ts'
 
-/** Of a file that begins like a PNG or a JPEG. @throws Refusal File.Broken, Image.TooLarge */
-export async function cleanPicture(given: Buffer): Promise<CleanPicture> {
+/** Returns the pixels of an uploaded PNG or JPEG. @throws Refusal File.Broken, Image.TooLarge */
+export async function cleanPicture(given: Buffer): Promise<Image> {
   try {
-    return given[0] === 0xff ? cleanJpeg(given) : await cleanPng(given)
+    return await rebuildImage(given)
   } catch (error) {
-    // Reading behind the end of the bytes is a RangeError.
-    if (error instanceof BrokenPicture || error instanceof RangeError) refuse('File.Broken')
+    if (error instanceof BrokenImage) refuse('File.Broken')
+    if (error instanceof OversizedImage) refuse('Image.TooLarge')
     throw error
   }
 }

@@ -1,6 +1,5 @@
-/** Licensees' logos made ready for documents. */
 import { createHash } from 'node:crypto'
-import { readPng, shrink, writePng } from './png-codec.ts'
+import { BrokenImage, fitImage, type Image, OversizedImage } from './images.ts'
 
 /** A licensee's logo as it is stored. */
 export interface StoredLogo {
@@ -8,41 +7,36 @@ export interface StoredLogo {
   contentType: string
 }
 
-/** Pixels that a logo on paper can use: 140 × 56 units at 300 dpi are 440 × 176. */
-const most = { width: 660, height: 264 }
-const kept = 50
-const prepared = new Map<string, Promise<Buffer | null>>()
+/** The pixels that a logo on paper can use. 140 × 56 units at 300 dpi are 440 × 176. */
+const box = { width: 660, height: 264 }
+const maxPrepared = 50
+const prepared = new Map<string, Promise<Image | null>>()
 
 /**
- * A JPEG as it is, a PNG on white and no larger than paper needs, made once per logo and process; null = it cannot be
- * drawn (SVG, a broken file). pdfkit would take the PNG itself, but it ends the process when one is broken, and splits
- * the alpha channel anew for every document.
+ * Returns the logo as an opaque PNG or JPEG, no larger than paper needs.
+ * Returns null if the logo cannot be drawn (SVG, a broken file).
+ * Each process prepares a logo once. pdfkit gets no other file, because a broken PNG would end the process.
  */
-export function drawableLogo(logo: StoredLogo | null): Promise<Buffer | null> {
-  if (!logo) return Promise.resolve(null)
-  if (logo.contentType === 'image/jpeg') return Promise.resolve(isJpeg(logo.bytes) ? logo.bytes : null)
-  if (logo.contentType !== 'image/png') return Promise.resolve(null)
+export async function drawableLogo(logo: StoredLogo | null): Promise<Image | null> {
+  if (!logo || !['image/png', 'image/jpeg'].includes(logo.contentType)) return null
+
   const key = createHash('sha256').update(logo.bytes).digest('base64')
   const known = prepared.get(key)
   if (known) return known
-  const made = readPng(logo.bytes)
-    .then((pixels) => shrink(pixels, most.width, most.height))
-    .then(writePng)
-    .catch(() => null)
+
+  const made = prepare(logo.bytes)
   prepared.set(key, made)
+  made.catch(() => prepared.delete(key))
   const [oldest] = prepared.keys()
-  if (prepared.size > kept && oldest !== undefined) prepared.delete(oldest)
+  if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest)
   return made
 }
 
-/** Whether a frame header follows the start, as pdfkit demands. */
-function isJpeg(bytes: Buffer): boolean {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false
-  for (let at = 2; at + 10 < bytes.length; ) {
-    const marker = bytes.readUInt16BE(at)
-    if (marker >> 8 !== 0xff) return false
-    if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) return true
-    at += 2 + bytes.readUInt16BE(at + 2)
+async function prepare(bytes: Buffer): Promise<Image | null> {
+  try {
+    return await fitImage(bytes, box)
+  } catch (error) {
+    if (error instanceof BrokenImage || error instanceof OversizedImage) return null
+    throw error
   }
-  return false
 }

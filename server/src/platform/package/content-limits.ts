@@ -15,7 +15,6 @@ export const contentLimits = {
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,
   files: 1000,
-  pixels: 40_000_000,
   svgDepth: 32,
   /** The Markdown parser takes quadratic time on these; a page of 250 words comes nowhere near. */
   emphasisMarks: 600,

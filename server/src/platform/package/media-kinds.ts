@@ -1,8 +1,14 @@
 /** Which files a course may bring along, and how each is told by its bytes; what a file is called says nothing. */
+import {
+  BrokenImage,
+  type ImageFormat,
+  imageContentTypes,
+  OversizedImage,
+  readImage,
+} from '../images/images.ts'
 import { captionFault } from './captions.ts'
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
-import { readRaster } from './raster.ts'
 import { readSvg } from './svg.ts'
 
 export const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
@@ -21,7 +27,11 @@ interface MediaKind {
   use: MediaUse
   limit: number
   /** Undefined once a problem was reported. */
-  read: (bytes: Uint8Array, suffix: string, report: Report) => MediaContent | undefined
+  read: (
+    bytes: Uint8Array,
+    suffix: string,
+    report: Report,
+  ) => MediaContent | undefined | Promise<MediaContent | undefined>
 }
 
 const starts =
@@ -106,29 +116,39 @@ function readDrawing(bytes: Uint8Array, _suffix: string, report: Report): MediaC
 }
 
 /** How pictures other than drawings may be named. */
-const rasterSuffixes: Record<string, readonly string[]> = {
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/webp': ['webp'],
+const photographSuffixes: Record<ImageFormat, readonly string[]> = {
+  png: ['png'],
+  jpeg: ['jpg', 'jpeg'],
+  webp: ['webp'],
 }
 
-function readPhotograph(bytes: Uint8Array, suffix: string, report: Report): MediaContent | undefined {
-  const raster = readRaster(bytes)
-  if (!raster || !rasterSuffixes[raster.contentType]?.includes(suffix)) {
-    report(
-      'media-type',
-      `the content is not that of a .${suffix} file; pictures are SVG, WebP, PNG or JPEG and named so`,
+async function readPhotograph(
+  bytes: Uint8Array,
+  suffix: string,
+  report: Report,
+): Promise<MediaContent | undefined> {
+  try {
+    const { format, width, height } = await readImage(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     )
-    return undefined
+    if (photographSuffixes[format].includes(suffix))
+      return { contentType: imageContentTypes[format], width, height, numbers: null }
+  } catch (error) {
+    if (error instanceof OversizedImage) {
+      report(
+        'media-too-large',
+        `the picture has ${error.width} × ${error.height} pixels; shrink it below 40 million`,
+      )
+      return undefined
+    }
+    if (!(error instanceof BrokenImage)) throw error
   }
-  if (raster.width * raster.height > contentLimits.pixels) {
-    report(
-      'media-too-large',
-      `the picture has ${raster.width} × ${raster.height} pixels; shrink it below 40 million`,
-    )
-    return undefined
-  }
-  return { ...raster, numbers: null }
+
+  report(
+    'media-type',
+    `the content is not that of a .${suffix} file; pictures are SVG, WebP, PNG or JPEG and named so`,
+  )
+  return undefined
 }
 
 function readCaptions(bytes: Uint8Array, _suffix: string, report: Report): MediaContent | undefined {

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { unzip, ZipError } from '../archives/read-zip.ts'
+import { readZip, ZipError } from '../archives/read-zip.ts'
 import { contentLimits } from './content-limits.ts'
 import { mediaKind } from './media-kinds.ts'
 import type { Problem } from './problem.ts'
@@ -42,9 +42,11 @@ async function readArchive(path: string, size: number, problems: Problem[]): Pro
   if (size > contentLimits.packageBytes)
     return refused('file-too-large', `the archive has ${megabytes(size)} MB; ${tooLarge}`)
   try {
-    return packageIn(
-      unzip(await readFile(path), (name) => !isHidden(name) && belongs.test(withoutFolder(name))),
-    )
+    const files = await readZip(await readFile(path), {
+      limits: { files: contentLimits.files, bytes: contentLimits.packageBytes },
+      isWanted: (name) => !isHidden(name) && belongs.test(withoutFolder(name)),
+    })
+    return packageIn(files)
   } catch (error) {
     if (error instanceof ZipError) return refused('archive', error.message)
     throw error
@@ -55,7 +57,7 @@ const withoutFolder = (path: string): string =>
   belongs.test(path) ? path : path.slice(path.indexOf('/') + 1)
 
 /** Packing a folder often puts the folder itself into the archive: the package is then what lies in it. */
-function packageIn(files: Map<string, Uint8Array>): PackageFiles {
+function packageIn(files: ReadonlyMap<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))
   const folder = (mains.find((path) => belongs.test(path)) ?? mains[0])?.replace(/[^/]+$/, '')
   const inside = [...files].filter(([path]) => folder !== undefined && path.startsWith(folder))

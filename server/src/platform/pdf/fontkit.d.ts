@@ -1,9 +1,11 @@
-/** What we use of fontkit, which brings no types. */
+/** The part of fontkit that the product uses. The package has no types. */
 declare module 'fontkit' {
   /** A parsed font, as pdfkit takes it. */
   export interface ParsedFont {
-    /** Glyphs met so far, each with the letters of its first use. */
-    _glyphs: Record<number, unknown>
+    /** The characters of the font as Unicode numbers, in ascending order. */
+    readonly characterSet: readonly number[]
+    /** Loads the shape of a character. */
+    glyphForCodePoint(character: number): unknown
   }
   export function create(file: Uint8Array): ParsedFont
 }

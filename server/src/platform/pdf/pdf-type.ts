@@ -32,19 +32,36 @@ export interface Setting {
   lines: string[]
 }
 
-/** Parsed once per process: reading Inter anew costs several times what the rest of a document does. */
+/** The fonts of this process. Parsing Inter takes several times as long as the rest of a document. */
 const parsed = new Map<Face, ParsedFont>()
+/** Characters that share a shape with a rarer one of a lower number. Copied text contains these. */
+const preferred = '’”ι'
+
 function fontOf(face: Face): ParsedFont {
-  let font = parsed.get(face)
-  if (!font) {
-    font = create(
-      readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)),
-    )
-    parsed.set(face, font)
-  }
-  // Embedding "Ö" loads its part "O" as a shape without a letter; kept, the next document's "O" could not be copied or read aloud.
-  font._glyphs = {}
+  const known = parsed.get(face)
+  if (known) return known
+
+  const font = create(
+    readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)),
+  )
+  nameShapes(font)
+  parsed.set(face, font)
   return font
+}
+
+/**
+ * Loads each shape of a font by its character. A shape keeps the character of its first use. A document with
+ * "Ö" uses the shape of "O" without a character: in later documents, "O" could not be copied or read aloud.
+ * Shapes with a private number are variants, such as a higher bracket before capitals. They get their
+ * character from the text.
+ */
+function nameShapes(font: ParsedFont): void {
+  const isPrivate = (character: number): boolean => /\p{Co}/u.test(String.fromCodePoint(character))
+  const characters = [
+    ...Array.from(preferred, (character) => character.codePointAt(0) ?? 0),
+    ...font.characterSet,
+  ]
+  for (const character of characters) if (!isPrivate(character)) font.glyphForCodePoint(character)
 }
 
 const ellipsis = '…'

@@ -92,14 +92,14 @@ describe('cryptography', () => {
 
   test('leaves to Math.random what nobody gains by guessing', () => {
     expect(having(all, /Math\.random/)).toEqual([
-      'server/src/features/elearning/quiz/questions.ts',
       'server/src/demo/learning.ts',
       'server/src/features/elearning/execution/elearning.calls.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
+      'server/src/features/elearning/quiz/questions.ts',
       'server/src/features/member/import/units.rules.ts',
+      'web/src/features/elearning/course/preview/PreviewPage.tsx',
       'web/src/features/location/CreateLocationDialog.tsx',
       'web/src/features/org-unit/CreateUnitDialog.tsx',
-      'web/src/features/elearning/course/preview/PreviewPage.tsx',
     ])
   })
 })
@@ -108,7 +108,7 @@ describe('the server', () => {
   test('connects to the database, the mail server, the SMS gateway and the file store, from one place each', () => {
     const clients =
       /from '(pg|nodemailer|aws4fetch|undici|node:(https|http2|tls|dgram|dns))'|\bfetch\(|\b(connect|createConnection)\b[^\n]*from 'node:net'|\brequest\b[^\n]*from 'node:http'/
-    const withDatabase = having(server, clients).filter((path) => path.startsWith('server/src/db/'))
+    const withDatabase = having(server, clients).filter((path) => path.startsWith('server/src/platform/db/'))
     expect(withDatabase.length).toBeGreaterThan(3)
     expect(having(server, clients).filter((path) => !withDatabase.includes(path))).toEqual([
       'server/src/platform/files/s3-store.ts',
@@ -139,8 +139,8 @@ describe('the server', () => {
       'server/src/platform/sms/gateway.ts',
     ])
     expect(having(server, /insertInto\('auditLog'\)/)).toEqual([
-      'server/src/features/audit/record-audit.ts',
       'server/src/app/calls/refused-attempts.ts',
+      'server/src/features/audit/record-audit.ts',
     ])
   })
 

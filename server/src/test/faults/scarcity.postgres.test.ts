@@ -14,7 +14,7 @@ import { enterClient } from '../../platform/db/enter.ts'
 import type { Api } from '../api.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { createMember } from '../kill/killed-server.ts'
-import { createJpeg, jpegSegment } from '../pictures.ts'
+import { aNoisyJpeg, createJpeg } from '../pictures.ts'
 import { ServerProcess } from '../server-process.ts'
 import { unique } from '../test-server.ts'
 
@@ -66,13 +66,10 @@ describe('the running server', { timeout: 180_000 }, () => {
   type Use<T> = (server: ServerProcess, admin: Api) => Promise<T>
 
   const { uploadLogo, read } = calls.clientConfiguration
-  const small = createJpeg()
-  // A megabyte that is part of the picture: its colour profile.
-  const profile = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), Buffer.alloc(60_000, 1)])
-  const large = createJpeg({ extra: Array.from({ length: 18 }, () => jpegSegment(0xe2, profile)) })
 
   test('without room for a file says so, keeps nothing of it, and takes what finds room', async () => {
     // The one full disk that nobody needs rights for: no file of this process may become larger than half a megabyte.
+    const [small, large] = [await createJpeg(), await aNoisyJpeg(1200, 1200)]
     await serving({ env: { LOG_LEVEL: 'silent' }, limits: 'ulimit -f 1024' }, async (server, admin) => {
       const stored = async () =>
         (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.includes('client/'))

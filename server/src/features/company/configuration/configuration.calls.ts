@@ -5,7 +5,7 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import { storedName } from '../../../platform/files/stored-name.ts'
 import { cleanPicture } from '../../../platform/images/clean-picture.ts'
-import type { CleanPicture } from '../../../platform/images/picture.ts'
+import { imageContentTypes } from '../../../platform/images/images.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
@@ -19,7 +19,7 @@ import {
   saveConfiguration,
 } from './configuration.store.ts'
 
-const suffixes: Record<CleanPicture['contentType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+const suffixes = { png: 'png', jpeg: 'jpg' } as const
 
 export const clientConfiguration: Handlers<'clientConfiguration'> = {
   read: ({ db }) => readConfiguration(db),
@@ -36,9 +36,10 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
   async uploadLogo(context, _input, { name: claimed, bytes: given }) {
     const { files, inClient, request } = context
     const actor = actorOf(context)
-    const { bytes, contentType } = await cleanPicture(given)
+    const { bytes, format } = await cleanPicture(given)
+    const contentType = imageContentTypes[format]
     const [uuid, storageKey] = [uuidv7(), `client/${randomUUID()}`]
-    const name = storedName(claimed, suffixes[contentType], 'logo')
+    const name = storedName(claimed, suffixes[format], 'logo')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await files.put(storageKey, bytes, contentType)
     const stored = inClient(actor.clientUuid, async (db) => {

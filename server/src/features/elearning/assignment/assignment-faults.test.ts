@@ -108,7 +108,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
       const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, {
         elearningUuid: course.elearningUuid,
       })
-      return status === 200 ? (readXlsx(bytes)[1]?.rows.length ?? 0) - 1 : 0
+      return status === 200 ? ((await readXlsx(bytes))[1]?.rows.length ?? 0) - 1 : 0
     }
     const everybody = await rowsOfExport()
     expect(everybody).toBe(3)

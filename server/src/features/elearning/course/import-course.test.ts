@@ -22,14 +22,14 @@ function packageOf(id: string, ...changes: [from: string, to: string][]): TextFi
     files['course.yaml'] = String(files['course.yaml']).replace(from, to)
   return files
 }
-const plan = (id: string, ...changes: [from: string, to: string][]) =>
-  planImport(checkPackage(asFiles(packageOf(id, ...changes))))
+const plan = async (id: string, ...changes: [from: string, to: string][]) =>
+  planImport(await checkPackage(asFiles(packageOf(id, ...changes))))
 
-test('the hash of a course depends on its content and nothing else', () => {
-  expect(plan('probe').contentHash).toBe(plan('probe').contentHash)
-  expect(plan('probe').contentHash).toMatch(/^[0-9a-f]{64}$/)
-  expect(plan('probe', ['revised: 2026-11-01', 'revised: 2026-11-02']).contentHash).not.toBe(
-    plan('probe').contentHash,
+test('the hash of a course depends on its content and nothing else', async () => {
+  expect((await plan('probe')).contentHash).toBe((await plan('probe')).contentHash)
+  expect((await plan('probe')).contentHash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await plan('probe', ['revised: 2026-11-01', 'revised: 2026-11-02'])).contentHash).not.toBe(
+    (await plan('probe')).contentHash,
   )
 })
 
@@ -39,8 +39,8 @@ test('canonical JSON does not depend on the order of keys', () => {
   )
 })
 
-test('a package with problems is not imported, and the error lists them', () => {
-  const wrong = checkPackage(asFiles(packageOf('probe', ['draw: 2', 'draw: 3'])))
+test('a package with problems is not imported, and the error lists them', async () => {
+  const wrong = await checkPackage(asFiles(packageOf('probe', ['draw: 2', 'draw: 3'])))
   expect(() => planImport(wrong)).toThrow(ContentImportError)
   expect(() => planImport(wrong)).toThrow(
     'quiz.yaml: 4 quiz questions for DE, 3 of which are drawn; write at least 6 (quiz-pool)',
@@ -81,7 +81,7 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
     )
 
   test('is there with its pictures, as it was read', async () => {
-    const course = plan('gespeichert')
+    const course = await plan('gespeichert')
     const stored = await storeCourse(database.owner, files, course)
     expect(stored).toMatchObject({ identifier: 'gespeichert', version: '1.0.0', isNew: true })
     expect(await currentVersion('gespeichert')).toEqual({
@@ -112,7 +112,7 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
   })
 
   test('stays as it is when it comes again, and gets lost pictures back', async () => {
-    const course = plan('nochmal')
+    const course = await plan('nochmal')
     const first = await storeCourse(database.owner, files, course)
     await files.delete(`media/${course.media[0]?.sha256}`)
     expect(await storeCourse(database.owner, files, course)).toEqual({ ...first, isNew: false })
@@ -122,24 +122,24 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
   })
 
   test('is not replaced by other content under the same version', async () => {
-    const course = plan('anders')
+    const course = await plan('anders')
     await storeCourse(database.owner, files, course)
     await expect(
-      storeCourse(database.owner, files, plan('anders', ['passMark: 80', 'passMark: 10'])),
+      storeCourse(database.owner, files, await plan('anders', ['passMark: 80', 'passMark: 10'])),
     ).rejects.toThrow('raise the version (version-differs)')
     expect(await currentVersion('anders')).toMatchObject({ contentHash: course.contentHash })
   })
 
   test('gives way to newer versions only', async () => {
     for (const version of ['1.9.0', '1.10.0', '1.2.0'])
-      await storeCourse(database.owner, files, plan('neuer', ['1.0.0', version]))
+      await storeCourse(database.owner, files, await plan('neuer', ['1.0.0', version]))
     expect(await currentVersion('neuer')).toMatchObject({ version: '1.10.0' })
   })
 
   test('is made once when two import it at the same time', async () => {
     const both = await Promise.all([
-      storeCourse(database.owner, files, plan('zugleich')),
-      storeCourse(database.owner, files, plan('zugleich')),
+      storeCourse(database.owner, files, await plan('zugleich')),
+      storeCourse(database.owner, files, await plan('zugleich')),
     ])
     expect(both.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(both[0]?.versionUuid).toBe(both[1]?.versionUuid)
@@ -168,6 +168,6 @@ describe.each(testEngines)('a course stored on %s', (engine) => {
   })
 
   test('cannot be written by the application', async () => {
-    await expect(storeCourse(database.app, files, plan('fremd'))).rejects.toThrow('permission denied')
+    await expect(storeCourse(database.app, files, await plan('fremd'))).rejects.toThrow('permission denied')
   })
 })

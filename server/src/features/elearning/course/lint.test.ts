@@ -385,12 +385,12 @@ test('there is an example of every objection; those of the import stand with the
   expect(problemCodes.filter((code) => !shown.has(code))).toEqual(['archive', 'version-differs'])
 })
 
-test('a sound package has no problems', () => {
-  expect(check(() => undefined).problems).toEqual([])
+test('a sound package has no problems', async () => {
+  expect((await check(() => undefined)).problems).toEqual([])
 })
 
-test.each(faults)('%s is noted at %s: %s', (code, where, message, change) => {
-  const { course: checked, problems } = check(change)
+test.each(faults)('%s is noted at %s: %s', async (code, where, message, change) => {
+  const { course: checked, problems } = await check(change)
   expect(checked).toBeNull()
   const places = problems
     .filter((problem) => problem.code === code && problem.message.includes(message))
@@ -400,8 +400,8 @@ test.each(faults)('%s is noted at %s: %s', (code, where, message, change) => {
   )
 })
 
-test('a course that needs no quiz may do without questions', () => {
-  const { problems } = check((files) => {
+test('a course that needs no quiz may do without questions', async () => {
+  const { problems } = await check((files) => {
     course('draw: 2', 'draw: 0')(files)
     course('moveOn: CompletedAndPassed', 'moveOn: Completed')(files)
     bothPages(eins, '::check{q="q-check"}', 'Text')(files)

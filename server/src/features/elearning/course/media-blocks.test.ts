@@ -18,7 +18,7 @@ const files = {
   'liste.pdf': Buffer.from('%PDF-1.7\nrest\n%%EOF\n', 'latin1'),
 }
 const problems: Problem[] = []
-const media = readMedia(
+const media = await readMedia(
   new Map(Object.entries(files).map(([name, bytes]) => [`media/${name}`, Buffer.from(bytes)])),
   problems,
 )

@@ -1,14 +1,18 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '../../../platform/package/problem.ts'
+import { asPng, pngChunk, pngEnd, pngHeader } from '../../../test/pictures.ts'
 import { readMedia } from './media.ts'
 import { drawing } from './package-fixture.ts'
 
-function read(file: string, content: string | Uint8Array) {
+async function read(file: string, content: string | Uint8Array) {
   const problems: Problem[] = []
-  const picture = readMedia(new Map([[`media/${file}`, Buffer.from(content)]]), problems).get(`media/${file}`)
-  return { picture, problems }
+  const media = await readMedia(new Map([[`media/${file}`, Buffer.from(content)]]), problems)
+  return { picture: media.get(`media/${file}`), problems }
 }
-const codesOf = (svg: string) => [...new Set(read('x.svg', svg).problems.map(({ code }) => code))]
+const codesOf = async (svg: string) => [
+  ...new Set((await read('x.svg', svg)).problems.map(({ code }) => code)),
+]
 const svg = (attributes: string, content = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
 
@@ -18,16 +22,16 @@ describe('drawings', () => {
     ['viewBox="0,0,799.6,340.2"', 800, 340],
     ['width="120" height="80px" viewBox="0 0 12 8"', 120, 80],
     ['width="100%" height="100%" viewBox="0 0 12 8"', 12, 8],
-  ])('%s measure %i × %i', (attributes, width, height) => {
-    expect(read('x.svg', svg(attributes)).picture).toMatchObject({
+  ])('%s measure %i × %i', async (attributes, width, height) => {
+    expect((await read('x.svg', svg(attributes))).picture).toMatchObject({
       contentType: 'image/svg+xml',
       width,
       height,
     })
   })
 
-  test('are named by the hash of their bytes and know their numbers', () => {
-    const { picture, problems } = read('x.svg', drawing('<text x="1">2 <tspan>34</tspan></text>'))
+  test('are named by the hash of their bytes and know their numbers', async () => {
+    const { picture, problems } = await read('x.svg', drawing('<text x="1">2 <tspan>34</tspan></text>'))
     expect(problems).toEqual([])
     expect(picture?.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(picture?.numbers).toEqual([1, 2, 34])
@@ -43,8 +47,8 @@ describe('drawings', () => {
       '<g transform="translate(1 2) rotate(-3)" style="fill: rgb(1, 2, 3)"><path d="M0 0h1" stroke="#fff"/></g>',
     ],
     ['comments and character references', '<!-- Hinweis --><path d="M0&#32;0"/>'],
-  ])('may have %s', (_, shapes) => {
-    expect(read('x.svg', drawing(shapes)).problems).toEqual([])
+  ])('may have %s', async (_, shapes) => {
+    expect((await read('x.svg', drawing(shapes))).problems).toEqual([])
   })
 
   test.each([
@@ -76,8 +80,8 @@ describe('drawings', () => {
     ['a closing tag too many', '</g>'],
     ['an attribute twice', '<g id="a" id="b"/>'],
     ['too many levels', '<g>'.repeat(40) + '</g>'.repeat(40)],
-  ])('with %s are refused', (_, shapes) => {
-    expect(codesOf(drawing(shapes))).toEqual(['svg-unsafe'])
+  ])('with %s are refused', async (_, shapes) => {
+    expect(await codesOf(drawing(shapes))).toEqual(['svg-unsafe'])
   })
 
   test.each([
@@ -89,8 +93,8 @@ describe('drawings', () => {
     ['an event handler at the root', svg('viewBox="0 0 1 1" onload="alert(1)"')],
     ['a second root', `${drawing()}${drawing()}`],
     ['text behind the end', `${drawing()}<`],
-  ])('that begin or end with %s are refused', (_, source) => {
-    expect(codesOf(source)).toEqual(['svg-unsafe'])
+  ])('that begin or end with %s are refused', async (_, source) => {
+    expect(await codesOf(source)).toEqual(['svg-unsafe'])
   })
 
   test.each([
@@ -103,57 +107,59 @@ describe('drawings', () => {
     ['open brackets', '<'.repeat(190_000)],
     ['functions', drawing(`<g fill="${'url('.repeat(45_000)}"/>`)],
     ['unfinished functions', drawing(`<g fill="${'a-'.repeat(90_000)}"/>`)],
-  ])('full of %s are read or refused within a second', (_, source) => {
+  ])('full of %s are read or refused within a second', async (_, source) => {
     const start = performance.now()
-    read('x.svg', source)
+    await read('x.svg', source)
     expect(performance.now() - start).toBeLessThan(1_000)
   })
 })
 
-describe('photographs', () => {
-  const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
-  const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(' ', ''), 'hex')
-  const png = Buffer.concat([
-    hex('89504e470d0a1a0a 0000000d'),
-    ascii('IHDR'),
-    hex('00000140 000000f0 08 02 00 00 00 00000000 00000000'),
-    ascii('IEND'),
-    hex('ae426082'),
-  ])
-  const jpeg = hex('ffd8 ffe0 0004 0000 ff ffdb 0003 00 ffc2 0011 08 00f0 0140 03 000000000000000000 ffd9')
-  const webp = (kind: string, body: string): Buffer => {
-    const chunk = Buffer.concat([ascii(`WEBP${kind}`), hex('0a000000'), hex(body)])
-    const size = Buffer.alloc(4)
-    size.writeUInt32LE(chunk.length)
-    return Buffer.concat([ascii('RIFF'), size, chunk])
-  }
+const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
+const photograph = sharp({ create: { width: 320, height: 240, channels: 3, background: '#205020' } })
+const png = await photograph.clone().png().toBuffer()
+const jpeg = await photograph.clone().jpeg().toBuffer()
+const progressiveJpeg = await photograph.clone().jpeg({ progressive: true }).toBuffer()
+const webp = await photograph.clone().webp().toBuffer()
+const losslessWebp = await photograph.clone().webp({ lossless: true }).toBuffer()
+const extendedWebp = await photograph.clone().ensureAlpha(0.5).webp().toBuffer()
 
+describe('photographs', () => {
   test.each([
     ['PNG', 'x.png', png, 'image/png'],
     ['JPEG', 'x.jpg', jpeg, 'image/jpeg'],
     ['JPEG', 'x.jpeg', jpeg, 'image/jpeg'],
-    ['WebP with losses', 'x.webp', webp('VP8 ', '000000 9d012a 4001 f000'), 'image/webp'],
-    ['WebP without losses', 'x.webp', webp('VP8L', '2f 3fc13b00 0000000000'), 'image/webp'],
-    ['extended WebP', 'x.webp', webp('VP8X', '00000000 3f0100 ef0000'), 'image/webp'],
-  ])('%s (%s) tell their size', (_, file, bytes, contentType) => {
-    expect(read(file, bytes).picture).toMatchObject({ contentType, width: 320, height: 240, numbers: null })
+    ['progressive JPEG', 'x.jpg', progressiveJpeg, 'image/jpeg'],
+    ['WebP with losses', 'x.webp', webp, 'image/webp'],
+    ['WebP without losses', 'x.webp', losslessWebp, 'image/webp'],
+    ['extended WebP', 'x.webp', extendedWebp, 'image/webp'],
+  ])('%s (%s) tell their size', async (_, file, bytes, contentType) => {
+    expect((await read(file, bytes)).picture).toMatchObject({
+      contentType,
+      width: 320,
+      height: 240,
+      numbers: null,
+    })
   })
 
   test.each([
     ['another type than its name', 'x.png', jpeg],
     ['a script', 'x.jpg', ascii('<script>alert(1)</script>'.repeat(4))],
-    ['a PNG that breaks off', 'x.png', png.subarray(0, 30)],
-    ['a JPEG that breaks off', 'x.jpg', jpeg.subarray(0, 20)],
-    ['a WebP that breaks off', 'x.webp', webp('VP8 ', '000000 9d012a 4001 f000').subarray(0, 24)],
+    ['a drawing', 'x.png', ascii(drawing())],
+    ['a PNG that breaks off in its header', 'x.png', png.subarray(0, 30)],
+    ['a PNG that breaks off in its pixels', 'x.png', png.subarray(0, -30)],
+    ['a JPEG that breaks off in its header', 'x.jpg', jpeg.subarray(0, 20)],
+    ['a JPEG that breaks off in its pixels', 'x.jpg', jpeg.subarray(0, -30)],
+    ['a WebP that breaks off in its header', 'x.webp', webp.subarray(0, 24)],
+    ['a WebP that breaks off in its pixels', 'x.webp', webp.subarray(0, -30)],
     ['a GIF', 'x.gif', ascii('GIF89a')],
+    ['a GIF that is called a PNG', 'x.png', ascii('GIF89a')],
     ['nothing', 'x.png', ascii('')],
-  ])('%s is refused', (_, file, bytes) => {
-    expect(read(file, bytes).problems.map(({ code }) => code)).toEqual(['media-type'])
+  ])('%s is refused', async (_, file, bytes) => {
+    expect((await read(file, bytes)).problems.map(({ code }) => code)).toEqual(['media-type'])
   })
 
-  test('of more than 40 million pixels are refused', () => {
-    const large = Buffer.from(png)
-    large.writeUInt32BE(200_000, 16)
-    expect(read('x.png', large).problems.map(({ code }) => code)).toEqual(['media-too-large'])
+  test('of more than 40 million pixels are refused', async () => {
+    const large = asPng(pngHeader(200_000, 240), pngChunk('IDAT', Buffer.alloc(100)), pngEnd)
+    expect((await read('x.png', large)).problems.map(({ code }) => code)).toEqual(['media-too-large'])
   })
 })

@@ -32,20 +32,20 @@ const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 const named = /^media\/[a-z0-9][a-z0-9-]*(?:\.[a-z]{2}(?=\.vtt$))?\.([a-z0-9]+)$/
 
 /** Checks the files of a package that lie in `media/`. Faulty ones are reported and left out. */
-export function readMedia(
+export async function readMedia(
   files: ReadonlyMap<string, Uint8Array>,
   problems: Problem[],
-): Map<string, NamedMedia> {
+): Promise<Map<string, NamedMedia>> {
   const media = new Map<string, NamedMedia>()
   for (const [file, bytes] of files) {
     if (!file.startsWith('media/')) continue
-    const read = readOne(file, bytes, reportInto(problems, file))
+    const read = await readOne(file, bytes, reportInto(problems, file))
     if (read) media.set(file, read)
   }
   return media
 }
 
-function readOne(file: string, bytes: Uint8Array, report: Report): NamedMedia | undefined {
+async function readOne(file: string, bytes: Uint8Array, report: Report): Promise<NamedMedia | undefined> {
   const suffix = named.exec(file)?.[1]
   if (suffix === undefined) {
     report(
@@ -66,7 +66,7 @@ function readOne(file: string, bytes: Uint8Array, report: Report): NamedMedia | 
     )
     return undefined
   }
-  const content = kind.read(bytes, suffix, report)
+  const content = await kind.read(bytes, suffix, report)
   return (
     content && { ...content, use: kind.use, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
   )

@@ -24,9 +24,12 @@ export async function readPackage(folder: string): Promise<CoursePackage> {
 }
 
 /** The same for files that are in memory already. `earlier` problems belong to the result. */
-export function checkPackage(files: PackageFiles, earlier: readonly Problem[] = []): CoursePackage {
+export async function checkPackage(
+  files: PackageFiles,
+  earlier: readonly Problem[] = [],
+): Promise<CoursePackage> {
   const problems = [...earlier]
-  const media = readMedia(files, problems)
+  const media = await readMedia(files, problems)
   const courseFile = readYamlFile('course.yaml', courseYaml, files, problems)
   const quizFile = readYamlFile('quiz.yaml', quizYaml, files, problems)
   const pages = readPages(files, media, problems)

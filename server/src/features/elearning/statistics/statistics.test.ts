@@ -257,7 +257,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
       languageCode: 'de_DE',
     })
     expect(headers.get('content-disposition')).toContain('Auswertung-2026-09-10.xlsx')
-    const [about, list] = readXlsx(bytes)
+    const [about, list] = await readXlsx(bytes)
     const values = (sheet: typeof list) =>
       sheet?.rows.map((row) => row.map((cell) => cell?.value ?? null)) ?? []
     expect(values(about)).toEqual(

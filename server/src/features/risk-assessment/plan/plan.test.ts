@@ -318,7 +318,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       const { rows } = await admin.ok(readRiskActionList, { ...of(), filter: asked, perPage: 100 })
       expect((await admin.ok(exportRiskActionList, { ...of(), filter: asked })).rows).toEqual(rows)
       const { bytes } = await admin.file(exportRiskActionFile, { ...of(), filter: asked, format: 'xlsx' })
-      const [about, list] = readXlsx(bytes)
+      const [about, list] = await readXlsx(bytes)
       expect(list?.rows.slice(1).map((row) => row[3]?.value)).toEqual(rows.map(({ title }) => title))
       expect(about?.rows.at(-1)?.[1]?.value).toBe(rows.length)
       const pdf = (await admin.file(exportRiskActionFile, { ...of(), filter: asked, format: 'pdf' })).bytes

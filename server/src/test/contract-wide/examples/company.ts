@@ -1,11 +1,8 @@
 import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import { createPng } from '../../pictures.ts'
 import type { ExamplesOf } from '../example.ts'
 
-/** One pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const picture = await createPng()
 const colours = { highlightColor: '#3b3b3b', contrastColor: '#ffffff' }
 
 export const memberList: ExamplesOf<'memberList'> = {

@@ -4,12 +4,12 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { connect, TLSSocket } from 'node:tls'
 import getTlsOptions from 'smtp-server/lib/tls-options.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
-import { openDatabase } from '../../platform/db/open-database.ts'
-import { S3Store } from '../../platform/files/s3-store.ts'
-import { openMailTransport } from '../../platform/mail/transport.ts'
-import { openSmsGateway } from '../../platform/sms/gateway.ts'
-import { secretKey } from '../../test/server-process.ts'
+import { secretKey } from '../test/server-process.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/open-database.ts'
+import { S3Store } from './files/s3-store.ts'
+import { openMailTransport } from './mail/transport.ts'
+import { openSmsGateway } from './sms/gateway.ts'
 
 /** What PostgreSQL's clients send before TLS begins. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])

@@ -1,0 +1,152 @@
+/**
+ * Identifies, checks and rewrites images. This is the only module that knows image formats.
+ * libvips does the work through sharp, on a thread outside the event loop.
+ */
+import { uploadForm } from '@sorgfalt/contract/core/limits'
+import type { Sharp, SharpOptions } from 'sharp'
+import { Turns } from '../concurrency-limiter.ts'
+
+export type ImageFormat = 'png' | 'jpeg' | 'webp'
+
+/** What an image is. Width and height in pixels. */
+export interface ImageFacts {
+  format: ImageFormat
+  width: number
+  height: number
+}
+
+/** An image that sharp has written. */
+export interface Image extends ImageFacts {
+  format: 'png' | 'jpeg'
+  bytes: Buffer
+}
+
+export const imageContentTypes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
+
+/** Thrown for bytes that cannot be decoded as one whole image. */
+export class BrokenImage extends Error {
+  override readonly name = 'BrokenImage'
+}
+
+/** Thrown for an image with more pixels than anyone may upload. */
+export class OversizedImage extends Error {
+  override readonly name = 'OversizedImage'
+  readonly width: number
+  readonly height: number
+
+  constructor(width: number, height: number) {
+    super(`the image has ${width} × ${height} pixels`)
+    this.width = width
+    this.height = height
+  }
+}
+
+const maxPixels = uploadForm.pixels
+const timeoutSeconds = 20
+/** One image at a time, because a hostile one takes up to 380 MiB of memory. */
+const queue = new Turns(1, 100)
+
+type Open = (bytes: Buffer, options?: SharpOptions) => Sharp
+
+let loading: Promise<Open> | undefined
+
+/** Loads sharp for the first image only, because it takes 17 MiB of memory. */
+async function loadSharp(): Promise<Open> {
+  const { default: sharp } = await import('sharp')
+
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  const formats = ['Png', 'Jpeg', 'Webp', 'Svg']
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
+
+  const limits = { failOn: 'warning', limitInputPixels: maxPixels } as const
+  return (bytes, options) => sharp(bytes, { ...limits, ...options }).timeout({ seconds: timeoutSeconds })
+}
+
+/** Waits for a free place and works on an image. @throws BrokenImage, OversizedImage, Refusal Request.Busy */
+async function whenFree<T>(work: (open: Open) => Promise<T>): Promise<T> {
+  loading ??= loadSharp()
+  const open = await loading
+
+  return queue.take(() => work(open).catch(rethrow))
+}
+
+/** Every other error comes from a decoder that has given up. */
+function rethrow(error: unknown): never {
+  if (error instanceof OversizedImage) throw error
+  throw new BrokenImage('the image cannot be decoded', { cause: error })
+}
+
+/** Returns the format that the first bytes announce. The rest may still be broken. */
+export function identifyImage(bytes: Buffer): ImageFormat | undefined {
+  const latin = bytes.toString('latin1', 0, 12)
+  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (latin.startsWith('\xff\xd8\xff')) return 'jpeg'
+  return latin.startsWith('RIFF') && latin.endsWith('WEBP') ? 'webp' : undefined
+}
+
+/** Returns format and size of an image, after decoding all of it. @throws BrokenImage, OversizedImage */
+export const readImage = (bytes: Buffer): Promise<ImageFacts> =>
+  whenFree(async (open) => {
+    const { format, width, height } = await readHeader(open, bytes)
+    const onePixel = { width: 1, height: 1, fit: 'fill' } as const
+
+    await open(bytes).resize(onePixel).raw().toBuffer()
+    return { format, width, height }
+  })
+
+/**
+ * Returns the pixels of an untrusted PNG or JPEG in a new file of the same format, upright and in sRGB.
+ * Nothing else of the file is kept: no metadata, no profile, no thumbnail, no bytes behind the end.
+ * @throws BrokenImage, OversizedImage
+ */
+export const rebuildImage = (bytes: Buffer): Promise<Image> =>
+  whenFree(async (open) => {
+    const header = await readHeader(open, bytes)
+    return write(open(bytes).autoOrient(), header)
+  })
+
+/** Returns a PNG or JPEG on white, made smaller to fit the box. @throws BrokenImage, OversizedImage */
+export const fitImage = (bytes: Buffer, box: { width: number; height: number }): Promise<Image> =>
+  whenFree(async (open) => {
+    const header = await readHeader(open, bytes)
+
+    const onWhite = open(bytes).flatten({ background: '#ffffff' })
+    return write(onWhite.resize({ ...box, fit: 'inside', withoutEnlargement: true }), header)
+  })
+
+/** Returns a square PNG without transparency of a drawing that this program has written. */
+export const renderDrawing = (svg: string, size: number): Promise<Buffer> =>
+  whenFree((open) => open(Buffer.from(svg)).resize(size, size).removeAlpha().png().toBuffer())
+
+interface Header extends ImageFacts {
+  chromaSubsampling: string | undefined
+}
+
+/** Reads no pixels. Unidentified bytes never reach a decoder. */
+async function readHeader(open: Open, bytes: Buffer): Promise<Header> {
+  const format = identifyImage(bytes)
+  if (!format) throw new BrokenImage('not a PNG, JPEG or WebP')
+
+  const found = await open(bytes, { limitInputPixels: false }).metadata()
+  if (found.format !== format) throw new BrokenImage(`begins like ${format} and is ${found.format}`)
+  if (found.width * found.height > maxPixels) throw new OversizedImage(found.width, found.height)
+
+  return { format, width: found.width, height: found.height, chromaSubsampling: found.chromaSubsampling }
+}
+
+async function write(image: Sharp, { format, chromaSubsampling }: Header): Promise<Image> {
+  if (format === 'webp') throw new BrokenImage('WebP is not written')
+
+  const output = format === 'png' ? image.png() : image.jpeg(jpegOptions(chromaSubsampling))
+  const { data, info } = await output.toBuffer({ resolveWithObject: true })
+  return { bytes: data, format, width: info.width, height: info.height }
+}
+
+/** Optimised coding would keep 12 bytes a pixel in memory to save a tenth of the file. */
+const jpegOptions = (chromaSubsampling: string | undefined) => ({
+  quality: 90,
+  optimiseCoding: false,
+  chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+})
