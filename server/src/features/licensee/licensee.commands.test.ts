@@ -29,7 +29,7 @@ describe('apply-licensee', () => {
     expect(said).toEqual(['berg: changed licensee', 'berg: changed name, legalNoticeLink'])
   })
 
-  test('a company belongs to the default licensee and gets its packages, or hears which there are', async () => {
+  test('a company belongs to the default licensee and gets its packages, and an unknown package is answered with the known ones', async () => {
     const said: string[] = []
     const run = (name: string, ...args: string[]) => {
       const called = commands[name]!
@@ -46,7 +46,7 @@ describe('apply-licensee', () => {
     )
     await run('apply-products', join(folder, 'products.yaml'))
     await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow(
-      'no package is called nichts; there is alles',
+      'there is no package nichts; known packages: alles',
     )
     await run('create-client', ...blechwerk, '--packages', 'alles')
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
