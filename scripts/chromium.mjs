@@ -13,7 +13,10 @@ const places = [
 ]
 const whole = () => places.find((path) => existsSync(path))
 
-/** Path of a Chromium. Installs Debian's package when it is not there and this process may. */
+/** Returns the path of a Chromium on this machine, or undefined. */
+export const findChromium = () => process.env.CHROMIUM_PATH ?? (existsSync(headless) ? headless : whole())
+
+/** Returns the path of a Chromium. Installs Debian's package if there is none and this process may install packages. */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   if (!existsSync(headless) && mayInstall()) {
@@ -24,7 +27,7 @@ export function ensureChromium() {
       install('chromium', 'fonts-liberation')
     if (problem) console.error(problem)
   }
-  const found = existsSync(headless) ? headless : whole()
+  const found = findChromium()
   if (found) return found
   console.error('The journeys need Chromium or Chrome: install it, or name its path in CHROMIUM_PATH.')
   process.exit(1)

@@ -47,7 +47,7 @@ function counted(report) {
   }
 }
 
-async function tests(workspace, env = {}) {
+async function tests(workspace, env = {}, options = []) {
   const report = join(reports, `${workspace}.json`)
   const name = `tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`
   const run = (title, files) => {
@@ -58,6 +58,7 @@ async function tests(workspace, env = {}) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...options,
       ...files,
     ]
     return step(title, pinnedNode(), [vitest, ...args], { env, report })
@@ -89,12 +90,14 @@ await step('format', bin('biome'), ['check', '.'])
 await step('lint', bin('oxlint'), ['--type-aware', '.'])
 for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench'])
   await step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
-for (const workspace of ['contract', 'texts', 'web']) await tests(workspace)
+for (const workspace of ['contract', 'texts']) await tests(workspace)
+// Component tests need a browser.
+const chromium = quick ? undefined : ensureChromium()
+await tests('web', { CHROMIUM_PATH: chromium }, quick ? ['--project', 'rules'] : [])
 if (quick) {
   await tests('server')
 } else {
   const { startPostgres } = await import('./postgres.mjs')
-  const chromium = ensureChromium()
   buildWeb()
   const postgres = await startPostgres()
   await tests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })

@@ -1,3 +1,69 @@
-import { defineConfig } from 'vitest/config'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { configDefaults, defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
+import { chromiumArguments, findChromium } from '../scripts/chromium.mjs'
+import { layerOrder } from './build/layer-order.ts'
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } })
+const components = 'src/**/*.test.tsx'
+
+/** Packages that the components and their tests import. A package that is missing here makes Vite reload the page in mid-run. */
+const prebundled = [
+  '@mantine/charts',
+  '@mantine/core',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'axe-core',
+  'i18next',
+  'libphonenumber-js/min',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+  'zod/mini',
+]
+
+/** Takes the pointer out of the page, so that a test begins with nothing under it. */
+const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1)
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+      {
+        plugins: [layerOrder(), react()],
+        optimizeDeps: { include: prebundled, noDiscovery: true },
+        test: {
+          name: 'components',
+          include: [components],
+          exclude: configDefaults.exclude,
+          setupFiles: ['src/test/setup.ts'],
+          // All files share one page: loading the modules again for each file takes most of the time.
+          isolate: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            traceView: false,
+            dependencySourcemaps: false,
+            viewport: { width: 1280, height: 800 },
+            commands: { parkPointer },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+              contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+          },
+        },
+      },
+    ],
+  },
+})

@@ -24,8 +24,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             <Icon icon={IconHome} size={16} />
           </Link>
         </li>
-        {named.map((crumb, index) => (
-          <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+        {named.map((crumb) => (
+          <li key={crumb.label} aria-current={crumb === crumbs.at(-1) ? 'page' : undefined}>
             <Icon icon={IconChevronRight} size={16} />
             {crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : <span>{crumb.label}</span>}
           </li>

@@ -68,7 +68,10 @@ export function Menu({ trigger, entries, headOnPhones, label }: MenuProps) {
       classNames={{ itemSection: classes.section, itemLabel: classes.label }}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
-      <MantineMenu.Dropdown className={classes.menu} {...(label && { 'aria-label': label })}>
+      <MantineMenu.Dropdown
+        className={classes.menu}
+        {...(label && { 'aria-label': label, 'aria-labelledby': '' })}
+      >
         {headOnPhones && (
           <div className={classes.head} role="presentation">
             {headOnPhones}

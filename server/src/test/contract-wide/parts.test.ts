@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const web = new URL('../../../../web/src/', import.meta.url)
 const tsxIn = (folder: string): string[] =>
   readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.tsx'),
+    /(?<!\.test)\.tsx$/.test(name),
   )
 
 /** The shell has them around every screen; buttons of the page call up loaders and toasts. */

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { forgetOthers, forgetPersonal, keptCache, personalPrefix, remembered } from './storage.ts'
+
+function blockStorage(): void {
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+    const spy = vi.spyOn(Storage.prototype, name).mockImplementation(blocked)
+    onTestFinished(() => spy.mockRestore())
+  }
+}
+
+test('remembers a value and forgets it again', () => {
+  expect(remembered.get('sorgfalt.test')).toBeNull()
+  remembered.set('sorgfalt.test', 'yes')
+  expect(remembered.get('sorgfalt.test')).toBe('yes')
+
+  remembered.set('sorgfalt.test', null)
+
+  expect(remembered.get('sorgfalt.test')).toBeNull()
+})
+
+test('blocked storage breaks nothing', async () => {
+  localStorage.setItem(`${personalPrefix}a.b`, '1')
+  blockStorage()
+
+  expect(() => remembered.set('sorgfalt.test', 'yes')).not.toThrow()
+  expect(() => remembered.set('sorgfalt.test', null)).not.toThrow()
+  expect(remembered.get('sorgfalt.test')).toBeNull()
+  expect(() => forgetOthers('c')).not.toThrow()
+  await expect(forgetPersonal()).resolves.toBeUndefined()
+})
+
+test('a logout forgets what belongs to the person, and keeps what belongs to the device', async () => {
+  remembered.set('sorgfalt.theme', 'dark')
+  localStorage.setItem(`${personalPrefix}a.answers`, '1')
+  await (await caches.open(keptCache)).put('/kept/x', new Response('1'))
+
+  await forgetPersonal()
+
+  expect(Object.keys(localStorage)).toEqual(['sorgfalt.theme'])
+  expect(await caches.has(keptCache)).toBe(false)
+})
+
+test('another person finds nothing of the last one', () => {
+  localStorage.setItem(`${personalPrefix}a.answers`, '1')
+  localStorage.setItem(`${personalPrefix}ab.answers`, '1')
+  localStorage.setItem('sorgfalt.theme', 'dark')
+
+  forgetOthers('ab')
+
+  expect(Object.keys(localStorage).toSorted()).toEqual([`${personalPrefix}ab.answers`, 'sorgfalt.theme'])
+})

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { createStore, until, useStore } from './store.ts'
+
+test('holds a value and reports every change', () => {
+  const store = createStore(1)
+  const listener = vi.fn()
+  const stop = store.subscribe(listener)
+
+  store.set(2)
+  store.set((now) => now + 1)
+  expect(store.get()).toBe(3)
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+  store.set(4)
+
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('an identical value is no change', () => {
+  const store = createStore(Number.NaN)
+  const listener = vi.fn()
+  store.subscribe(listener)
+
+  store.set(Number.NaN)
+
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('components follow the value, or the part of it that they select', async () => {
+  const store = createStore({ name: 'Ada', points: 1 })
+  const whole = await renderHook(() => useStore(store))
+  let renders = 0
+  const part = await renderHook(() => {
+    renders++
+    return useStore(store, ({ name }) => name)
+  })
+  const before = renders
+
+  await part.act(() => store.set({ name: 'Ada', points: 2 }))
+  expect(whole.result.current.points).toBe(2)
+  expect(renders).toBe(before)
+  await part.act(() => store.set({ name: 'Bert', points: 2 }))
+
+  expect(part.result.current).toBe('Bert')
+})
+
+test('waits until the value is as wanted, and not at all if it is', async () => {
+  const store = createStore(0)
+  const reached = vi.fn()
+  const waiting = until(store, (value) => value >= 2).then(reached)
+
+  store.set(1)
+  await Promise.resolve()
+  expect(reached).not.toHaveBeenCalled()
+  store.set(2)
+  await waiting
+
+  await expect(until(store, (value) => value === 2)).resolves.toBeUndefined()
+})

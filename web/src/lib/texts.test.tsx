@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { renderUi } from '#test/render.tsx'
+import { setTextLanguage, text } from '#test/text.ts'
+import { initialLanguage, loadTexts } from './language.ts'
+import { TextScope, useLanguage, useText } from './texts.tsx'
+
+const Close = () => <p>{useText()('common.ui.close')}</p>
+
+function Switch() {
+  const { language, setLanguage } = useLanguage()
+  return (
+    <button type="button" onClick={() => void setLanguage(language === 'de_DE' ? 'en_GB' : 'de_DE')}>
+      {language}
+    </button>
+  )
+}
+
+test.each(['de_DE', 'en_GB'] as const)('shows texts in the language on screen: %s', async (language) => {
+  await renderUi(<Close />, { language })
+
+  await expect.element(page.getByText(text('common.ui.close'))).toBeVisible()
+})
+
+test('changes the language of the page while it is on screen', async () => {
+  await renderUi(
+    <>
+      <Close />
+      <Switch />
+    </>,
+  )
+
+  await page.getByRole('button', { name: 'de_DE' }).click()
+
+  await expect.element(page.getByRole('button', { name: 'en_GB' })).toBeVisible()
+  setTextLanguage('en_GB')
+  await expect.element(page.getByText(text('common.ui.close'))).toBeVisible()
+  expect(document.documentElement.lang).toBe('en-GB')
+  expect(localStorage.getItem('sorgfalt.language')).toBe('en_GB')
+})
+
+test('a part of the screen can speak another language', async () => {
+  await renderUi(
+    <TextScope language="en_GB">
+      <Close />
+    </TextScope>,
+  )
+
+  setTextLanguage('en_GB')
+  await expect.element(page.getByText(text('common.ui.close'))).toBeVisible()
+  expect(document.documentElement.lang).toBe('de-DE')
+})
+
+test('fails clearly without texts around it', async () => {
+  await expect(
+    render(<Close />, { createRootOptions: { onUncaughtError: () => undefined } }),
+  ).rejects.toThrow('TextProvider is missing')
+})
+
+test('begins with the language of this device, else with that of the browser', () => {
+  localStorage.setItem('sorgfalt.language', 'en_GB')
+  expect(initialLanguage()).toBe('en_GB')
+  localStorage.setItem('sorgfalt.language', 'xx_XX')
+
+  expect(initialLanguage()).toBe('de_DE')
+})
+
+test('fetches the texts of a language once', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => fetching.mockRestore())
+
+  const [first, second] = await Promise.all([loadTexts('en_GB'), loadTexts('en_GB')])
+
+  expect(first).toBe(second)
+  expect(fetching.mock.calls.length).toBeLessThanOrEqual(1)
+})

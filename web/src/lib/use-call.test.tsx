@@ -1,0 +1,162 @@
+import { profile } from '@sorgfalt/contract/profile/profile'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { renderUi, renderUiHook } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { invalidate } from './invalidation.ts'
+import { loaderOf } from './loader.ts'
+import { type CallOptions, useCall } from './use-call.ts'
+
+const free = { usernameExists: false }
+const renderCall = (options: CallOptions = {}, username = 'ada') =>
+  renderUiHook(() => useCall(profile.checkUsername, { username }, options))
+
+/** Asks for another name after a click. */
+function Names({ keepPrevious }: { keepPrevious: boolean }) {
+  const [username, setUsername] = useState('ada')
+  const { data, loading, fetching } = useCall(profile.checkUsername, { username }, { keepPrevious })
+  return (
+    <>
+      <button type="button" onClick={() => setUsername('bert')}>
+        Next
+      </button>
+      <p>{`${data ? (data.usernameExists ? 'taken' : 'free') : 'nothing'} ${loading ? 'loading' : fetching ? 'fetching' : 'ready'}`}</p>
+    </>
+  )
+}
+
+test('is loading until the answer is there', async () => {
+  const answer = Promise.withResolvers<typeof free>()
+  fakeServer({ 'profile.checkUsername': () => answer.promise })
+  const { result } = await renderCall({ loaderId: 'first', loader: 'load' })
+
+  expect(result.current).toMatchObject({ data: undefined, loading: true, fetching: true, error: undefined })
+  expect(loaderOf('first')).toBe('load')
+  answer.resolve(free)
+
+  await expect.poll(() => result.current.data).toEqual(free)
+  expect(result.current).toMatchObject({ loading: false, fetching: false })
+  await expect.poll(() => loaderOf('first')).toBe('hide')
+})
+
+test('two components with the same input share one request', async () => {
+  const server = fakeServer({ 'profile.checkUsername': free })
+  const Name = () => <p>{useCall(profile.checkUsername, { username: 'ada' }).data ? 'here' : 'waiting'}</p>
+  await renderUi(
+    <>
+      <Name />
+      <Name />
+    </>,
+  )
+
+  await expect.poll(() => page.getByText('here').elements().length).toBe(2)
+
+  expect(server.inputs('profile.checkUsername')).toHaveLength(1)
+})
+
+test('asks nothing while it is not enabled', async () => {
+  const server = fakeServer({ 'profile.checkUsername': free })
+  const { result } = await renderCall({ enabled: false })
+
+  expect(result.current).toMatchObject({ data: undefined, loading: false, fetching: false })
+  expect(server.inputs('profile.checkUsername')).toEqual([])
+})
+
+test('says once why it failed, and asks again on request', async () => {
+  fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
+  const { result } = await renderCall()
+
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Request.NotFound')}`)
+  expect(result.current.error?.code).toBe('Request.NotFound')
+  fakeServer({ 'profile.checkUsername': free })
+  result.current.retry()
+
+  await expect.poll(() => result.current.data).toEqual(free)
+  expect(result.current.error).toBeUndefined()
+})
+
+test('asks a second time by itself when the connection was lost for a moment', async () => {
+  const answers = [new Refusal(0), free]
+  const server = fakeServer({ 'profile.checkUsername': () => answers.shift() ?? free })
+  const { result } = await renderCall()
+
+  await expect.poll(() => result.current.data).toEqual(free)
+
+  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('does not ask a second time after a refusal', async () => {
+  const server = fakeServer({ 'profile.checkUsername': refuse('Permission.Missing') })
+  const { result } = await renderCall()
+
+  await expect.poll(() => result.current.error?.status).toBe(403)
+
+  expect(server.inputs('profile.checkUsername')).toHaveLength(1)
+})
+
+test('asks again once another call has made the answer out of date', async () => {
+  const server = fakeServer({ 'profile.checkUsername': free })
+  const { result } = await renderCall()
+  await expect.poll(() => result.current.data).toEqual(free)
+
+  fakeServer({ 'profile.checkUsername': { usernameExists: true } })
+  invalidate([profile.checkUsername])
+
+  await expect.poll(() => result.current.data).toEqual({ usernameExists: true })
+  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+})
+
+test('shows nothing of the last input while the next answer is on its way', async () => {
+  const answer = Promise.withResolvers<typeof free>()
+  fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
+  await renderUi(<Names keepPrevious={false} />)
+  await expect.element(page.getByText('free ready')).toBeVisible()
+
+  await page.getByRole('button').click()
+
+  await expect.element(page.getByText('nothing loading')).toBeVisible()
+  answer.resolve({ usernameExists: true })
+  await expect.element(page.getByText('taken ready')).toBeVisible()
+})
+
+test('keeps the last answer on screen where it is asked to', async () => {
+  const answer = Promise.withResolvers<typeof free>()
+  fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
+  await renderUi(<Names keepPrevious />)
+  await expect.element(page.getByText('free ready')).toBeVisible()
+
+  await page.getByRole('button').click()
+
+  await expect.element(page.getByText('free fetching')).toBeVisible()
+  answer.resolve({ usernameExists: true })
+  await expect.element(page.getByText('taken ready')).toBeVisible()
+})
+
+test('an answer that is read once is forgotten when the screen is left', async () => {
+  const server = fakeServer({ 'profile.checkUsername': free })
+  const first = await renderCall({ once: true })
+  await expect.poll(() => first.result.current.data).toEqual(free)
+  await first.unmount()
+
+  const second = await renderCall({ once: true })
+  await expect.poll(() => second.result.current.data).toEqual(free)
+
+  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+})
+
+test('an answer that is fresh is not asked for again', async () => {
+  const server = fakeServer({ 'profile.checkUsername': free })
+  const first = await renderCall()
+  await expect.poll(() => first.result.current.data).toEqual(free)
+  await first.unmount()
+
+  const second = await renderCall()
+
+  expect(second.result.current.data).toEqual(free)
+  expect(server.inputs('profile.checkUsername')).toHaveLength(1)
+})

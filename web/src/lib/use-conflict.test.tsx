@@ -1,0 +1,90 @@
+import { job } from '@sorgfalt/contract/job/job'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUiHook } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { CallError } from './call-error.ts'
+import { isConflict, useConflict } from './use-conflict.ts'
+
+const jobUuid = '0190a000-0000-7000-8000-000000000009'
+const saved = { state: 'done' as const, done: 3, total: 3 }
+const lastSave = { at: '2026-11-20T10:00:00Z', by: 'Ada Muster' }
+const conflict = (params = {}) => new CallError(409, { code: 'Version.Conflict', params })
+
+async function renderConflict(first: CallError | undefined) {
+  const shown = { error: first }
+  const ui = await renderUiHook(() => useConflict(shown.error, job.readProgress, { jobUuid }))
+  const next = async (error: CallError | undefined) => {
+    shown.error = error
+    await ui.rerender()
+  }
+  return { ...ui, next, state: () => ui.result.current }
+}
+
+test('only a version conflict is a conflict', () => {
+  expect(isConflict(conflict())).toBe(true)
+  expect(isConflict(new CallError(409, { code: 'MemberImport.Outdated' }))).toBe(false)
+  expect(isConflict(new CallError(0))).toBe(false)
+})
+
+test('reads nothing while there is no conflict', async () => {
+  const server = fakeServer({ 'job.readProgress': saved })
+  const { state } = await renderConflict(new CallError(400, { code: 'Request.Invalid' }))
+
+  expect(state()).toMatchObject({ theirs: undefined, lastSave: undefined })
+  expect(server.inputs('job.readProgress')).toEqual([])
+})
+
+test('reads what is saved now, and who saved it', async () => {
+  const server = fakeServer({ 'job.readProgress': saved })
+  const { state } = await renderConflict(conflict(lastSave))
+
+  await expect.poll(() => state().theirs).toEqual(saved)
+
+  expect(state().lastSave).toEqual(lastSave)
+  expect(server.inputs('job.readProgress')).toEqual([{ jobUuid }])
+})
+
+test('does not name a save that the server does not know', async () => {
+  fakeServer({ 'job.readProgress': saved })
+  const { state } = await renderConflict(conflict())
+
+  await expect.poll(() => state().theirs).toEqual(saved)
+
+  expect(state().lastSave).toBeUndefined()
+})
+
+test('is over once it is settled', async () => {
+  fakeServer({ 'job.readProgress': saved })
+  const { state, act } = await renderConflict(conflict(lastSave))
+  await expect.poll(() => state().theirs).toEqual(saved)
+
+  await act(() => state().settle())
+
+  expect(state()).toMatchObject({ theirs: undefined, lastSave: undefined })
+})
+
+test('reads again for the next conflict and shows nothing of the last one', async () => {
+  fakeServer({ 'job.readProgress': saved })
+  const { state, next } = await renderConflict(conflict(lastSave))
+  await expect.poll(() => state().theirs).toEqual(saved)
+  const answer = Promise.withResolvers<typeof saved>()
+  fakeServer({ 'job.readProgress': () => answer.promise })
+
+  await next(conflict())
+  expect(state().theirs).toBeUndefined()
+  answer.resolve({ ...saved, done: 2 })
+
+  await expect.poll(() => state().theirs).toEqual({ ...saved, done: 2 })
+})
+
+test('says that the other version could not be read', async () => {
+  fakeServer({ 'job.readProgress': refuse('Job.NotFound') })
+  const { state } = await renderConflict(conflict(lastSave))
+
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Job.NotFound')}`)
+  expect(state().theirs).toBeUndefined()
+})

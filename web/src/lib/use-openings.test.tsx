@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useOpenings } from './use-openings.ts'
+
+test('counts how often something was opened', async () => {
+  const { result, rerender } = await renderHook((open?: boolean) => useOpenings(open ?? false))
+  const counts = [result.current]
+
+  for (const open of [true, true, false, true]) {
+    await rerender(open)
+    counts.push(result.current)
+  }
+
+  expect(counts).toEqual([0, 1, 1, 1, 2])
+})

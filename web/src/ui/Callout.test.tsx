@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { Callout } from './Callout.tsx'
+
+test('an error is read out at once', async () => {
+  await renderUi(
+    <Callout tone="err" title="Not saved">
+      The name is taken.
+    </Callout>,
+  )
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThe name is taken.')
+})
+
+test('a remark is not read out by itself', async () => {
+  await renderUi(<Callout tone="warn">The qualification ends soon.</Callout>)
+
+  await expect.element(page.getByText('The qualification ends soon.')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(page.getByRole('status').elements()).toEqual([])
+})
+
+test('the answer to an action is read out politely', async () => {
+  await renderUi(
+    <Callout tone="ok" announce>
+      The invitation is on its way.
+    </Callout>,
+  )
+
+  await expect.element(page.getByRole('status')).toHaveTextContent('The invitation is on its way.')
+})
+
+test('an error stays silent where a toast says the same', async () => {
+  await renderUi(
+    <Callout tone="err" announce={false}>
+      The upload failed.
+    </Callout>,
+  )
+
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('shows a title without a text', async () => {
+  await renderUi(<Callout title="Nothing to do" />)
+
+  await expect.element(page.getByText('Nothing to do')).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('every tone has enough contrast in the %s theme', async (theme) => {
+  await renderUi(
+    <>
+      {(['ok', 'warn', 'err', 'info', 'neutral'] as const).map((tone) => (
+        <Callout key={tone} tone={tone} title={`Title ${tone}`}>
+          Text {tone}
+        </Callout>
+      ))}
+    </>,
+    { theme },
+  )
+
+  expect(await axeViolations()).toEqual([])
+})

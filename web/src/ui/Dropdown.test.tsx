@@ -1,0 +1,338 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi, WithValue } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { Dropdown, type DropdownItem, type DropdownProps } from './Dropdown.tsx'
+
+const fruit: readonly DropdownItem[] = [
+  { value: 'apple', label: 'Apple' },
+  { value: 'banana', label: 'Banana', detail: 'from Ecuador' },
+  { value: 'cherry', label: 'Cherry', disabled: true },
+  { value: 'date', label: 'Date', aside: '12' },
+]
+const many: readonly DropdownItem[] = Array.from({ length: 12 }, (_, index) => ({
+  value: `v${index}`,
+  label: `Place ${index + 1}`,
+}))
+
+type Props = Partial<DropdownProps<string>>
+const renderDropdown = (props: Props = {}, initial: readonly string[] = []) =>
+  renderUi(
+    <WithValue initial={initial}>
+      {(value, onChange) => (
+        <Dropdown label="Fruit" items={fruit} value={value} onChange={onChange} {...props} />
+      )}
+    </WithValue>,
+  )
+const field = page.getByRole('combobox', { name: 'Fruit' })
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+const labels = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((element) => element.textContent)
+const search = () => page.getByRole('combobox', { name: text('common.dropdown.search', { label: 'Fruit' }) })
+
+test('asks for a choice while there is none', async () => {
+  await renderDropdown()
+
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveAttribute('placeholder', text('common.ui.choose'))
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a single choice closes the list and gives the focus back', async () => {
+  await renderDropdown({ max: 0 })
+
+  await field.click()
+  await option('Apple').click()
+
+  await expect.element(field).toHaveValue('Apple')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(field).toHaveFocus()
+})
+
+test('several choices leave the list open and are counted from the third on', async () => {
+  await renderDropdown()
+  await field.click()
+
+  await option('Apple').click()
+  await option(/Banana/).click()
+  await expect.element(field).toHaveValue('Apple, Banana')
+  await option(/Date/).click()
+
+  await expect.element(field).toHaveValue('Apple +2')
+  await expect.element(field).toHaveAttribute('title', 'Apple, Banana, Date')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a second click takes a choice away', async () => {
+  await renderDropdown({}, ['apple', 'date'])
+  await field.click()
+  await expect.element(option('Apple')).toHaveAttribute('aria-selected', 'true')
+
+  await option('Apple').click()
+
+  await expect.element(field).toHaveValue('Date')
+  await expect.element(option('Apple')).toHaveAttribute('aria-selected', 'false')
+})
+
+test('clears all choices and closes by the buttons below the list', async () => {
+  await renderDropdown({}, ['apple', 'date'])
+  await field.click()
+
+  await page.getByRole('button', { name: text('common.dropdown.clear') }).click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: text('common.dropdown.clear') })).toBeDisabled()
+  await page.getByRole('button', { name: text('common.ui.close') }).click()
+
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('does not choose a disabled option', async () => {
+  await renderDropdown()
+  await field.click()
+
+  await option('Cherry').click({ force: true })
+
+  await expect.element(option('Cherry')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(field).toHaveValue('')
+})
+
+test('takes no more than the allowed number', async () => {
+  await renderDropdown({ max: 2 }, ['apple', 'date'])
+  await field.click()
+
+  await expect.element(option(/Banana/)).toHaveAttribute('aria-disabled', 'true')
+  await option('Apple').click()
+
+  await expect.element(option(/Banana/)).not.toHaveAttribute('aria-disabled')
+})
+
+test('arrow keys and Enter choose, Escape closes', async () => {
+  await renderDropdown()
+  await userEvent.tab()
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('Banana')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('Banana, Date')
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(field).toHaveFocus()
+})
+
+test('Home and End go to the ends of the list', async () => {
+  await renderDropdown({ max: 0 }, ['banana'])
+  await field.click()
+
+  await userEvent.keyboard('{End}')
+  await expect.element(field).toHaveAttribute('aria-activedescendant', option(/Date/).element().id)
+  await userEvent.keyboard('{Home}{Enter}')
+
+  await expect.element(field).toHaveValue('Apple')
+})
+
+test('a letter opens the list at the option that begins with it', async () => {
+  await renderDropdown({ max: 0 })
+  await userEvent.tab()
+
+  await userEvent.keyboard('d')
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(field).toHaveValue('Date')
+})
+
+test('Escape closes the list and is kept from what lies around it', async () => {
+  const onEscape = vi.fn()
+  await renderUi(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens like a dialog
+    <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+      <Dropdown label="Fruit" items={fruit} value={[]} onChange={() => undefined} />
+    </div>,
+  )
+  await field.click()
+
+  await userEvent.keyboard('{Escape}')
+  expect(onEscape).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+
+  expect(onEscape).toHaveBeenCalledOnce()
+})
+
+test('closes when something else is clicked, and tells that it was left', async () => {
+  const onBlur = vi.fn()
+  await renderDropdown({ onBlur })
+  await field.click()
+
+  await userEvent.click(document.body, { position: { x: 900, y: 700 } })
+
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  expect(onBlur).toHaveBeenCalled()
+})
+
+test('a long list has a search line with the focus', async () => {
+  await renderDropdown({ items: many, max: 0 })
+
+  await field.click()
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('e 11')
+
+  await expect.poll(labels).toEqual(['Place 11'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Place 11')
+})
+
+test('the letter that opens a long list stands in its search line', async () => {
+  await renderDropdown({ items: many, max: 0 })
+  await userEvent.tab()
+
+  await userEvent.keyboard('1')
+  await expect.element(search()).toHaveFocus()
+  await userEvent.keyboard('2')
+
+  await expect.element(search()).toHaveValue('12')
+  await expect.poll(labels).toEqual(['Place 12'])
+})
+
+test('says that nothing fits', async () => {
+  await renderDropdown({ items: many })
+  await field.click()
+
+  await search().fill('nowhere')
+
+  await expect.element(page.getByText(text('common.dropdown.nothing'))).toBeVisible()
+})
+
+test('a search elsewhere exchanges the items', async () => {
+  const onSearch = vi.fn()
+  await renderDropdown({ onSearch, items: fruit.slice(0, 1), note: '20 more: please search.' })
+  await field.click()
+
+  await search().fill('xyz')
+
+  expect(onSearch).toHaveBeenLastCalledWith('xyz')
+  await expect.element(option('Apple')).toBeVisible()
+  await expect.element(page.getByText('20 more: please search.')).toBeVisible()
+})
+
+test('says that it is still searching', async () => {
+  await renderDropdown({ onSearch: () => undefined, items: [], searching: true, note: 'More' })
+
+  await field.click()
+
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(`${text('common.ui.busy')}, ${text('common.dropdown.selected', { count: 0 })}`)
+  expect(page.getByText(text('common.dropdown.nothing')).elements()).toEqual([])
+  expect(page.getByText('More').elements()).toEqual([])
+})
+
+test('reads out how many options there are and how many are chosen', async () => {
+  await renderDropdown({}, ['apple'])
+
+  await field.click()
+
+  const said = `${text('common.dropdown.results', { count: 4 })}, ${text('common.dropdown.selected', { count: 1 })}`
+  await expect.element(page.getByRole('status')).toHaveTextContent(said)
+})
+
+test('a filter button keeps its label and counts the choice', async () => {
+  await renderDropdown({ face: 'filter' })
+  const button = page.getByRole('combobox', { name: /Fruit/ })
+  await expect.element(button).toHaveTextContent('Fruit')
+
+  await button.click()
+  await option('Apple').click()
+
+  await expect.element(button).toHaveTextContent('Fruit1')
+  await expect
+    .element(button)
+    .toHaveAccessibleName(`Fruit, ${text('common.dropdown.selected', { count: 1 })}`)
+})
+
+test('a button shows the choice, or a caption instead', async () => {
+  const { rerender } = await renderUi(
+    <Dropdown label="Fruit" face="button" items={fruit} value={['apple']} onChange={() => undefined} />,
+  )
+  const button = page.getByRole('combobox')
+  await expect.element(button).toHaveAccessibleName('Fruit: Apple')
+
+  await rerender(
+    <Dropdown
+      label="Fruit"
+      face="button"
+      caption="Add"
+      items={fruit}
+      value={['apple']}
+      onChange={() => undefined}
+    />,
+  )
+
+  await expect.element(button).toHaveAccessibleName('Fruit: Add')
+})
+
+test('labels can be text keys', async () => {
+  await renderDropdown({ items: [{ value: 'yes', label: 'common.ui.yes', translate: true }], max: 0 })
+
+  await field.click()
+  await option(text('common.ui.yes')).click()
+
+  await expect.element(field).toHaveValue(text('common.ui.yes'))
+})
+
+test('indents the levels of a tree, but not what a search has found', async () => {
+  const tree = many.map((item, index) => ({ ...item, depth: index % 3 }))
+  await renderDropdown({ items: tree })
+  await field.click()
+  const padding = () => getComputedStyle(option('Place 3').element()).paddingLeft
+  expect(padding()).toBe('40px')
+
+  await search().fill('Place 3')
+
+  await expect.poll(padding).not.toBe('40px')
+})
+
+test('does not open while it is disabled', async () => {
+  await renderDropdown({ disabled: true })
+
+  await field.click({ force: true })
+
+  await expect.element(field).toBeDisabled()
+  expect(labels()).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)(
+  'every kind is accessible, open and closed, in the %s theme',
+  async (theme) => {
+    const kinds = ['input', 'button', 'filter'] as const
+    await renderUi(
+      <>
+        {kinds.map((face) => (
+          <Dropdown
+            key={face}
+            face={face}
+            label={face}
+            items={fruit}
+            value={['apple']}
+            error="Wrong."
+            onChange={() => undefined}
+          />
+        ))}
+        <Dropdown label="Many" items={many} value={[]} note="Search for more." onChange={() => undefined} />
+      </>,
+      { theme },
+    )
+    expect(await axeViolations()).toEqual([])
+
+    for (const name of [/^input/, /^button/, /^filter/, /^Many/]) {
+      await page.getByRole('combobox', { name }).click()
+      await expect.element(page.getByRole('listbox')).toBeVisible()
+      expect(await axeViolations()).toEqual([])
+      await userEvent.keyboard('{Escape}')
+    }
+  },
+)

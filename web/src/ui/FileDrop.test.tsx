@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { FileDrop } from './FileDrop.tsx'
+
+const logo = new File(['logo'], 'logo.png', { type: 'image/png' })
+const plan = new File(['plan'], 'plan.pdf', { type: 'application/pdf' })
+
+async function renderDrop(
+  props: { maxFiles?: number; disabled?: boolean } = {},
+  theme: 'light' | 'dark' = 'light',
+) {
+  const onFiles = vi.fn<(files: readonly File[]) => void>()
+  const ui = await renderUi(
+    <FileDrop
+      label="Logo"
+      accept=".png,.pdf"
+      maxFiles={1}
+      rules="PNG, at most 5 MB"
+      onFiles={onFiles}
+      {...props}
+    />,
+    { theme },
+  )
+  const names = () => onFiles.mock.calls.map(([files]) => files.map(({ name }) => name))
+  return {
+    ...ui,
+    onFiles,
+    names,
+    area: ui.container.querySelector<HTMLElement>('[class*="drop"]') as HTMLElement,
+  }
+}
+
+function drag(area: HTMLElement, type: 'dragover' | 'dragleave' | 'drop', ...files: File[]): DragEvent {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })
+  area.dispatchEvent(event)
+  return event
+}
+
+test('takes files from the file dialog', async () => {
+  const { names } = await renderDrop()
+
+  await userEvent.upload(page.getByLabelText('Logo').element(), logo)
+
+  expect(names()).toEqual([['logo.png']])
+})
+
+test('takes the same file again', async () => {
+  const { names } = await renderDrop()
+
+  await userEvent.upload(page.getByLabelText('Logo').element(), logo)
+  await userEvent.upload(page.getByLabelText('Logo').element(), logo)
+
+  expect(names()).toEqual([['logo.png'], ['logo.png']])
+})
+
+test('takes files that are dropped on it', async () => {
+  const { area, names } = await renderDrop()
+
+  const event = drag(area, 'drop', logo, plan)
+
+  expect(names()).toEqual([['logo.png', 'plan.pdf']])
+  expect(event.defaultPrevented, 'the browser would open the file').toBe(true)
+})
+
+test('shows that a file can be dropped here', async () => {
+  const { area } = await renderDrop()
+
+  drag(area, 'dragover', logo)
+  await expect.element(area).toHaveAttribute('data-over')
+
+  drag(area, 'dragleave', logo)
+  await expect.element(area).not.toHaveAttribute('data-over')
+
+  drag(area, 'dragover', logo)
+  drag(area, 'drop', logo)
+  await expect.element(area).not.toHaveAttribute('data-over')
+})
+
+test('takes nothing while it is disabled', async () => {
+  const { area, onFiles } = await renderDrop({ disabled: true })
+
+  drag(area, 'dragover', logo)
+  const event = drag(area, 'drop', logo)
+
+  await expect.element(area).not.toHaveAttribute('data-over')
+  await expect.element(page.getByRole('button', { name: text('common.upload.choose') })).toBeDisabled()
+  expect(event.defaultPrevented, 'the browser would leave the page').toBe(true)
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('the button opens the file dialog', async () => {
+  const { container } = await renderDrop()
+  const input = container.querySelector('input') as HTMLInputElement
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  input.addEventListener('click', opened)
+
+  await page.getByRole('button', { name: text('common.upload.choose') }).click()
+
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('says how many files of which kind it takes', async () => {
+  const { container } = await renderDrop({ maxFiles: 3 })
+
+  await expect.element(page.getByText(text('common.upload.drop', { count: 3 }))).toBeVisible()
+  await expect.element(page.getByRole('button')).toHaveAccessibleDescription('PNG, at most 5 MB')
+  expect(container.querySelector('input')?.multiple).toBe(true)
+  expect(container.querySelector('input')?.accept).toBe('.png,.pdf')
+})
+
+test('takes one file only where one is allowed', async () => {
+  const { container } = await renderDrop()
+
+  await expect.element(page.getByText(text('common.upload.drop', { count: 1 }))).toBeVisible()
+  expect(container.querySelector('input')?.multiple).toBe(false)
+})
+
+test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
+  await renderDrop({}, theme)
+
+  expect(await axeViolations()).toEqual([])
+})

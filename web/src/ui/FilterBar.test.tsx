@@ -1,0 +1,170 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi, setPhoneSize, WithValue } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { FilterBar, type FilterDefinition, type FilterValues } from './FilterBar.tsx'
+
+const definitions: readonly FilterDefinition[] = [
+  { name: 'search', label: 'Search members', type: 'search' },
+  {
+    name: 'role',
+    label: 'Role',
+    type: 'dropdown',
+    options: [
+      { value: 'admin', label: 'Administration' },
+      { value: 'member', label: 'Member' },
+      { value: 'yes', label: 'common.ui.yes', translate: true },
+    ],
+  },
+  { name: 'since', label: 'Since', type: 'date', format: (day) => `day ${day}` },
+]
+
+async function renderBar(initial: FilterValues = {}, theme: 'light' | 'dark' = 'light') {
+  const onValues = vi.fn<(values: FilterValues) => void>()
+  await renderUi(
+    <WithValue initial={initial}>
+      {(values, onChange) => {
+        const set = (next: FilterValues) => {
+          onValues(next)
+          onChange(next)
+        }
+        return <FilterBar definitions={definitions} values={values} onChange={set} onClear={() => set({})} />
+      }}
+    </WithValue>,
+    { theme },
+  )
+  return { onValues }
+}
+const chips = () => page.getByRole('list', { name: text('common.filter.title') })
+const chipTexts = () =>
+  chips()
+    .getByRole('listitem')
+    .elements()
+    .map((chip) => chip.textContent)
+const removeButton = (label: string, value: string) =>
+  page.getByRole('button', { name: text('common.filter.remove', { label, value }) })
+const opener = (count = 0) => {
+  const chosen = count > 0 ? ` ${text('common.dropdown.selected', { count })}` : ''
+  return page.getByRole('button', { name: `${text('common.filter.open')}${chosen}` })
+}
+const dialog = () => page.getByRole('dialog', { name: text('common.filter.title') })
+
+test('a search reports every letter and has no chip', async () => {
+  const { onValues } = await renderBar()
+
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('Ada')
+
+  expect(onValues).toHaveBeenLastCalledWith({ search: 'Ada' })
+  expect(chips().elements()).toEqual([])
+})
+
+test('a chosen option has a chip', async () => {
+  const { onValues } = await renderBar({ search: 'Ada' })
+
+  await page.getByRole('combobox', { name: /Role/ }).click()
+  await page.getByRole('option', { name: 'Member' }).click()
+
+  expect(onValues).toHaveBeenLastCalledWith({ search: 'Ada', role: ['member'] })
+  expect(chipTexts()).toEqual(['Role: Member', text('common.filter.reset')])
+})
+
+test('a day has a chip that shows it in words', async () => {
+  const { onValues } = await renderBar()
+
+  await page.getByLabelText('Since').fill('2026-11-20')
+
+  expect(onValues).toHaveBeenLastCalledWith({ since: '2026-11-20' })
+  expect(chipTexts()).toEqual(['Since: day 2026-11-20', text('common.filter.reset')])
+})
+
+test('a chip takes its own value away and no other', async () => {
+  const { onValues } = await renderBar({ role: ['admin', 'member'], since: '2026-11-20' })
+
+  await removeButton('Role', 'Administration').click()
+  expect(onValues).toHaveBeenLastCalledWith({ role: ['member'], since: '2026-11-20' })
+  await removeButton('Since', 'day 2026-11-20').click()
+
+  expect(onValues).toHaveBeenLastCalledWith({ role: ['member'], since: '' })
+})
+
+test('takes all filters away at once', async () => {
+  const { onValues } = await renderBar({ role: ['admin'] })
+
+  await page.getByRole('button', { name: text('common.filter.reset') }).click()
+
+  expect(onValues).toHaveBeenLastCalledWith({})
+  expect(chips().elements()).toEqual([])
+})
+
+test('a chip shows a label that is a text key in words', async () => {
+  await renderBar({ role: ['yes'] })
+
+  expect(chipTexts()[0]).toBe(`Role: ${text('common.ui.yes')}`)
+})
+
+test('a value whose option is not known yet has no chip', async () => {
+  await renderBar({ role: ['unknown'] })
+
+  expect(chips().elements()).toEqual([])
+})
+
+test('on a phone the filters are in a dialog', async () => {
+  await setPhoneSize()
+  const { onValues } = await renderBar()
+  expect(page.getByRole('combobox').elements()).toEqual([])
+
+  await opener().click()
+  await dialog().getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Member' }).click()
+  await dialog()
+    .getByRole('button', { name: text('common.ui.close') })
+    .last()
+    .click()
+  await dialog().getByLabelText('Since').fill('2026-11-20')
+
+  expect(onValues).toHaveBeenLastCalledWith({ role: ['member'], since: '2026-11-20' })
+})
+
+test('on a phone the button counts the filters in force', async () => {
+  await setPhoneSize()
+  await renderBar({ search: 'Ada', role: ['admin', 'member'], since: '2026-11-20' })
+
+  await expect
+    .element(opener(3))
+    .toHaveTextContent(`${text('common.filter.open')}3${text('common.dropdown.selected', { count: 3 })}`)
+})
+
+test('on a phone the dialog takes the filters away and shows the result', async () => {
+  await setPhoneSize()
+  const { onValues } = await renderBar({ role: ['admin'] })
+  await opener(1).click()
+
+  await dialog()
+    .getByRole('button', { name: text('common.filter.reset') })
+    .click()
+  expect(onValues).toHaveBeenLastCalledWith({})
+  await dialog()
+    .getByRole('button', { name: text('common.filter.show') })
+    .click()
+
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(opener()).toHaveFocus()
+})
+
+test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
+  await renderBar({ role: ['admin'], since: '2026-11-20' }, theme)
+
+  expect(await axeViolations()).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('its dialog is accessible in the %s theme', async (theme) => {
+  await setPhoneSize()
+  await renderBar({ role: ['admin'] }, theme)
+  expect(await axeViolations()).toEqual([])
+
+  await opener(1).click()
+
+  await expect.element(dialog()).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { renderUi } from '#test/render.tsx'
+import { Icon } from './Icon.tsx'
+import * as icons from './icons.ts'
+
+test.each([16, 20, 24, 32] as const)('is %i pixels wide and high', async (size) => {
+  const { container } = await renderUi(<Icon icon={icons.IconX} size={size} className="own" />)
+  const drawing = container.querySelector('svg.own')
+
+  expect([drawing?.getBoundingClientRect().width, drawing?.getBoundingClientRect().height]).toEqual([
+    size,
+    size,
+  ])
+})
+
+test('every icon is a drawing that screen readers pass over', async () => {
+  const names = Object.keys(icons) as (keyof typeof icons)[]
+  const { container } = await renderUi(
+    <>
+      {names.map((name) => (
+        <Icon key={name} icon={icons[name]} />
+      ))}
+    </>,
+  )
+
+  expect(container.querySelectorAll('svg[aria-hidden="true"]')).toHaveLength(names.length)
+})

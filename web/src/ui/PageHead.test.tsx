@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { Button } from './Button.tsx'
+import { IconBook } from './icons.ts'
+import { PageHead } from './PageHead.tsx'
+
+test.each(['light', 'dark'] as const)(
+  'shows the way, headline, context, actions and tabs, in the %s theme',
+  async (theme) => {
+    await renderUi(
+      <PageHead
+        headline="Workshop"
+        icon={IconBook}
+        crumbs={[{ label: 'Locations', link: { to: '/dashboard' } }, { label: 'Workshop' }]}
+        context="12 members"
+        actions={<Button>Edit</Button>}
+        tabs={{ label: 'Areas', items: [{ label: 'Details', link: { to: '/dashboard' } }] }}
+      />,
+      { theme },
+    )
+
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Workshop' })).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: text('common.ui.breadcrumb') })).toBeVisible()
+    await expect.element(page.getByText('12 members')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: 'Areas' })).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+  },
+)
+
+test('shows the headline only where there is nothing else', async () => {
+  await renderUi(<PageHead headline="Workshop" tabs={{ label: 'Areas', items: [] }} />)
+
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.getByRole('navigation').elements()).toEqual([])
+  expect(page.getByRole('link').elements()).toEqual([])
+})
+
+test('the headline can lead somewhere', async () => {
+  const { address } = await renderUi(<PageHead headline="Workshop" link={{ to: '/dashboard' }} />)
+
+  await page.getByRole('heading').getByRole('link', { name: 'Workshop' }).click()
+
+  expect(address()).toBe('/dashboard')
+})

@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { ButtonLink } from './ButtonLink.tsx'
+import { SaveBar, UnsavedGuard } from './SaveBar.tsx'
+
+async function renderBar(
+  props: { changes?: number; busy?: boolean } = {},
+  theme: 'light' | 'dark' = 'light',
+) {
+  const onSave = vi.fn()
+  const onDiscard = vi.fn()
+  const ui = await renderUi(
+    <>
+      <ButtonLink link={{ to: '/dashboard' }}>Home</ButtonLink>
+      <SaveBar changes={2} onSave={onSave} onDiscard={onDiscard} {...props} />
+    </>,
+    { at: '/form', theme },
+  )
+  return { ...ui, onSave, onDiscard }
+}
+const bar = (count: number) => page.getByRole('region', { name: text('common.unsaved.count', { count }) })
+const asks = () => page.getByRole('dialog', { name: text('common.unsaved.title') })
+const home = page.getByRole('link', { name: 'Home' })
+
+test('says how many changes are not saved', async () => {
+  await renderBar()
+
+  await expect.element(bar(2)).toBeVisible()
+})
+
+test('is not there without changes, and Ctrl S does nothing', async () => {
+  const { onSave } = await renderBar({ changes: 0 })
+
+  await userEvent.keyboard('{Control>}s{/Control}')
+
+  expect(bar(0).elements()).toEqual([])
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('saves and discards by its buttons', async () => {
+  const { onSave, onDiscard } = await renderBar()
+
+  await page.getByRole('button', { name: text('common.unsaved.save') }).click()
+  await page.getByRole('button', { name: text('common.unsaved.discard') }).click()
+
+  expect(onSave).toHaveBeenCalledOnce()
+  expect(onDiscard).toHaveBeenCalledOnce()
+})
+
+test('saves by Ctrl S, also on a Mac, and not by S alone', async () => {
+  const { onSave } = await renderBar()
+
+  await userEvent.keyboard('s')
+  expect(onSave).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await userEvent.keyboard('{Meta>}s{/Meta}')
+
+  expect(onSave).toHaveBeenCalledTimes(2)
+})
+
+test('a key that is held down saves once', async () => {
+  const { onSave } = await renderBar()
+  const press = (repeat: boolean) =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, repeat, cancelable: true }))
+
+  press(false)
+  press(true)
+
+  expect(onSave).toHaveBeenCalledOnce()
+})
+
+test('nothing can be discarded while it is being saved', async () => {
+  await renderBar({ busy: true })
+
+  await expect.element(page.getByRole('button', { name: text('common.unsaved.discard') })).toBeDisabled()
+  await expect
+    .element(page.getByRole('button', { name: text('common.unsaved.save') }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('asks before the screen is left, and stays', async () => {
+  const { address } = await renderBar()
+
+  await home.click()
+  await expect.element(asks()).toBeVisible()
+  await asks()
+    .getByRole('button', { name: text('common.unsaved.stay') })
+    .click()
+
+  await expect.element(asks()).not.toBeInTheDocument()
+  expect(address()).toBe('/form')
+})
+
+test('leaves the screen once the person has said so', async () => {
+  const { address } = await renderBar()
+
+  await home.click()
+  await asks()
+    .getByRole('button', { name: text('common.unsaved.leave') })
+    .click()
+
+  await expect.poll(address).toBe('/dashboard')
+})
+
+test.each([{ changes: 0 }, { busy: true }])('leaves the screen without a question with %j', async (props) => {
+  const { address } = await renderBar(props)
+
+  await home.click()
+
+  expect(address()).toBe('/dashboard')
+  expect(asks().elements()).toEqual([])
+})
+
+test('asks before the page is closed', async () => {
+  await renderUi(<SaveBar changes={1} onSave={() => undefined} onDiscard={() => undefined} />, {
+    browserHistory: true,
+  })
+  const closing = new Event('beforeunload', { cancelable: true })
+
+  dispatchEvent(closing)
+
+  expect(closing.defaultPrevented).toBe(true)
+})
+
+test('a guard can say which addresses belong to the same screen', async () => {
+  const { router } = await renderUi(<UnsavedGuard dirty leaves={(_, to) => !to.startsWith('/form')} />, {
+    at: '/form/one',
+  })
+
+  await router.navigate({ to: '/form/two' as never })
+  expect(router.state.location.pathname).toBe('/form/two')
+  void router.navigate({ to: '/other' as never })
+
+  await expect.element(asks()).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
+  await renderBar({}, theme)
+
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { Stepper } from './Stepper.tsx'
+
+const steps = ['Choose a file', 'Check', 'Import']
+const stepper = (current: number, complete = false) => (
+  <Stepper
+    label="Steps"
+    steps={steps}
+    stepOf={(step) => `Step ${step} of 3`}
+    current={current}
+    complete={complete}
+  />
+)
+const items = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')
+
+test('marks the step on screen and those that are done', async () => {
+  await renderUi(stepper(1))
+
+  await expect.element(items.nth(0)).toHaveAttribute('data-state', 'done')
+  await expect.element(items.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect.element(items.nth(2)).not.toHaveAttribute('aria-current')
+  await expect.element(items.nth(2)).toHaveTextContent('3Step 3 of 3: Import')
+})
+
+test('every step is done once all of it is over', async () => {
+  await renderUi(stepper(2, true))
+
+  expect(items.elements().map((item) => item.getAttribute('data-state'))).toEqual(['done', 'done', 'done'])
+  expect(document.querySelector('[aria-current]')).toBeNull()
+})
+
+test('leaves the focus alone at the beginning', async () => {
+  await renderUi(stepper(0))
+
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('puts the focus on the next step, so that it is read out', async () => {
+  const { rerender } = await renderUi(stepper(0))
+
+  await rerender(stepper(1))
+
+  await expect.element(items.nth(1)).toHaveFocus()
+})
+
+test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
+  await renderUi(stepper(1), { theme })
+
+  expect(await axeViolations()).toEqual([])
+})

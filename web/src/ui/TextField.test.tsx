@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi, WithValue } from '#test/render.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+const renderField = (props: Partial<TextFieldProps> = {}) =>
+  renderUi(
+    <WithValue initial="">
+      {(value, onChange) => <TextField label="First name" value={value} onChange={onChange} {...props} />}
+    </WithValue>,
+  )
+const field = page.getByRole('textbox', { name: 'First name' })
+
+test('takes what is typed', async () => {
+  await renderField()
+
+  await field.click()
+  await userEvent.keyboard('Ada')
+
+  await expect.element(field).toHaveValue('Ada')
+})
+
+test('gets the focus by a click on its label', async () => {
+  await renderField()
+
+  await page.getByText('First name').click()
+
+  await expect.element(field).toHaveFocus()
+})
+
+test('has the focus from the start where the screen begins with it', async () => {
+  await renderField({ startHere: true })
+
+  await expect.element(field).toHaveFocus()
+})
+
+test('tells its owner every change and that it was left', async () => {
+  const onChange = vi.fn()
+  const onBlur = vi.fn()
+  await renderUi(<TextField label="First name" value="" onChange={onChange} onBlur={onBlur} />)
+
+  await field.click()
+  await userEvent.keyboard('A')
+  await userEvent.tab()
+
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('A')
+  expect(onBlur).toHaveBeenCalledOnce()
+})
+
+test('hands on what belongs to the input', async () => {
+  await renderField({
+    type: 'email',
+    name: 'email',
+    maxLength: 3,
+    placeholder: 'name@example.org',
+    autoComplete: 'email',
+  })
+
+  await field.click()
+  await userEvent.keyboard('abcdef')
+
+  await expect.element(field).toHaveValue('abc')
+  await expect.element(field).toHaveAttribute('type', 'email')
+  await expect.element(field).toHaveAttribute('placeholder', 'name@example.org')
+})
+
+test('cannot be changed while it is disabled', async () => {
+  await renderField({ disabled: true })
+
+  await expect.element(field).toBeDisabled()
+})
+
+test('a large field is 44 pixels high', async () => {
+  await renderField({ large: true })
+
+  expect(field.element().getBoundingClientRect().height).toBe(44)
+})
+
+test.each(['light', 'dark'] as const)('shows hint and error in the %s theme', async (theme) => {
+  await renderUi(
+    <>
+      <TextField
+        label="First name"
+        value=""
+        hint="As on the passport"
+        error="Please enter it."
+        onChange={() => undefined}
+      />
+      <TextField label="Town" value="" placeholder="Vienna" onChange={() => undefined} />
+      <TextField label="Country" value="Austria" disabled onChange={() => undefined} />
+    </>,
+    { theme },
+  )
+
+  await expect.element(field).toHaveAccessibleDescription('Please enter it. As on the passport')
+  await expect.element(field).toBeInvalid()
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi, setPhoneSize } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { TableFoot } from './TableFoot.tsx'
+
+async function renderFoot(
+  changes: { page?: number; perPage?: number; total?: number } = {},
+  theme: 'light' | 'dark' = 'light',
+) {
+  const setPerPage = vi.fn()
+  const onPage = vi.fn()
+  const table = { page: 2, perPage: 25, total: 240, setPage: () => undefined, setPerPage, ...changes }
+  await renderUi(<TableFoot label="People" table={table} onPage={onPage} />, { theme })
+  return { setPerPage, onPage }
+}
+const pages = () => page.getByRole('navigation', { name: `People: ${text('common.table.pages')}` })
+const numbers = () =>
+  pages()
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent)
+const previous = () => pages().getByRole('button', { name: text('common.table.previous') })
+const next = () => pages().getByRole('button', { name: text('common.table.next') })
+
+test('says which rows these are', async () => {
+  await renderFoot()
+
+  await expect
+    .element(page.getByText(text('common.table.range', { from: 26, to: 50, total: 240 })))
+    .toBeVisible()
+})
+
+test('says so for a single row', async () => {
+  await renderFoot({ page: 1, total: 1 })
+
+  await expect.element(page.getByText(text('common.table.rangeOne', { from: 1, total: 1 }))).toBeVisible()
+})
+
+test('leads to the pages around, to the first and to the last', async () => {
+  const { onPage } = await renderFoot({ page: 5 })
+
+  expect(numbers()).toEqual(['1', '…', '4', '5', '6', '…', '10'])
+  await pages()
+    .getByRole('button', { name: text('common.table.page', { page: 10 }) })
+    .click()
+  await previous().click()
+  await next().click()
+
+  expect(onPage.mock.calls).toEqual([[10], [4], [6]])
+})
+
+test('marks the page on screen, which leads nowhere', async () => {
+  const { onPage } = await renderFoot()
+  const current = pages().getByRole('button', { name: text('common.table.page', { page: 2 }) })
+
+  await expect.element(current).toHaveAttribute('aria-current', 'page')
+  await current.click()
+
+  expect(onPage).not.toHaveBeenCalled()
+})
+
+test.each([
+  [1, previous],
+  [10, next],
+])('on page %i one arrow does nothing, and keeps the focus', async (at, arrow) => {
+  const { onPage } = await renderFoot({ page: at })
+
+  await arrow().click({ force: true })
+
+  await expect.element(arrow()).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(arrow()).toHaveFocus()
+  expect(onPage).not.toHaveBeenCalled()
+})
+
+test('offers other numbers of rows', async () => {
+  const { setPerPage } = await renderFoot()
+
+  await page.getByRole('button', { name: text('common.table.perPage', { rows: 25 }) }).click()
+  await page.getByRole('menuitem', { name: text('common.table.perPage', { rows: 100 }) }).click()
+
+  expect(setPerPage).toHaveBeenCalledExactlyOnceWith(100)
+})
+
+test('a list of one page has neither pages nor numbers of rows', async () => {
+  await renderFoot({ page: 1, total: 25 })
+
+  expect(pages().elements()).toEqual([])
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a list that fits on a page of 50 can still be shown in pages of 25', async () => {
+  await renderFoot({ page: 1, perPage: 50, total: 40 })
+
+  expect(pages().elements()).toEqual([])
+  await expect
+    .element(page.getByRole('button', { name: text('common.table.perPage', { rows: 50 }) }))
+    .toBeVisible()
+})
+
+test('on a phone the page is written out instead of the numbers', async () => {
+  await setPhoneSize()
+  await renderFoot()
+
+  await expect.element(page.getByText(text('common.table.pageOf', { page: 2, pages: 10 }))).toBeVisible()
+  await expect.element(next()).toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
+  await renderFoot({ page: 5 }, theme)
+
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { UiProvider } from './UiProvider.tsx'
+import { useWords } from './words.tsx'
+
+function Shown() {
+  const words = useWords()
+  return (
+    <ul>
+      <li>{words.close}</li>
+      <li>{words.table.sorted('Name', 'desc')}</li>
+      <li>{words.messageOf('required')}</li>
+      <li>{words.messageOf('no such message')}</li>
+      <li>{words.translate('no.such.key')}</li>
+      <li>{words.table.range(1, 25, 1200)}</li>
+    </ul>
+  )
+}
+
+test.each(['de_DE', 'en_GB'] as const)('the parts speak the language on screen: %s', async (language) => {
+  await renderUi(<Shown />, { language })
+  const number = language === 'de_DE' ? '1.200' : '1,200'
+
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    text('common.ui.close'),
+    text('common.table.sorted.desc', { column: 'Name' }),
+    text('common.validation.required'),
+    text('common.validation.unknown'),
+    'no.such.key',
+    text('common.table.range', { from: 1, to: 25, total: number }),
+  ])
+})
+
+test('a part without words around it fails clearly', async () => {
+  await expect(
+    render(
+      <MantineProvider>
+        <Shown />
+      </MantineProvider>,
+      { createRootOptions: { onUncaughtError: () => undefined } },
+    ),
+  ).rejects.toThrow('WordsProvider is missing')
+})
+
+test.each(['light', 'dark'] as const)(
+  'Mantine follows the %s theme of the app and adds no style element',
+  async (theme) => {
+    const before = document.querySelectorAll('style[data-mantine-styles]').length
+    const Scheme = () => <p>{useMantineColorScheme().colorScheme}</p>
+
+    await render(
+      <UiProvider theme={theme}>
+        <Scheme />
+      </UiProvider>,
+    )
+
+    await expect.element(page.getByText(theme)).toBeVisible()
+    expect(document.querySelectorAll('style[data-mantine-styles]')).toHaveLength(before)
+  },
+)
