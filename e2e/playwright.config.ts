@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One of them waits most of the time for a lock to run out (analyses.spec.ts).
+  // One of them mostly waits for a lease to expire (risk-assessment/execution.spec.ts).
   workers: 4,
   // A shared machine stalls now and then: what fails twice is broken, and the report names what needed its second try.
   retries: 1,

@@ -48,7 +48,7 @@ export async function reminderFigures(): Promise<ReminderFigures> {
   const job = {
     uuid: client.uuid,
     kind: 'bench',
-    entersClient: client.uuid,
+    clientUuid: client.uuid,
     payload: {},
     attempts: 1,
     createdAt: new Date(),

@@ -1,4 +1,4 @@
-/** Finishing a round of 5,000 members and 60 statements, the list of evaluations over 2,000 rounds, risks and measures by the 10,000. */
+/** Finishing a round of 5,000 members and 60 statements, the list of evaluations over 2,000 rounds, risks and actions by the 10,000. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { seedLoad } from '../../server/src/demo/load.ts'
@@ -9,11 +9,11 @@ import {
 import {
   openExecution,
   pinRound,
-  storeTally,
 } from '../../server/src/features/risk-assessment/execution/execution.store.ts'
+import { storeTally } from '../../server/src/features/risk-assessment/execution/tally.store.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
 import type { Api } from '../../server/src/test/api.ts'
-import { createAssignment } from '../../server/src/test/contract-wide/risk-stage.ts'
+import { createAssignment } from '../../server/src/test/contract-wide/risk-fixture.ts'
 import { createRiskCatalogue, tinyItem } from '../../server/src/test/risk.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
@@ -45,7 +45,7 @@ export async function riskFigures(): Promise<RiskFigures> {
   )
   const finishing = await finishingTime(testServer, client, admin)
   const catalogue = await createRiskCatalogue(testServer, client)
-  await createAssignment(testServer, client, catalogue, client.rootUuid, null)
+  await createAssignment(testServer, client, catalogue, { unit: client.rootUuid })
   const resultUuid = await owner.transaction(undefined, (db) => seedResults(db, client, catalogue))
   await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
 
@@ -61,7 +61,7 @@ export async function riskFigures(): Promise<RiskFigures> {
   for (const [name, call, input] of [
     ['list of evaluations over 2,000 rounds', calls.riskEvaluation.readAssignmentOverviewList, {}],
     ['risk list of 10,000 rows', calls.risk.readRiskList, { ...of, sortDirection: 'desc' }],
-    ['list of 10,000 measures', calls.riskAction.readRiskActionList, of],
+    ['list of 10,000 actions', calls.riskAction.readRiskActionList, of],
   ] as const) {
     const ask = async () => {
       const page = await admin.ok(call as typeof calls.risk.readRiskList, input)
@@ -95,7 +95,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
     )
     return made[0]?.uuid ?? ''
   })
-  const assignmentUuid = await createAssignment(testServer, client, catalogue, unit, null)
+  const assignmentUuid = await createAssignment(testServer, client, catalogue, { unit })
   await testServer.inClient(client, async (db) => {
     const { uuid: someone } = await db
       .selectFrom('orgUnitMember')
@@ -117,7 +117,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
         Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])),
       )
     await storeTally(db, testServer.services.keys, round.uuid, {
-      handedIn: members,
+      submitted: members,
       answered: members,
       tally,
     })
@@ -130,7 +130,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
   return (performance.now() - since) / 1000
 }
 
-/** Ten rounds of each unit's assignment, all but the last evaluated; one of the results has 10,000 risks with a measure each. */
+/** Ten rounds of each unit's assignment, all but the last evaluated; one of the results has 10,000 risks with a action each. */
 async function seedResults(db: Db, client: TestClient, catalogue: string): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`

@@ -28,11 +28,13 @@ import { contact } from './profile/contact.ts'
 import { profile } from './profile/profile.ts'
 import { reminder } from './reminder/reminder.ts'
 import { riskAction } from './risk-assessment/action.ts'
+import { riskAssignment } from './risk-assessment/assignment.ts'
 import { riskCatalog } from './risk-assessment/catalog.ts'
 import { riskDocument } from './risk-assessment/document.ts'
 import { riskEvaluation } from './risk-assessment/evaluation.ts'
 import { riskExecution } from './risk-assessment/execution.ts'
-import { risk } from './risk-assessment/item.ts'
+import { riskLease } from './risk-assessment/lease.ts'
+import { risk } from './risk-assessment/risk.ts'
 import { session } from './session/session.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
@@ -60,7 +62,9 @@ export const calls = {
   elearningEvidence,
   elearningWaiver,
   riskCatalog,
+  riskAssignment,
   riskExecution,
+  riskLease,
   riskEvaluation,
   risk,
   riskAction,

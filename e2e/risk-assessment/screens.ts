@@ -1,17 +1,17 @@
-/** Risk assessments. */
+/** Screens of the risk assessment. */
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Page } from '../support/fixtures.ts'
 import type { Screens } from '../support/screen.ts'
 
-/** The one that is assigned most often. */
-async function someRiskAssessment(api: Api): Promise<string> {
+/** Returns the risk assessment with the most assignments. */
+async function findRiskAssessment(api: Api): Promise<string> {
   const { rows } = await api.ok(calls.riskCatalog.readCatalogList, { filter: {} })
   return rows.toSorted((a, b) => b.assignmentCount - a.assignmentCount)[0]?.riskAssessmentTaskUuid ?? ''
 }
 
-async function someResult(api: Api): Promise<string> {
+async function findResult(api: Api): Promise<string> {
   const { rows } = await api.ok(calls.riskEvaluation.readAssignmentOverviewList, {
     filter: { status: ['agreed'] },
   })
@@ -20,7 +20,7 @@ async function someResult(api: Api): Promise<string> {
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).first().click()
 
-/** The risks of a result whose plan is being made. */
+/** Opens the risks of a result whose plan is not agreed yet. */
 async function openResult(page: Page): Promise<void> {
   await page.goto('/dashboard/apps/risk-assessments/evaluation/list?status=evaluation')
   await page.locator('main a[href*="/evaluation/details/"]').first().click()
@@ -37,13 +37,13 @@ async function endSeveral(page: Page, t: Translate): Promise<void> {
 }
 
 export const riskAssessments: Screens = {
-  '/dashboard/apps/risk-assessments/execution/$executionUuid': { elsewhere: 'analyses.spec.ts' },
+  '/dashboard/apps/risk-assessments/execution/$executionUuid': { elsewhere: 'execution.spec.ts' },
   '/dashboard/apps/risk-assessments/my-analyses': { as: 'member' },
   '/dashboard/apps/risk-assessments/catalog/list': { as: 'admin' },
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/$tabId': {
     as: 'admin',
     url: async (api) =>
-      `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/settings`,
+      `/dashboard/apps/risk-assessments/catalog/details/${await findRiskAssessment(api)}/settings`,
     states: {
       changed: async (page, t) => {
         await page.getByLabel(t('riskAssessment.catalog.settings.active'), { exact: true }).click()
@@ -54,7 +54,7 @@ export const riskAssessments: Screens = {
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments': {
     as: 'admin',
     url: async (api) =>
-      `/dashboard/apps/risk-assessments/catalog/details/${await someRiskAssessment(api)}/assignments`,
+      `/dashboard/apps/risk-assessments/catalog/details/${await findRiskAssessment(api)}/assignments`,
     states: {
       'assigning units': (page, t) => press(page, t('riskAssessment.catalog.assigning.units')),
       'assigning a location': (page, t) => press(page, t('riskAssessment.catalog.assigning.location')),
@@ -63,7 +63,7 @@ export const riskAssessments: Screens = {
   },
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': {
     as: 'admin',
-    url: async (api) => `/dashboard/apps/risk-assessments/catalog/preview/${await someRiskAssessment(api)}`,
+    url: async (api) => `/dashboard/apps/risk-assessments/catalog/preview/${await findRiskAssessment(api)}`,
   },
   '/dashboard/apps/risk-assessments/evaluation/list': {
     as: 'admin',
@@ -74,17 +74,17 @@ export const riskAssessments: Screens = {
   },
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': {
     as: 'admin',
-    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risks`,
+    url: async (api) => `/dashboard/apps/risk-assessments/evaluation/details/${await findResult(api)}/risks`,
     states: {
-      'a risk, explained': async (page, t) => {
+      'a risk with its explanation': async (page, t) => {
         await page.locator('main a[href*="risk="]').first().click()
         for (const more of ['riskAssessment.result.formula', 'riskAssessment.result.about'] as const)
           await page.getByText(t(more), { exact: true }).click()
       },
-      'an own measure': async (page, t) => {
+      'a custom action': async (page, t) => {
         await openResult(page)
         await page.locator('main a[href*="risk="]').first().click()
-        await press(page, t('riskAssessment.plan.own'))
+        await press(page, t('riskAssessment.plan.customAction'))
       },
       agreeing: async (page, t) => {
         await openResult(page)
@@ -96,10 +96,10 @@ export const riskAssessments: Screens = {
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions': {
     as: 'admin',
     url: async (api) =>
-      `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-actions`,
+      `/dashboard/apps/risk-assessments/evaluation/details/${await findResult(api)}/risk-actions`,
     states: {
-      'a measure': (page) => press(page, 'Raum einrichten'),
-      'a check of effectiveness': async (page, t) => {
+      'an action': (page) => press(page, 'Raum einrichten'),
+      'an effectiveness check': async (page, t) => {
         await press(page, 'Feste Bezugsperson')
         await page.getByText(t('riskAssessment.plan.history'), { exact: true }).click()
       },
@@ -108,6 +108,6 @@ export const riskAssessments: Screens = {
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list': {
     as: 'admin',
     url: async (api) =>
-      `/dashboard/apps/risk-assessments/evaluation/details/${await someResult(api)}/risk-action-list`,
+      `/dashboard/apps/risk-assessments/evaluation/details/${await findResult(api)}/risk-action-list`,
   },
 }

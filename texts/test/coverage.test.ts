@@ -17,6 +17,7 @@ const untold: Record<string, string> = {
   fileContexts: 'part of an address',
   importStates: 'each is a screen of its own',
   knownCountries: 'named by Intl.DisplayNames',
+  riskActionKinds: 'only “not relevant” is written',
   riskExecutionStates: 'what follows from a state is written, not the state',
   screens: 'addresses; the screens behind them have titles',
   screensForEveryone: 'addresses; the screens behind them have titles',

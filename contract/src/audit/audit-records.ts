@@ -20,10 +20,12 @@ const recordNames: Partial<Record<Noun, string>> = {
   memberList: 'member',
   profile: 'member',
   reminder: 'member',
+  riskAssignment: 'riskAssessmentTask',
   riskCatalog: 'riskAssessmentTask',
   riskDocument: 'riskAssessmentTask',
   riskEvaluation: 'riskAssessmentTask',
   riskExecution: 'riskAssessmentTask',
+  riskLease: 'riskAssessmentTask',
 }
 /** Nouns whose actions without a named record are about whoever acts. */
 const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile', 'reminder'])

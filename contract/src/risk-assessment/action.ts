@@ -1,4 +1,4 @@
-/** Measures: what is done about a risk, or why nothing needs to be. */
+/** Risk actions: what is done about a risk, or the decision that no action is needed. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { maxSelected, pageOf, tableState } from '../core/table.ts'
@@ -15,20 +15,20 @@ import {
   riskStatuses,
 } from './risk-assessment.ts'
 
-/** Somebody who answers for a measure; without a name once deleted. `archived`: somebody else has to take it over. */
+/** The responsible member. The name is empty once the member is deleted. `archived`: another member must take over. */
 const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
-/** A measure as stored, with what its dates mean today. */
+/** An action as stored, with its due status of today. */
 export const riskActionView = z.strictObject({
   riskActionUuid: uuid,
   kind: z.enum(riskActionKinds),
-  /** Of the catalogue's proposal that it came from. */
+  /** Id of the catalogue's proposal that the action was created from. */
   proposedActionId: z.nullable(z.string()),
   title: z.string(),
   description: z.string(),
-  /** null = not relevant. */
+  /** null: the decision that the risk is not relevant. */
   stop: z.nullable(z.enum(stopTypes)),
-  /** Why it is enough that only persons are protected, or why the risk is not relevant. */
+  /** Why personal actions are enough, or why the risk is not relevant. */
   reason: z.string(),
   responsible: z.nullable(responsible),
   dueDate: z.nullable(date()),
@@ -36,28 +36,28 @@ export const riskActionView = z.strictObject({
   progressPercent: z.int(),
   state: z.enum(riskActionStates),
   doneOn: z.nullable(date()),
-  /** null until it is done. */
+  /** null until the action is done. */
   effectiveness: z.nullable(z.enum(effectivenesses)),
   effectivenessDueOn: z.nullable(date()),
   effectivenessOn: z.nullable(date()),
   effectivenessNote: z.string(),
-  /** "Not relevant" of a high risk, until a second person agrees; that is not whoever said so. */
+  /** A high risk was marked as not relevant, and a second person has not approved it yet. */
   awaitsSecond: z.boolean(),
-  /** Whether the reader may be the second person. */
+  /** Whether the reader may be the second person. The author of the decision may not. */
   mayApprove: z.boolean(),
   version,
 })
 export type RiskActionView = z.output<typeof riskActionView>
 
-/** What a change means for the risk. */
-const decided = z.strictObject({ status: z.enum(riskStatuses), isNotRelevant: z.boolean() })
-/** Whoever edits the plan names the lease; without one a change passes only while nobody else has it. */
-const lockToken = z.optional(uuid)
+/** The risk's status after the change. */
+const riskState = z.strictObject({ status: z.enum(riskStatuses), isNotRelevant: z.boolean() })
+/** Token of the page's plan lease. Without it a change is accepted only if no other page has the lease. */
+const leaseToken = z.optional(uuid)
 const longText = () => optionalText(2000)
 const reason = () => optionalText(1000)
 
-/** A measure as a person makes it; a proposal brings its own title and type. */
-const create = z.strictObject({
+/** A new action. A proposed action takes title and type from the catalogue. */
+const newAction = z.strictObject({
   riskUuid: uuid,
   kind: z.enum(riskActionKinds),
   proposedActionId: z.optional(z.string().check(z.maxLength(60, 'maxlength'))),
@@ -67,11 +67,14 @@ const create = z.strictObject({
   dueDate: z.optional(z.nullable(date())),
   responsibleMemberUuid: z.optional(z.nullable(uuid)),
   reason: z._default(reason(), ''),
-  lockToken,
+  leaseToken,
 })
 
-/** What is left out stays. A plan that is agreed moves in due date, responsible member and progress alone. */
-const update = z.strictObject({
+/**
+ * Fields that are left out stay as they are. In an agreed plan, only due date, responsible member and
+ * progress can change.
+ */
+const actionChange = z.strictObject({
   riskActionUuid: uuid,
   version,
   title: z.optional(text()),
@@ -81,25 +84,25 @@ const update = z.strictObject({
   dueDate: z.optional(z.nullable(date())),
   responsibleMemberUuid: z.optional(z.nullable(uuid)),
   progressPercent: z.optional(z.int().check(z.minimum(0, 'min'), z.maximum(100, 'max'))),
-  /** false takes it back. */
+  /** false reopens the action. */
   done: z.optional(z.boolean()),
-  /** false takes it back, as far as nothing has been decided instead. */
+  /** false restores the action, unless the risk was decided otherwise in the meantime. */
   dropped: z.optional(z.boolean()),
   /** The second person agrees that a high risk is not relevant. */
   approved: z.optional(z.literal(true)),
-  /** What the check has shown; `effectivenessDueOn` moves it. */
+  /** Finding of the effectiveness check. `effectivenessDueOn` postpones the check. */
   effectiveness: z.optional(z.enum(effectivenesses)),
   effectivenessDueOn: z.optional(date()),
   effectivenessNote: z.optional(reason()),
-  lockToken,
+  leaseToken,
 })
 
 export const listedRiskAction = z.strictObject({
-  /** null = a risk for which a measure is still to be defined. */
+  /** null: the row is a risk for which an action is still to be defined. */
   riskActionUuid: z.nullable(uuid),
   riskUuid: uuid,
   riskAssessmentExecutionResultUuid: uuid,
-  /** The assessment it belongs to. */
+  /** Title of the assessment that the action belongs to. */
   assessmentTitle: z.string(),
   title: z.nullable(z.string()),
   riskName: z.string(),
@@ -120,28 +123,30 @@ export const listedRiskAction = z.strictObject({
 })
 export type ListedRiskAction = z.output<typeof listedRiskAction>
 
-const oneOf = <T extends z.ZodMiniType>(value: T) =>
+const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
 export const riskActionFilter = {
   search: z.optional(optionalText()),
-  /** Next month holds the next seven days, too. Risks without a measure come only when asked for. */
-  due: oneOf(z.enum(actionFilters)),
-  responsible: oneOf(uuid),
-  /** Only what the reader answers for, and whose effect the reader is to check. */
+  /**
+   * `nextMonth` includes the next seven days. Risks without an action are listed only with `actionToDefine`.
+   */
+  due: anyOf(z.enum(actionFilters)),
+  responsible: anyOf(uuid),
+  /** Only actions for which the reader is responsible or whose effectiveness the reader checks. */
   mine: z.optional(z.boolean()),
-  band: oneOf(z.enum(riskBands)),
+  band: anyOf(z.enum(riskBands)),
 }
 
 const historyEntry = z.strictObject({
   event: z.enum(riskActionEvents),
   at: z.iso.datetime(),
-  /** null = has left and was deleted, or the system. */
+  /** null: a deleted member, or the system. */
   by: z.nullable(z.string()),
 })
 
-const planLocked = ['RiskAssessment.PlanLocked'] as const
+const planLeased = ['RiskAssessment.PlanLeased'] as const
 const actionChanges = [
-  ...planLocked,
+  ...planLeased,
   'RiskAssessment.ActionNotFound',
   'RiskAssessment.PlanAgreed',
   'RiskAssessment.ActionClosed',
@@ -152,7 +157,7 @@ export const riskAction = {
   readRiskActionList: call({
     path: '/api/risk-assessment/read-risk-action-list',
     input: z.strictObject({
-      /** Left out: all that the reader may see. */
+      /** Left out: the actions of all results that the reader may see. */
       riskAssessmentExecutionResultUuid: z.optional(uuid),
       ...tableState(riskActionFilter, ['dueDate', 'riskFactor', 'title', 'responsible', 'state']).shape,
     }),
@@ -173,24 +178,26 @@ export const riskAction = {
         band: z.enum(riskBands),
         sourceName: z.string(),
         targetName: z.string(),
-        ...decided.shape,
-        /** The plan stands: only due date, responsible member and progress move. */
+        ...riskState.shape,
+        /** Whether the plan is agreed, so that only due date, responsible member and progress can change. */
         isAgreed: z.boolean(),
       }),
-      /** May change the plan; otherwise, as the responsible member, report progress alone. */
+      /**
+       * Whether the reader may change the plan. The responsible member may otherwise report progress only.
+       */
       mayEdit: z.boolean(),
       history: z.array(historyEntry),
     }),
     refusals: ['RiskAssessment.ActionNotFound'],
   }),
-  /** A proposed or an own measure, or the decision that nothing needs to be done. */
+  /** Creates a proposed or custom action, or the decision that no action is needed. */
   createRiskAction: call({
     path: '/api/risk-assessment/create-risk-action',
     audit: 'createRiskAction',
-    input: create,
-    output: z.strictObject({ riskActionUuid: uuid, action: riskActionView, risk: decided }),
+    input: newAction,
+    output: z.strictObject({ riskActionUuid: uuid, action: riskActionView, risk: riskState }),
     refusals: [
-      ...planLocked,
+      ...planLeased,
       'RiskAssessment.RiskNotFound',
       'RiskAssessment.PlanAgreed',
       'RiskAssessment.ActionExists',
@@ -199,33 +206,36 @@ export const riskAction = {
       'Member.NotFound',
     ],
   }),
-  /** Many low risks are decided at once. */
+  /** Marks several risks as not relevant at once. */
   markNotRelevant: call({
     path: '/api/risk-assessment/mark-risks-not-relevant',
     access: 'risk-assessment.create-risk-action',
     notInSpec: 'low risks of a long list are decided together, with one reason',
     audit: 'createRiskAction',
     input: z.strictObject({
-      /** Of one result. */
+      /** Risks of one result. */
       riskUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(maxSelected, 'max')),
       reason: text(1000),
-      lockToken,
+      leaseToken,
     }),
-    /** `awaiting` of them are high and need a second person. */
+    /** `awaiting` is the number of high risks among them, which need a second person. */
     output: z.strictObject({ marked: z.int(), awaiting: z.int() }),
     refusals: [
-      ...planLocked,
+      ...planLeased,
       'RiskAssessment.RiskNotFound',
       'RiskAssessment.PlanAgreed',
       'RiskAssessment.DecidedOtherwise',
     ],
   }),
-  /** Whoever answers for the measure reports progress; the rest is for whoever leads. */
+  /**
+   * Changes an action. The responsible member may report progress; other changes need the right to edit the
+   * plan.
+   */
   updateRiskAction: call({
     path: '/api/risk-assessment/update-risk-action',
     audit: 'updateRiskAction',
-    input: update,
-    output: z.strictObject({ action: riskActionView, risk: decided }),
+    input: actionChange,
+    output: z.strictObject({ action: riskActionView, risk: riskState }),
     refusals: [
       ...actionChanges,
       'RiskAssessment.ActionExists',
@@ -236,26 +246,26 @@ export const riskAction = {
       'Permission.Missing',
     ],
   }),
-  /** Whom it is given to hears of it by mail. */
+  /** Assigns an action to a member and notifies the member by mail. */
   assignMember: call({
     path: '/api/risk-assessment/assign-member',
     audit: 'assignRiskAction',
-    input: z.strictObject({ riskActionUuid: uuid, memberUuid: uuid, version, lockToken }),
-    output: z.strictObject({ action: riskActionView, risk: decided }),
+    input: z.strictObject({ riskActionUuid: uuid, memberUuid: uuid, version, leaseToken }),
+    output: z.strictObject({ action: riskActionView, risk: riskState }),
     refusals: [...actionChanges, 'Member.NotFound'],
   }),
-  /** Agrees the whole plan and ends the assessment; refused as long as nobody has decided about a risk, which it names. */
+  /** Agrees the whole plan, which ends the assessment. If risks are undecided, the refusal names them. */
   confirmRiskActions: call({
     path: '/api/risk-assessment/confirm-risk-actions',
     audit: 'confirmRiskActions',
-    input: z.strictObject({ riskAssessmentExecutionResultUuid: uuid, lockToken }),
+    input: z.strictObject({ riskAssessmentExecutionResultUuid: uuid, leaseToken }),
     output: z.strictObject({
       status: z.enum(['agreed', 'done']),
       agreedCount: z.int(),
       confirmedAt: z.iso.datetime(),
     }),
     refusals: [
-      ...planLocked,
+      ...planLeased,
       'RiskAssessment.ResultNotFound',
       'RiskAssessment.RisksUndecided',
       'RiskAssessment.PlanAgreed',

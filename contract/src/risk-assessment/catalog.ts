@@ -1,14 +1,14 @@
-/** Which risk catalogues a company uses, how, and who answers them. riskAssessmentTaskUuid = a catalogue's uuid. */
+/** The risk catalogues of a company's packages and their settings. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { firstExecutionBufferDays, intervalMonths, languages, membersAtOnce } from '../core/limits.ts'
-import { maxSelected, pageOf, tableState } from '../core/table.ts'
+import { firstExecutionBufferDays, intervalMonths, languages } from '../core/limits.ts'
+import { pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid, version } from '../fields/index.ts'
 import { riskCategories, riskKinds } from './content.ts'
-import { roundStatuses } from './risk-assessment.ts'
 
 const about = {
+  /** The uuid of the catalogue. */
   riskAssessmentTaskUuid: uuid,
   title: z.string(),
   description: z.string(),
@@ -21,11 +21,11 @@ const about = {
 }
 const catalogEntry = z.strictObject({
   ...about,
-  /** Months between two rounds, 0 = once; null = not taken into use yet. */
+  /** Months between two rounds, 0 = once. null: the company does not use the catalogue yet. */
   interval: z.nullable(z.int()),
-  /** Assignments that the reader sees. */
+  /** Assignments that the reader may see. */
   assignmentCount: z.int(),
-  /** Of those: with a round that runs. */
+  /** Running rounds among these assignments. */
   openRounds: z.int(),
 })
 export type RiskCatalogEntry = z.output<typeof catalogEntry>
@@ -40,51 +40,22 @@ const details = z.strictObject({
 export type RiskCatalogDetails = z.output<typeof details>
 
 export const riskSettingsForm = z.strictObject({
-  /** 0 = once, else months. */
+  /** Months between two due dates, 0 = once. */
   dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
-  /** Switched off: nobody is asked, no further round is planned; what was finished stays. */
+  /** False: no member is asked and no round is planned; finished results stay. */
   active: z.boolean(),
 })
 export type RiskSettingsForm = z.output<typeof riskSettingsForm>
 const settings = z.strictObject({ ...riskSettingsForm.shape, version })
 export type RiskSettings = z.output<typeof settings>
 
-const named = z.strictObject({ uuid, name: z.string() })
-const assignment = z.strictObject({
-  assignmentUuid: uuid,
-  /** Empty = the members of the location. */
-  orgUnits: z.array(named),
-  location: z.nullable(named),
-  /** Who answers for the org units. */
-  admins: z.array(z.string()),
-  memberCount: z.int(),
-  completedCount: z.int(),
-  /** Fewer members than a round needs: it can never be finished. */
-  tooSmall: z.boolean(),
-  status: z.enum(roundStatuses),
-  assignedOn: date(),
-  nextDueDate: z.nullable(date()),
-})
-export type RiskAssignment = z.output<typeof assignment>
-
-const ofTask = z.strictObject({ riskAssessmentTaskUuid: uuid })
-const unknown = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToClient'] as const
-/** What assigning leads to; `dryRun` changes nothing and tells it. */
-const created = z.strictObject({
-  assignmentUuids: z.array(uuid),
-  /** False: the assessment is switched off, so nobody is asked until it is used again. */
-  active: z.boolean(),
-  /** Who is asked by it: nobody twice, also not by an earlier assignment. */
-  memberCount: z.int(),
-  dueDate: date(),
-  /** Names of what is assigned with fewer than six members: such a round can never be finished. */
-  tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
-})
+const taskInput = z.strictObject({ riskAssessmentTaskUuid: uuid })
+const unavailable = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToClient'] as const
 
 export const riskCatalog = {
-  /** What the client's packages hold today. */
+  /** Lists the catalogues that the company's packages contain today. */
   readCatalogList: call({
     path: '/api/risk-assessment/read-catalog-list',
     input: tableState(
@@ -101,64 +72,21 @@ export const riskCatalog = {
   }),
   readDetails: call({
     path: '/api/risk-assessment/read-details',
-    input: ofTask,
+    input: taskInput,
     output: details,
-    refusals: unknown,
+    refusals: unavailable,
   }),
   readSettings: call({
     path: '/api/risk-assessment/read-settings',
-    input: ofTask,
+    input: taskInput,
     output: settings,
-    refusals: unknown,
+    refusals: unavailable,
   }),
   saveSettings: call({
     path: '/api/risk-assessment/save-settings',
     audit: 'saveRiskSettings',
-    input: z.strictObject({ ...ofTask.shape, ...riskSettingsForm.shape, version }),
+    input: z.strictObject({ ...taskInput.shape, ...riskSettingsForm.shape, version }),
     output: settings,
-    refusals: [...unknown, 'Version.Conflict'],
-  }),
-  readAssignmentList: call({
-    path: '/api/risk-assessment/read-assignment-list',
-    input: z.strictObject({
-      ...ofTask.shape,
-      ...tableState({ search: z.optional(optionalText()) }, ['orgUnitName', 'nextDueDate', 'assignedOn'])
-        .shape,
-    }),
-    output: pageOf(assignment),
-    refusals: unknown,
-  }),
-  /** One assignment for each unit, or one for all of them together (`pool`), which is how small units reach six. */
-  assignOrgUnits: call({
-    path: '/api/risk-assessment/assign-org-units',
-    audit: 'assignRiskAssessment',
-    input: z.strictObject({
-      ...ofTask.shape,
-      orgUnitUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max')),
-      pool: z._default(z.boolean(), false),
-      /** What the assessment is about, beside who answers it. */
-      locationUuid: z._default(z.nullable(uuid), null),
-      dryRun: z._default(z.boolean(), false),
-    }),
-    output: created,
-    refusals: [...unknown, 'OrgUnit.NotFound', 'Location.NotFound', 'TaskAssignment.Exists'],
-  }),
-  /** The members of a location answer. */
-  assignLocation: call({
-    path: '/api/risk-assessment/assign-location',
-    audit: 'assignRiskAssessment',
-    input: z.strictObject({ ...ofTask.shape, locationUuid: uuid, dryRun: z._default(z.boolean(), false) }),
-    output: created,
-    refusals: [...unknown, 'Location.NotFound', 'TaskAssignment.Exists'],
-  }),
-  /** Rounds that run are given up with what was answered; finished results stay. */
-  deleteTaskAssignments: call({
-    path: '/api/risk-assessment/delete-task-assignments',
-    audit: 'unassignRiskAssessment',
-    input: z.strictObject({
-      assignmentUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(maxSelected, 'max')),
-    }),
-    output: z.strictObject({ ended: z.int() }),
-    refusals: ['RiskAssessment.AssignmentNotFound'],
+    refusals: [...unavailable, 'Version.Conflict'],
   }),
 }

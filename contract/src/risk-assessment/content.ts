@@ -1,4 +1,4 @@
-/** What a risk catalogue consists of once it is imported (docs/content-authoring.md): categories of statements that members judge. */
+/** Content of an imported risk catalogue: categories of statements that members answer (docs/content-authoring.md). */
 import * as z from 'zod/mini'
 import { languages } from '../core/limits.ts'
 import { legalSource } from '../elearning/content.ts'
@@ -16,16 +16,19 @@ export const riskCategories = [
 ] as const
 export type RiskCategory = (typeof riskCategories)[number]
 
-/** `survey`: anonymous, one tally for all · `inspection`: named answers, several editors (settled.md). */
+/** `survey`: anonymous, one tally for all answers. `inspection`: named answers, several editors (settled.md). */
 export const riskKinds = ['survey', 'inspection'] as const
 export type RiskKind = (typeof riskKinds)[number]
-/** Agreement with a statement means strain (stressor) or relief (resource). */
+/** Agreeing with a statement means strain (`stressor`) or relief (`resource`). */
 export const polarities = ['stressor', 'resource'] as const
 export type Polarity = (typeof polarities)[number]
-/** Order of measures by law (ArbSchG § 4, ASchG § 7): substitute, technical, organisational, personal. */
+/**
+ * Types of actions in the order that the law prefers (ArbSchG § 4, ASchG § 7): substitution, technical,
+ * organisational, personal.
+ */
 export const stopTypes = ['S', 'T', 'O', 'P'] as const
 export type StopType = (typeof stopTypes)[number]
-/** The eleven groups of hazards; an item names one with its factor, as in `9.1`. */
+/** Pattern of a hazard: one of the eleven groups and a factor, such as `9.1`. */
 export const hazardPattern = /^(?:[1-9]|1[01])\.[1-9]$/
 
 const perLanguage = z.record(z.enum(languages), z.string())
@@ -33,26 +36,26 @@ const perLanguage = z.record(z.enum(languages), z.string())
 const proposedAction = z.strictObject({
   id: z.string(),
   stop: z.enum(stopTypes),
-  /** Proposed from this level on; without it at any. */
+  /** Level from which the action is proposed. Left out: at any level. */
   minLevel: z.optional(z.int()),
-  /** Days from the day it is chosen to its due date, as a proposal. */
+  /** Proposed number of days from choosing the action to its due date. */
   dueDays: z.int(),
   title: perLanguage,
 })
 export type ProposedAction = z.output<typeof proposedAction>
 
 const item = z.strictObject({
-  /** The same in every version: rounds are compared by it. */
+  /** Identifies the item in every version, so that rounds can be compared. */
   id: z.string(),
   polarity: z.enum(polarities),
   hazard: z.string(),
-  /** Two critical answers make it high, whatever the others say: violence, harassment, fear of an accident. */
+  /** Two critical answers make the level high: violence, harassment, fear of an accident. */
   sentinel: z.boolean(),
-  /** −1, 0 or 1: the author's weight, added to the level. */
+  /** The author's weight of −1, 0 or 1, which is added to the level. */
   offset: z.int(),
-  /** What members judge. */
+  /** The statement that members answer. */
   statement: perLanguage,
-  /** What is assessed: the name of the load in lists and documents. */
+  /** Name of the assessed load in lists and documents. */
   load: perLanguage,
   help: perLanguage,
   legal: z.array(legalSource),
@@ -62,7 +65,7 @@ export type RiskItem = z.output<typeof item>
 export const riskCategory = z.strictObject({ id: z.string(), title: perLanguage, items: z.array(item) })
 export type RiskItemCategory = z.output<typeof riskCategory>
 
-/** One immutable version as stored. */
+/** An immutable version of a catalogue as it is stored. */
 export const riskCatalogueVersion = z.strictObject({
   identifier: z.string(),
   version: z.string(),

@@ -1,4 +1,4 @@
-/** A plan on paper, and the document that the law asks for. */
+/** Exports of an action plan, and the assessment document that the law requires. */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
@@ -6,22 +6,22 @@ import { xlsxType } from '../elearning/statistics.ts'
 import { date, uuid } from '../fields/index.ts'
 import { listedRiskAction, riskActionFilter } from './action.ts'
 
-/** Most measures of one sheet. */
+/** Maximum number of actions in one export. */
 export const maxExported = 5000
 const pdfType = 'application/pdf'
 
-const ofResult = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
-const asked = { ...ofResult.shape, filter: z._default(z.strictObject(riskActionFilter), {}) }
-/** The reader's own unless told. */
+const resultInput = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
+const exportInput = { ...resultInput.shape, filter: z._default(z.strictObject(riskActionFilter), {}) }
+/** Language of the file. Left out: the reader's language. */
 const languageCode = z.optional(z.enum(languages))
 const refusals = ['RiskAssessment.ResultNotFound'] as const
 
 export const riskDocument = {
-  /** What the filter leaves of a plan, unpaged, for the print view. */
+  /** Returns the filtered actions of a plan without paging, for the print view. */
   exportRiskActionList: call({
     path: '/api/risk-assessment/export-risk-action-list',
     audit: 'exportRiskActionList',
-    input: z.strictObject(asked),
+    input: z.strictObject(exportInput),
     output: z.strictObject({
       title: z.string(),
       sourceName: z.string(),
@@ -33,27 +33,27 @@ export const riskDocument = {
     }),
     refusals,
   }),
-  /** The same as a file. */
+  /** Returns the same actions as a file. */
   exportRiskActionFile: fileCall({
     path: '/api/risk-assessment/export-risk-action-file',
     access: 'risk-assessment.export-risk-action-list',
-    notInSpec: 'export-risk-action-list answers rows for the print view; files are of another kind',
+    notInSpec: 'export-risk-action-list returns rows for the print view; a file needs a call of another kind',
     audit: 'exportRiskActionList',
     costly: true,
     transaction: 'own',
-    input: z.strictObject({ ...asked, format: z.enum(['pdf', 'xlsx']), languageCode }),
+    input: z.strictObject({ ...exportInput, format: z.enum(['pdf', 'xlsx']), languageCode }),
     types: [pdfType, xlsxType],
     refusals,
   }),
-  /** Result, measures, review and participation: ArbSchG § 6, ASchG § 5. */
+  /** Returns the document with result, actions, review and participation: ArbSchG § 6, ASchG § 5. */
   exportDocument: fileCall({
     path: '/api/risk-assessment/export-assessment-document',
     access: 'risk-assessment.export-risk-action-list',
-    notInSpec: 'the law asks for a document of each risk assessment',
+    notInSpec: 'the law requires a document of each risk assessment',
     audit: 'exportRiskDocument',
     costly: true,
     transaction: 'own',
-    input: z.strictObject({ ...ofResult.shape, languageCode }),
+    input: z.strictObject({ ...resultInput.shape, languageCode }),
     types: [pdfType],
     refusals,
   }),

@@ -1,16 +1,17 @@
-/** From a round that runs to a result, and the results themselves. */
+/** Evaluation of rounds: the list of rounds, finishing a round, and its result. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { riskCategories, riskKinds } from './content.ts'
+import { leaseHolder } from './lease.ts'
 import { legendStates, roundStatuses } from './risk-assessment.ts'
 
-const oneOf = <T extends z.ZodMiniType>(value: T) =>
+const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
 
-/** What is asked of when nobody chooses: whatever is not over. */
+/** Statuses that the list shows without a status filter: all rounds that are not over. */
 export const openRoundStatuses = ['planned', 'running', 'canFinish', 'evaluation', 'agreed'] as const
 
 const bandCounts = z.strictObject({
@@ -23,9 +24,9 @@ const bandCounts = z.strictObject({
 })
 export type BandCounts = z.output<typeof bandCounts>
 
-/** How far the plan of a result is. */
+/** Progress of a result's action plan. */
 const planProgress = z.strictObject({
-  /** Risks about which nobody has decided. */
+  /** Risks without a decision. */
   undecidedCount: z.int(),
   actionCount: z.int(),
   doneCount: z.int(),
@@ -33,42 +34,37 @@ const planProgress = z.strictObject({
 })
 export type PlanProgress = z.output<typeof planProgress>
 
-const overview = z.strictObject({
+const evaluationRow = z.strictObject({
   roundUuid: uuid,
   roundNumber: z.int(),
   assignmentUuid: uuid,
   riskAssessmentTaskUuid: uuid,
-  /** null until it is finished. */
+  /** null until the round is finished. */
   riskAssessmentExecutionResultUuid: z.nullable(uuid),
   title: z.string(),
   category: z.enum(riskCategories),
   kind: z.enum(riskKinds),
-  /** Who answers for it. */
+  /** The responsible area: the assigned org units or the location. */
   sourceName: z.string(),
-  /** What it is about. */
+  /** The area of application: what the assessment is about. */
   targetName: z.string(),
   status: z.enum(roundStatuses),
   legend: z.enum(legendStates),
   memberCount: z.int(),
   completedCount: z.int(),
-  /** Enough have answered to finish. */
+  /** Whether enough members have completed it. */
   canFinish: z.boolean(),
-  /** Fewer members than a round needs: it can never be finished. */
+  /** Whether it has fewer members than a round needs, so that it can never be finished. */
   tooSmall: z.boolean(),
   startDate: date(),
   dueDate: date(),
   finishedOn: z.nullable(date()),
-  /** The rest is null until it is finished. */
+  /** This and the following fields are null until the round is finished. */
   maxLevel: z.nullable(z.int()),
   bandCounts: z.nullable(bandCounts),
   plan: z.nullable(planProgress),
 })
-export type EvaluationRow = z.output<typeof overview>
-
-/** Who edits the plan, and until when; null = nobody. */
-const planLock = z.nullable(
-  z.strictObject({ heldBySelf: z.boolean(), name: z.string(), until: z.iso.datetime() }),
-)
+export type EvaluationRow = z.output<typeof evaluationRow>
 
 const result = z.strictObject({
   riskAssessmentExecutionResultUuid: uuid,
@@ -88,114 +84,68 @@ const result = z.strictObject({
   completedCount: z.int(),
   participationPercent: z.int(),
   finishedOn: date(),
-  /** null = has left and was deleted, or the system. */
+  /** null: a deleted member, or the system. */
   finishedBy: z.nullable(z.string()),
   status: z.enum(['evaluation', 'agreed', 'done']),
   confirmedAt: z.nullable(z.iso.datetime()),
   confirmedBy: z.nullable(z.string()),
-  /** Measures that were agreed with the plan. */
+  /** Actions that were agreed with the plan. */
   agreedCount: z.nullable(z.int()),
-  /** How many risks have level 1, 2 … 10. */
+  /** Number of risks with level 1, 2, …, 10. */
   levelCounts: z.array(z.int()),
   bandCounts,
   riskCount: z.int(),
-  /** For the filter of the list, in the order of the questionnaire. */
+  /** Categories for the filter of the risk list, in catalogue order. */
   categories: z.array(z.strictObject({ id: z.string(), title: z.string(), riskCount: z.int() })),
   plan: planProgress,
-  /** Everything is decided, and the plan not agreed yet. */
+  /** Whether every risk is decided and the plan is not agreed yet. */
   canConfirm: z.boolean(),
   contentVersion: z.string(),
   contentRevised: date(),
   formulaVersion: z.int(),
-  planLock,
-  /** Results of the assignment's other rounds, the newest first. */
+  /** null: no member edits the plan. */
+  planLeaseHolder: z.nullable(leaseHolder),
+  /** Results of the assignment's other rounds, newest first. */
   otherRounds: z.array(
     z.strictObject({ riskAssessmentExecutionResultUuid: uuid, roundNumber: z.int(), finishedOn: date() }),
   ),
 })
 export type RiskResult = z.output<typeof result>
 
-const ofResult = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
-
-const heldLock = z.strictObject({
-  /** Exactly one of the two. */
-  executionUuid: z.nullable(uuid),
-  riskAssessmentExecutionResultUuid: z.nullable(uuid),
-  title: z.string(),
-  targetName: z.string(),
-  /** Who has it. */
-  name: z.string(),
-  until: z.iso.datetime(),
-})
-export type HeldLock = z.output<typeof heldLock>
+const resultInput = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
 
 export const riskEvaluation = {
-  /** Rounds, one a row; without a status chosen those that are not over. */
+  /** Lists rounds, one per row. Without a status filter it lists those in `openRoundStatuses`. */
   readAssignmentOverviewList: call({
     path: '/api/risk-assessment/read-assignment-overview-list',
     input: tableState(
       {
         search: z.optional(optionalText()),
-        status: oneOf(z.enum(roundStatuses)),
-        /** These org units and everything below. */
-        orgUnit: oneOf(uuid),
-        location: oneOf(uuid),
+        status: anyOf(z.enum(roundStatuses)),
+        /** Includes the org units below. */
+        orgUnit: anyOf(uuid),
+        location: anyOf(uuid),
       },
       ['dueDate', 'title', 'sourceName', 'targetName', 'maxLevel'],
     ),
-    output: pageOf(overview),
+    output: pageOf(evaluationRow),
   }),
   readExecutionResultDetails: call({
     path: '/api/risk-assessment/read-execution-result-details',
-    input: ofResult,
+    input: resultInput,
     output: result,
     refusals: ['RiskAssessment.ResultNotFound'],
   }),
-  /** Ends the round that runs for everybody, also for those who have not handed in; at least six have. */
+  /** Finishes the running round of an assignment for all members. At least six must have completed it. */
   completeExecution: call({
     path: '/api/risk-assessment/complete-execution',
     audit: 'finishRiskAssessment',
     input: z.strictObject({ assignmentUuid: uuid }),
-    output: ofResult,
+    output: resultInput,
     refusals: [
       'RiskAssessment.AssignmentNotFound',
       'RiskAssessment.RoundFinished',
       'RiskAssessment.MinCompletionsNotReached',
     ],
-  }),
-  /** Takes the lease on a result's plan where it is free, and renews it for whoever has it. */
-  holdPlan: call({
-    path: '/api/risk-assessment/hold-plan',
-    access: 'risk-assessment.create-risk-action',
-    notInSpec: 'two who edit the same plan see each other',
-    input: z.strictObject({ ...ofResult.shape, lockToken: z.optional(uuid) }),
-    /** `lockToken` null = somebody else has it. */
-    output: z.strictObject({ lock: planLock, lockToken: z.nullable(uuid) }),
-    refusals: ['RiskAssessment.ResultNotFound'],
-  }),
-  releasePlan: call({
-    path: '/api/risk-assessment/release-plan',
-    access: 'risk-assessment.create-risk-action',
-    notInSpec: 'the lease is given back at once when somebody leaves, instead of five minutes later',
-    input: z.strictObject({ ...ofResult.shape, lockToken: uuid }),
-    output: z.strictObject({}),
-    refusals: ['RiskAssessment.ResultNotFound'],
-  }),
-  /** Whoever holds an inspection or a plan at the moment, the reader left out: what can be freed. Who answers a survey is nobody's to see. */
-  readLockList: call({
-    path: '/api/risk-assessment/read-lock-list',
-    access: 'risk-assessment.break-lock',
-    notInSpec: 'whoever may break a lock has to find it',
-    input: z.strictObject({}),
-    output: z.strictObject({ locks: z.array(heldLock) }),
-  }),
-  breakPlanLock: call({
-    path: '/api/risk-assessment/break-plan-lock',
-    access: 'risk-assessment.break-lock',
-    notInSpec: 'a forgotten lock must not stop a plan',
-    audit: 'breakRiskLock',
-    input: ofResult,
-    output: z.strictObject({}),
-    refusals: ['RiskAssessment.ResultNotFound'],
   }),
 }

@@ -1,4 +1,7 @@
-/** A member's own questionnaires. In a survey nobody but the member ever sees an answer; in an inspection answers carry names. */
+/**
+ * A member's executions: the member's own part in the rounds of risk assessments. In a survey, only the member
+ * ever sees the answers. In an inspection, answers carry names.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
@@ -6,36 +9,35 @@ import { pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { polarities, riskCategories, riskKinds } from './content.ts'
-import { analysisStatuses } from './risk-assessment.ts'
+import { leaseHolder } from './lease.ts'
+import { listedExecutionStatuses } from './risk-assessment.ts'
 
-/** Who holds an execution, and until when; null = nobody else. */
-const lock = z.nullable(
-  z.strictObject({ heldBySelf: z.boolean(), name: z.string(), until: z.iso.datetime() }),
-)
-
-const analysis = z.strictObject({
+const listedExecution = z.strictObject({
   riskAssessmentTaskUuid: uuid,
   assignmentUuid: uuid,
+  /** null until the member starts. */
   executionUuid: z.nullable(uuid),
   title: z.string(),
   description: z.string(),
   category: z.enum(riskCategories),
   kind: z.enum(riskKinds),
   durationMinutes: z.int(),
-  /** What it is about: a location, an org unit or the company. */
+  /** The area of application: a location, an org unit or the company. */
   targetName: z.string(),
-  status: z.enum(analysisStatuses),
+  status: z.enum(listedExecutionStatuses),
   dueDate: z.nullable(date()),
-  /** Whole days until due in the client's zone, negative when overdue; null once completed. */
+  /** Whole days until the due date in the company's time zone, negative when overdue. null once completed. */
   dueInDays: z.nullable(z.int()),
   progressPercent: z.int(),
-  /** A colleague's part of the same inspection: whose; null = the member's own. */
+  /** Name of the colleague whose part of the same inspection this is. null: the member's own. */
   colleague: z.nullable(z.string()),
-  lock,
+  /** null: no page edits it. */
+  leaseHolder: z.nullable(leaseHolder),
 })
-export type Analysis = z.output<typeof analysis>
+/** A member's execution as the member's list shows it, also before the member has started it. */
+export type ListedExecution = z.output<typeof listedExecution>
 
-/** A statement as it is asked. */
+/** A statement that members answer, in one language. */
 const item = z.strictObject({
   itemId: z.string(),
   statement: z.string(),
@@ -44,7 +46,7 @@ const item = z.strictObject({
   polarity: z.enum(polarities),
   legal: z.array(legalSource),
 })
-const questionnaire = z.strictObject({
+const catalogueContent = z.strictObject({
   riskAssessmentTaskUuid: uuid,
   title: z.string(),
   description: z.string(),
@@ -54,7 +56,8 @@ const questionnaire = z.strictObject({
   language: z.enum(languages),
   categories: z.array(z.strictObject({ id: z.string(), title: z.string(), items: z.array(item) })),
 })
-export type Questionnaire = z.output<typeof questionnaire>
+/** The statements of a catalogue version in one language. */
+export type CatalogueContent = z.output<typeof catalogueContent>
 
 export const choices = [1, 2, 3, 4, 5, 'na'] as const
 export type Choice = (typeof choices)[number]
@@ -67,7 +70,7 @@ export type RiskAnswer = z.output<typeof answer>
 export const riskExecutionStates = ['started', 'completed', 'ended'] as const
 const progress = {
   progressPercent: z.int(),
-  /** Number of saves that were taken; the next save names it. */
+  /** Number of accepted saves. The next save must name it. */
   revision: z.int(),
   state: z.enum(riskExecutionStates),
 }
@@ -76,17 +79,18 @@ const execution = z.strictObject({
   riskAssessmentTaskUuid: uuid,
   targetName: z.string(),
   dueDate: date(),
-  /** The member's own part, or a colleague's part of an inspection. */
+  /** Name of the colleague whose part of an inspection this is. null: the member's own. */
   ownerName: z.nullable(z.string()),
   ...progress,
   answers: z.array(answer),
-  lock,
-  /** Given to whoever may write; null while somebody else does, and once it is submitted. */
-  lockToken: z.nullable(uuid),
+  /** null: no other page has the lease. */
+  leaseHolder: z.nullable(leaseHolder),
+  /** Token that permits saving. null while another page has the lease, and after submission. */
+  leaseToken: z.nullable(uuid),
 })
 export type RiskExecution = z.output<typeof execution>
 
-const ofExecution = z.strictObject({ executionUuid: uuid })
+const executionInput = z.strictObject({ executionUuid: uuid })
 const maxAnswers = 250
 
 export const riskExecution = {
@@ -96,27 +100,27 @@ export const riskExecution = {
       {
         search: z.optional(optionalText()),
         status: z.optional(
-          z.array(z.enum(analysisStatuses)).check(z.maxLength(analysisStatuses.length, 'max')),
+          z.array(z.enum(listedExecutionStatuses)).check(z.maxLength(listedExecutionStatuses.length, 'max')),
         ),
-        /** Without what colleagues have begun. */
+        /** Leaves out executions that colleagues have started. */
         own: z.optional(z.boolean()),
       },
       ['urgency', 'dueDate', 'title'],
     ),
-    output: pageOf(analysis),
+    output: pageOf(listedExecution),
   }),
-  /** The member's questionnaire in the round that runs; the same one every time. */
+  /** Returns the member's execution in the running round, and creates it on the first call. */
   createExecution: call({
     path: '/api/risk-assessment/create-execution',
     input: z.strictObject({ assignmentUuid: uuid }),
-    output: ofExecution,
+    output: executionInput,
     refusals: [
       'RiskAssessment.AssignmentNotFound',
       'RiskAssessment.NotAssignedToClient',
       'RiskAssessment.RoundFinished',
     ],
   }),
-  /** The statements of an execution's version, or of a catalogue's newest as a preview. */
+  /** Returns the statements of an execution's catalogue version, or a preview of a catalogue's newest version. */
   readContent: call({
     path: '/api/risk-assessment/read-content',
     input: z.strictObject({
@@ -124,60 +128,48 @@ export const riskExecution = {
       riskAssessmentTaskUuid: z.optional(uuid),
       language: z.optional(z.enum(languages)),
     }),
-    output: questionnaire,
+    output: catalogueContent,
     refusals: [
       'RiskAssessment.ExecutionNotOwn',
       'RiskAssessment.NotFound',
       'RiskAssessment.NotAssignedToClient',
     ],
   }),
-  /** Takes the lock where it is free. `takeOver`: also from oneself, on another device or in another tab. */
+  /**
+   * Returns an execution and takes its lease if the lease is free. With `takeOver` it also takes the lease from
+   * another page or device of the same member.
+   */
   readExecution: call({
     path: '/api/risk-assessment/read-execution',
     input: z.strictObject({
-      ...ofExecution.shape,
-      lockToken: z.optional(uuid),
+      ...executionInput.shape,
+      leaseToken: z.optional(uuid),
       takeOver: z._default(z.boolean(), false),
     }),
     output: execution,
     refusals: ['RiskAssessment.ExecutionNotOwn'],
   }),
-  /** Saves answers, and hands in with `completed`: what was handed in to a survey cannot be changed or found again. */
+  /**
+   * Saves answers and, with `completed`, submits the execution. Answers that were submitted to a survey can
+   * neither be changed nor read again.
+   */
   saveExecution: call({
     path: '/api/risk-assessment/save-execution',
     input: z.strictObject({
-      ...ofExecution.shape,
+      ...executionInput.shape,
       revision: z.int().check(z.minimum(0, 'min'), z.maximum(1_000_000, 'max')),
-      lockToken: uuid,
+      leaseToken: uuid,
       answers: z.array(answer).check(z.maxLength(maxAnswers, 'max')),
       completed: z._default(z.boolean(), false),
     }),
     output: z.strictObject(progress),
     refusals: [
       'RiskAssessment.ExecutionNotOwn',
-      'RiskAssessment.ExecutionLocked',
+      'RiskAssessment.ExecutionLeased',
       'RiskAssessment.AnswerInvalid',
       'RiskAssessment.Incomplete',
       'RiskAssessment.RoundFinished',
       'Version.Conflict',
     ],
-  }),
-  /** Gives the lock back when the page is left. */
-  releaseExecution: call({
-    path: '/api/risk-assessment/release-execution',
-    access: 'risk-assessment.save-execution',
-    notInSpec: 'a lock is given back at once when somebody leaves, instead of five minutes later',
-    input: z.strictObject({ ...ofExecution.shape, lockToken: uuid }),
-    output: z.strictObject({}),
-    refusals: ['RiskAssessment.ExecutionNotOwn'],
-  }),
-  /** Whoever runs the company takes a colleague's lock away; the loser keeps what was typed and cannot save it over. */
-  breakLock: call({
-    path: '/api/risk-assessment/break-lock',
-    notInSpec: 'a forgotten lock must not stop an inspection',
-    audit: 'breakRiskLock',
-    input: ofExecution,
-    output: z.strictObject({}),
-    refusals: ['RiskAssessment.ExecutionNotOwn'],
   }),
 }

@@ -1,15 +1,24 @@
-/** Words of the risk assessment that all its calls share (risk-assessment.md §4). */
+/** Statuses and thresholds that all calls of the risk assessment share (risk-assessment.md §4). */
 
-/** From this many answers on an item tells what its level is made of; below, an exact mean could tell what everyone said. */
+/**
+ * Answers from which a result shows what a level is made of. With fewer answers, an exact mean can reveal what
+ * each person answered.
+ */
 export const detailedFrom = 10
 
-/** Two levels each; the last for an item with fewer than six answers. */
+/** Bands of levels: two levels each. `notAssessable` is an item with fewer than six answers. */
 export const riskBands = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable'] as const
 export type RiskBand = (typeof riskBands)[number]
 
 /**
- * One due occurrence of an assignment: not begun yet · answered · enough answered to finish · plan being made · plan agreed ·
- * all of it done · given up with its assignment.
+ * Status of a round, which is one due occurrence of an assignment:
+ * - `planned`: it has not started yet
+ * - `running`: members answer
+ * - `canFinish`: enough members have answered
+ * - `evaluation`: it is finished, and the action plan is being made
+ * - `agreed`: the plan is agreed
+ * - `done`: all actions of the plan are done
+ * - `cancelled`: its assignment ended before the round was finished
  */
 export const roundStatuses = [
   'planned',
@@ -25,20 +34,21 @@ export type RoundStatus = (typeof roundStatuses)[number]
 export const riskStatuses = ['open', 'actionToDefine', 'actionDefined', 'actionAgreed', 'done'] as const
 export type RiskStatus = (typeof riskStatuses)[number]
 
-/** From this level on a risk needs a measure. */
+/** Level from which a risk needs an action. */
 export const actionFromLevel = 5
 /** Days before its due date from which a repeated round can be answered. */
 export const roundLeadDays = 30
-/** Minutes that a lock lasts without a save. */
-export const lockMinutes = 5
+/** Minutes after the last save or renewal when an edit lease ends. */
+export const leaseMinutes = 5
 
-/** A member's part in a round, as the start page shows it: overdue, in progress, due, completed. */
-export const analysisStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
-export type AnalysisStatus = (typeof analysisStatuses)[number]
+/** Status of a member's execution in the member's own list. */
+export const listedExecutionStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
+export type ListedExecutionStatus = (typeof listedExecutionStatuses)[number]
 
 /**
- * What the list of evaluations says of a round: its status, and what asks for somebody (risk-assessment.md §4.3): a round that
- * is late or a plan with late measures is overdue; an evaluation in which everything is decided waits for its agreement.
+ * State of a round in the list of evaluations (risk-assessment.md §4.3): its status, except that
+ * - `overdue` marks a round past its due date and an agreed plan with overdue actions
+ * - `actionsDefined` marks an evaluation in which every risk is decided, so that the plan can be agreed
  */
 export const legendStates = [
   'planned',
@@ -55,10 +65,17 @@ export type LegendState = (typeof legendStates)[number]
 
 export const riskActionKinds = ['proposed', 'custom', 'notRelevant'] as const
 export type RiskActionKind = (typeof riskActionKinds)[number]
-/** Something is missing · title, responsible member and due date stand · agreed with the plan · carried out · given up. */
+/**
+ * State of an action:
+ * - `draft`: the due date or the responsible member is missing
+ * - `defined`: title, due date and responsible member are set
+ * - `agreed`: agreed with the plan
+ * - `done`: carried out
+ * - `dropped`: given up
+ */
 export const riskActionStates = ['draft', 'defined', 'agreed', 'done', 'dropped'] as const
 export type RiskActionState = (typeof riskActionStates)[number]
-/** What a measure's history says. */
+/** Events in the history of an action. */
 export const riskActionEvents = [
   'created',
   'changed',
@@ -73,10 +90,13 @@ export const riskActionEvents = [
   'restored',
 ] as const
 export type RiskActionEvent = (typeof riskActionEvents)[number]
-/** One value, the first that fits. */
+/** Due status of an action: the first value whose condition is met. */
 export const dueStatuses = ['done', 'overdue', 'next7Days', 'nextMonth', 'none'] as const
 export type DueStatus = (typeof dueStatuses)[number]
-/** What the list of measures can be narrowed to: a due status, or what has come of it; toCheck = its effect is to be checked by now. */
+/**
+ * Filters of the action list: a due status, or the progress of an action. `toCheck` selects actions whose
+ * effectiveness check is due.
+ */
 export const actionFilters = [
   'overdue',
   'next7Days',
@@ -90,7 +110,7 @@ export const actionFilters = [
 export type ActionFilter = (typeof actionFilters)[number]
 export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
 export type Effectiveness = (typeof effectivenesses)[number]
-/** Days after which it is checked whether a measure has worked. */
+/** Days after completion when the effectiveness of an action is checked. */
 export const effectivenessDays = 90
-/** From this level on protecting persons alone needs a reason, and "not relevant" a second person. */
+/** Level from which purely personal actions need a reason, and "not relevant" needs a second person. */
 export const urgentFromLevel = 7

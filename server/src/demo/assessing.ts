@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { seededRandom } from '../features/elearning/quiz/questions.ts'
+import { riskAssignment } from '../features/risk-assessment/assignment/assignment.calls.ts'
 import { riskCatalog } from '../features/risk-assessment/catalog/catalog.calls.ts'
 import { riskEvaluation } from '../features/risk-assessment/evaluation/evaluation.calls.ts'
 import { riskExecution } from '../features/risk-assessment/execution/execution.calls.ts'
-import { itemsOf } from '../features/risk-assessment/execution/execution.rules.ts'
+import { listItems } from '../features/risk-assessment/execution/execution.rules.ts'
+import { riskLease } from '../features/risk-assessment/lease/lease.calls.ts'
 import { actAs, type Stage } from './acting.ts'
 
 export interface DemoAssessment {
@@ -61,7 +63,7 @@ export async function assess(
   const { uuid, version } = await catalogueOf(stage, assessment.catalogue)
   const assignmentUuid = assessment.assignmentUuid ?? (await assign(stage, uuid, assessment))
   const lastDay = finishedDaysAgo ?? 0
-  const items = itemsOf(version)
+  const items = listItems(version)
   for (const [index, member] of answeredBy.entries()) {
     const daysAgo =
       assignedDaysAgo - 1 - Math.floor((index * (assignedDaysAgo - 1 - lastDay)) / answeredBy.length)
@@ -95,7 +97,7 @@ async function assign(
     pool: true,
     dryRun: false,
   }
-  const { assignmentUuids } = await riskCatalog.assignOrgUnits(
+  const { assignmentUuids } = await riskAssignment.assignOrgUnits(
     actAs(stage, stage.admin, 'admin', assignedDaysAgo),
     request,
   )
@@ -129,9 +131,9 @@ async function answer(
 ): Promise<void> {
   const context = actAs(stage, member, 'member', daysAgo)
   const { executionUuid } = await riskExecution.createExecution(context, { assignmentUuid })
-  const lockToken = randomUUID()
-  await riskExecution.saveExecution(context, { executionUuid, revision: 0, lockToken, answers, completed })
-  if (!completed) await riskExecution.releaseExecution(context, { executionUuid, lockToken })
+  const leaseToken = randomUUID()
+  await riskExecution.saveExecution(context, { executionUuid, revision: 0, leaseToken, answers, completed })
+  if (!completed) await riskLease.releaseExecutionLease(context, { executionUuid, leaseToken })
 }
 
 const chanceOf = (text: string): number =>

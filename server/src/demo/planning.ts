@@ -3,9 +3,9 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import type { Effectiveness } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import { itemsOf } from '../features/risk-assessment/execution/execution.rules.ts'
+import { listItems } from '../features/risk-assessment/execution/execution.rules.ts'
 import { riskAction } from '../features/risk-assessment/plan/action.calls.ts'
-import { risksOfPlan } from '../features/risk-assessment/plan/plan.store.ts'
+import { listPlannedRisks } from '../features/risk-assessment/plan/plan.store.ts'
 import { addDays, dayIn } from '../platform/calendar/days.ts'
 import { actAs } from './acting.ts'
 import { type AssessmentStage, catalogueOf } from './assessing.ts'
@@ -40,8 +40,8 @@ export async function plan(
   { resultUuid, plannedDaysAgo, agreedDaysAgo, ...made }: DemoPlan,
 ): Promise<void> {
   const asAdmin = (daysAgo: number) => actAs(stage, stage.admin, 'admin', daysAgo)
-  const items = itemsOf((await catalogueOf(stage, made.catalogue)).version)
-  const risks = (await risksOfPlan(stage.db, resultUuid)).filter(({ level }) => level !== null)
+  const items = listItems((await catalogueOf(stage, made.catalogue)).version)
+  const risks = (await listPlannedRisks(stage.db, resultUuid)).filter(({ level }) => level !== null)
   const created: { uuid: string; measure: DemoMeasure }[] = []
   for (const [index, risk] of risks.slice(0, made.measures.length).entries()) {
     const actions = items.find(({ id }) => id === risk.itemId)?.actions ?? []

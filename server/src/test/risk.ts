@@ -1,4 +1,4 @@
-/** A tiny risk catalogue and its assignment, for tests of the risk assessment. */
+/** Creates a small risk catalogue for tests of the risk assessment. */
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
 import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
@@ -25,7 +25,7 @@ export function tinyItem(id: string, more: Partial<RiskItem> = {}): RiskItem {
   }
 }
 
-/** Two categories, four statements, one of them about a resource and one that must not be overlooked. */
+/** A catalogue with two categories and four statements. `i2` is about a resource, `i4` is a sentinel. */
 export function tinyCatalogue(
   identifier: string,
   more: Partial<RiskCatalogueVersion> = {},
@@ -57,7 +57,7 @@ export function tinyCatalogue(
   }
 }
 
-/** Stores a catalogue and lets the client use it, until a last day if one is given. Its uuid. */
+/** Stores a catalogue that the client may use until the day `until`, by default for good. Returns its uuid. */
 export async function createRiskCatalogue(
   server: TestServer,
   client: TestClient,

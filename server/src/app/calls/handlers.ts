@@ -26,10 +26,12 @@ import { orgUnit } from '../../features/org-unit/org-unit.calls.ts'
 import { contact } from '../../features/profile/contact.calls.ts'
 import { profile } from '../../features/profile/profile.calls.ts'
 import { reminder } from '../../features/reminder/reminder.calls.ts'
+import { riskAssignment } from '../../features/risk-assessment/assignment/assignment.calls.ts'
 import { riskCatalog } from '../../features/risk-assessment/catalog/catalog.calls.ts'
 import { riskDocument } from '../../features/risk-assessment/document/document.calls.ts'
 import { riskEvaluation } from '../../features/risk-assessment/evaluation/evaluation.calls.ts'
 import { riskExecution } from '../../features/risk-assessment/execution/execution.calls.ts'
+import { riskLease } from '../../features/risk-assessment/lease/lease.calls.ts'
 import { riskAction } from '../../features/risk-assessment/plan/action.calls.ts'
 import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
@@ -61,7 +63,9 @@ export const handlers: AllHandlers = {
   elearningEvidence,
   elearningWaiver,
   riskCatalog,
+  riskAssignment,
   riskExecution,
+  riskLease,
   riskEvaluation,
   risk,
   riskAction,

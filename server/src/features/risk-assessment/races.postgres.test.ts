@@ -1,4 +1,4 @@
-/** What happens at once: needs several connections, so PostgreSQL only. */
+/** Concurrent calls. They need several connections, so the tests run on PostgreSQL only. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -10,11 +10,11 @@ import {
   type TestMember,
   type TestServer,
 } from '../../test/test-server.ts'
-import { allAnswers, answer, begin, createUnit, members } from './risk-fixture.ts'
+import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from './risk-fixture.ts'
 
 const rounds = 5
 
-describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
+describe.each(postgresOnly)('concurrent calls of the risk assessment on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -24,7 +24,7 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
     server = await createTestServer(engine)
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await members(server, client, 6)
+    people = await createMembers(server, client, 6)
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
   })
   afterAll(() => server.close())
@@ -32,14 +32,14 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
   async function createAssignment(kind: 'survey' | 'inspection'): Promise<string> {
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client, { kind })
     const orgUnitUuids = [await createUnit(server, client, 'Lager', people)]
-    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
       riskAssessmentTaskUuid,
       orgUnitUuids,
     })
     return assignmentUuids[0] ?? ''
   }
 
-  test('six open one inspection: one of them writes, the others see who', async () => {
+  test('gives the lease to one of six members who open an inspection and names that member to the others', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { executionUuid } = await apis[0]!.ok(calls.riskExecution.createExecution, {
         assignmentUuid: await createAssignment('inspection'),
@@ -47,16 +47,16 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
       const opened = await Promise.all(
         apis.map((api) => api.ok(calls.riskExecution.readExecution, { executionUuid })),
       )
-      const tokens = opened.map(({ lockToken }) => lockToken).filter((token) => token !== null)
+      const tokens = opened.map(({ leaseToken }) => leaseToken).filter((token) => token !== null)
       expect(tokens).toHaveLength(1)
       expect(
-        opened.filter(({ lockToken, lock }) => lockToken === null && lock?.heldBySelf === false),
+        opened.filter(({ leaseToken, leaseHolder }) => leaseToken === null && leaseHolder?.isSelf === false),
       ).toHaveLength(5)
       const saves = await Promise.all(
         apis.map((api, index) =>
           api.send(calls.riskExecution.saveExecution, {
             executionUuid,
-            lockToken: opened[index]?.lockToken ?? tokens[0] ?? '',
+            leaseToken: opened[index]?.leaseToken ?? tokens[0] ?? '',
             revision: 0,
             answers: [{ itemId: 'i1', value: 3 }],
           }),
@@ -66,33 +66,34 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
     }
   })
 
-  test('two open one plan: one of them edits, the other sees who', async () => {
+  test('gives the lease to one of two administrators who open a plan and names that one to the other', async () => {
     const second = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     for (let round = 0; round < rounds; round += 1) {
       const assignmentUuid = await createAssignment('survey')
-      for (const api of apis) await answer(api, assignmentUuid, 3)
+      for (const api of apis) await submitAnswers(api, assignmentUuid, 3)
       const { riskAssessmentExecutionResultUuid } = await admin.ok(calls.riskEvaluation.completeExecution, {
         assignmentUuid,
       })
-      const held = await Promise.all(
+      const opened = await Promise.all(
         [admin, second].map((api) =>
-          api.ok(calls.riskEvaluation.holdPlan, { riskAssessmentExecutionResultUuid }),
+          api.ok(calls.riskLease.takePlanLease, { riskAssessmentExecutionResultUuid }),
         ),
       )
-      expect(held.filter(({ lockToken }) => lockToken !== null)).toHaveLength(1)
+      expect(opened.filter(({ leaseToken }) => leaseToken !== null)).toHaveLength(1)
       expect(
-        held.filter(
-          ({ lockToken, lock }) => lockToken === null && lock?.heldBySelf === false && lock.name !== '',
+        opened.filter(
+          ({ leaseToken, leaseHolder }) =>
+            leaseToken === null && leaseHolder?.isSelf === false && leaseHolder.name !== '',
         ),
       ).toHaveLength(1)
     }
   })
 
-  test('two finish a round, and agree its plan, at once: the second finds it done', async () => {
+  test('lets one of two administrators finish a round and agree its plan, and refuses the other', async () => {
     const second = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     for (let round = 0; round < rounds; round += 1) {
       const assignmentUuid = await createAssignment('survey')
-      for (const api of apis) await answer(api, assignmentUuid, 3)
+      for (const api of apis) await submitAnswers(api, assignmentUuid, 3)
       const finished = await Promise.all(
         [admin, second].map((api) => api.send(calls.riskEvaluation.completeExecution, { assignmentUuid })),
       )
@@ -116,13 +117,13 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
     }
   })
 
-  test('the sixth hands in while somebody finishes: one result of six, or five are still too few', async () => {
+  test('counts all six submissions, or refuses to finish, when the sixth arrives while the round is being finished', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const assignmentUuid = await createAssignment('survey')
-      for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 3)
-      const sixth = await begin(apis[5]!, assignmentUuid)
+      for (const api of apis.slice(0, 5)) await submitAnswers(api, assignmentUuid, 3)
+      const sixth = await startExecution(apis[5]!, assignmentUuid)
       const finish = () => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })
-      const [handedIn, finished] = await Promise.all([
+      const [submitted, finished] = await Promise.all([
         apis[5]!.send(calls.riskExecution.saveExecution, {
           ...sixth,
           answers: allAnswers(3),
@@ -130,7 +131,7 @@ describe.each(postgresOnly)('risk assessments at once on %s', (engine) => {
         }),
         finish(),
       ])
-      expect(handedIn.status).toBe(200)
+      expect(submitted.status).toBe(200)
       if (finished.status !== 200) {
         expect(finished.error?.code).toBe('RiskAssessment.MinCompletionsNotReached')
         expect((await finish()).status).toBe(200)

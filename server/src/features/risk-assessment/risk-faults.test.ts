@@ -1,4 +1,7 @@
-/** Handing in, finishing and agreeing a plan, with a fault before every one of their statements: before or after, never between. */
+/**
+ * Fails each SQL statement of submitting, finishing a round and agreeing a plan in turn. The database must be left
+ * either unchanged or with the whole change.
+ */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -13,9 +16,9 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { createEvaluatedRound, decideAll } from './plan/plan-fixture.ts'
-import { allAnswers, answer, begin, createUnit, members } from './risk-fixture.ts'
+import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from './risk-fixture.ts'
 
-describe.each(testEngines)('a fault at every statement on %s', (engine) => {
+describe.each(testEngines)('risk assessment with a fault at each statement on %s', (engine) => {
   const faults = new KillSwitch()
   let server: TestServer
   let client: TestClient
@@ -24,8 +27,11 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   let apis: Api[]
   let assignmentUuid: string
 
-  /** Fails before the first statement, the second …, until the work comes through; each time nothing may be left behind. */
-  async function throughFaults(work: () => Promise<{ status: number }>): Promise<number> {
+  /**
+   * Repeats `work` with a fault before the first statement, the second statement and so on, until it succeeds. Checks
+   * that each failed attempt leaves the database unchanged. Returns the number of failed attempts.
+   */
+  async function repeatWithFaults(work: () => Promise<{ status: number }>): Promise<number> {
     for (let at = 1; ; at += 1) {
       const before = await stateOf(server.databases.owner)
       const { status } = await faults.during(work, at)
@@ -41,11 +47,11 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     server.clock.now = new Date('2026-10-05T09:00:00Z')
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await members(server, client, 6)
+    people = await createMembers(server, client, 6)
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
     const unit = await createUnit(server, client, 'Lager', people)
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
-    const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
       riskAssessmentTaskUuid,
       orgUnitUuids: [unit],
     })
@@ -53,22 +59,22 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  test('of handing in: the answers are counted once, or the draft is still there', async () => {
-    for (const api of apis.slice(1)) await answer(api, assignmentUuid, 4)
+  test('counts submitted answers once and otherwise keeps the draft', async () => {
+    for (const api of apis.slice(1)) await submitAnswers(api, assignmentUuid, 4)
     const [api] = apis as [Api]
-    const open = await begin(api, assignmentUuid)
-    const handIn = () =>
+    const open = await startExecution(api, assignmentUuid)
+    const submit = () =>
       api.send(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(4), completed: true })
-    expect(await throughFaults(handIn)).toBeGreaterThan(4)
+    expect(await repeatWithFaults(submit)).toBeGreaterThan(4)
     const { n } = await server.inClient(client, (db) =>
       db.selectFrom('riskTally').select('n').executeTakeFirstOrThrow(),
     )
     expect(n).toBe(6)
   })
 
-  test('of finishing: a whole result, or a round that still runs', async () => {
+  test('stores the whole result of a round and otherwise keeps the round running', async () => {
     expect(
-      await throughFaults(() => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })),
+      await repeatWithFaults(() => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })),
     ).toBeGreaterThan(8)
     const left = await server.inClient(client, async (db) => ({
       results: await db.selectFrom('riskResult').select('completedCount').execute(),
@@ -78,12 +84,12 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     expect(left).toEqual({ results: [{ completedCount: 6 }], risks: 4, tallies: [] })
   })
 
-  test('of agreeing: the whole plan, or none of it', async () => {
+  test('agrees the whole plan or nothing of it', async () => {
     const round = await createEvaluatedRound(server, client)
     await decideAll(admin, round, people[0]?.uuid ?? '')
     const confirm = () =>
       admin.send(calls.riskAction.confirmRiskActions, { riskAssessmentExecutionResultUuid: round.resultUuid })
-    expect(await throughFaults(confirm)).toBeGreaterThan(6)
+    expect(await repeatWithFaults(confirm)).toBeGreaterThan(6)
     const { rows } = await admin.ok(calls.risk.readRiskList, {
       riskAssessmentExecutionResultUuid: round.resultUuid,
     })

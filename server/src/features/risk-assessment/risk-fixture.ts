@@ -1,4 +1,4 @@
-/** A group of members in a unit of their own, and what they answer. */
+/** Creates org units, locations and members, and submits answers. */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
@@ -23,7 +23,7 @@ export async function createUnit(
   return uuid
 }
 
-export async function createPlace(server: TestServer, client: TestClient, name = 'Werk'): Promise<string> {
+export async function createLocation(server: TestServer, client: TestClient, name = 'Werk'): Promise<string> {
   const uuid = randomUUID()
   await server.inClient(client, (db) =>
     db
@@ -34,25 +34,29 @@ export async function createPlace(server: TestServer, client: TestClient, name =
   return uuid
 }
 
-export async function members(server: TestServer, client: TestClient, count: number): Promise<TestMember[]> {
-  const made: TestMember[] = []
-  for (let index = 0; index < count; index += 1) made.push(await server.createMember(client))
-  return made
+export async function createMembers(
+  server: TestServer,
+  client: TestClient,
+  count: number,
+): Promise<TestMember[]> {
+  const created: TestMember[] = []
+  for (let index = 0; index < count; index += 1) created.push(await server.createMember(client))
+  return created
 }
 
-/** The four statements of the tiny catalogue, answered alike. */
+/** Answers the four statements of the tiny catalogue with the same value. */
 export const allAnswers = (value: Choice) => ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value }))
 
-/** Begins the questionnaire of an assignment. */
-export async function begin(api: Api, assignmentUuid: string) {
+/** Starts the member's execution of an assignment and takes its lease. */
+export async function startExecution(api: Api, assignmentUuid: string) {
   const { executionUuid } = await api.ok(calls.riskExecution.createExecution, { assignmentUuid })
   const execution = await api.ok(calls.riskExecution.readExecution, { executionUuid })
-  return { executionUuid, lockToken: execution.lockToken ?? '', revision: execution.revision }
+  return { executionUuid, leaseToken: execution.leaseToken ?? '', revision: execution.revision }
 }
 
-/** Begins, answers everything alike and hands in. */
-export async function answer(api: Api, assignmentUuid: string, value: Choice): Promise<string> {
-  const open = await begin(api, assignmentUuid)
+/** Starts the member's execution, answers every statement with the same value and submits. */
+export async function submitAnswers(api: Api, assignmentUuid: string, value: Choice): Promise<string> {
+  const open = await startExecution(api, assignmentUuid)
   await api.ok(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(value), completed: true })
   return open.executionUuid
 }

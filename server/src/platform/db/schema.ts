@@ -774,9 +774,9 @@ export interface RiskExecutionTable {
   draft: string | null
   progressPercent: Generated<number>
   revision: Generated<number>
-  lockMemberUuid: string | null
-  lockToken: string | null
-  lockUntil: Date | null
+  leaseMemberUuid: string | null
+  leaseToken: string | null
+  leaseUntil: Date | null
 }
 
 export interface RiskResultTable {
@@ -798,9 +798,9 @@ export interface RiskResultTable {
   confirmedKind: 'member' | 'adviser' | 'system' | null
   confirmedUuid: string | null
   agreedCount: number | null
-  planLockMemberUuid: string | null
-  planLockToken: string | null
-  planLockUntil: Date | null
+  planLeaseMemberUuid: string | null
+  planLeaseToken: string | null
+  planLeaseUntil: Date | null
 }
 
 export interface RiskRoundTable {

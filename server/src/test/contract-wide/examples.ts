@@ -28,10 +28,12 @@ import { infoPoint, location, memberGroup } from './examples/places.ts'
 import {
   risk,
   riskAction,
+  riskAssignment,
   riskCatalog,
   riskDocument,
   riskEvaluation,
   riskExecution,
+  riskLease,
 } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { template } from './examples/template.ts'
@@ -62,7 +64,9 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   elearningEvidence,
   elearningWaiver,
   riskCatalog,
+  riskAssignment,
   riskExecution,
+  riskLease,
   riskEvaluation,
   risk,
   riskAction,
@@ -96,32 +100,32 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskCatalog.readDetails': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.readSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.saveSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
-  'riskCatalog.readAssignmentList': {
+  'riskAssignment.readAssignmentList': {
     riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
   },
-  'riskCatalog.assignOrgUnits': {
+  'riskAssignment.assignOrgUnits': {
     riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
     locationUuid: 'tried by assignLocation',
   },
-  'riskCatalog.assignLocation': {
+  'riskAssignment.assignLocation': {
     riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
   },
   'riskExecution.readContent': {
     riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
   },
-  'riskExecution.readExecution': { lockToken: 'a key that fits this questionnaire or none' },
-  'riskExecution.saveExecution': { lockToken: 'a key that fits this questionnaire or none' },
-  'riskExecution.releaseExecution': { lockToken: 'a key that fits this questionnaire or none' },
-  'riskEvaluation.holdPlan': { lockToken: 'a key that fits this plan or none' },
-  'riskEvaluation.releasePlan': { lockToken: 'a key that fits this plan or none' },
-  'riskAction.createRiskAction': { lockToken: 'a key that fits this plan or none' },
-  'riskAction.markNotRelevant': { lockToken: 'a key that fits this plan or none' },
+  'riskExecution.readExecution': { leaseToken: 'a token that matches this execution or none' },
+  'riskExecution.saveExecution': { leaseToken: 'a token that matches this execution or none' },
+  'riskLease.releaseExecutionLease': { leaseToken: 'a token that matches this execution or none' },
+  'riskLease.takePlanLease': { leaseToken: 'a token that matches this plan or none' },
+  'riskLease.releasePlanLease': { leaseToken: 'a token that matches this plan or none' },
+  'riskAction.createRiskAction': { leaseToken: 'a token that matches this plan or none' },
+  'riskAction.markNotRelevant': { leaseToken: 'a token that matches this plan or none' },
   'riskAction.updateRiskAction': {
-    lockToken: 'a key that fits this plan or none',
+    leaseToken: 'a token that matches this plan or none',
     responsibleMemberUuid: 'tried by assignMember',
   },
-  'riskAction.assignMember': { lockToken: 'a key that fits this plan or none' },
-  'riskAction.confirmRiskActions': { lockToken: 'a key that fits this plan or none' },
+  'riskAction.assignMember': { leaseToken: 'a token that matches this plan or none' },
+  'riskAction.confirmRiskActions': { leaseToken: 'a token that matches this plan or none' },
   'riskDocument.exportRiskActionList': { filter: 'narrows what one sees anyway' },
   'riskDocument.exportRiskActionFile': { filter: 'narrows what one sees anyway' },
   'riskAction.readRiskActionList': { filter: 'narrows what one sees anyway' },

@@ -44,8 +44,8 @@ const literals: Record<string, string> = {
 
 /** Where a check ties columns to each other: what stands in them. */
 const tied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  risk_execution: { lock_member_uuid: 'null' },
-  risk_result: { completed_count: '6', plan_lock_member_uuid: 'null' },
+  risk_execution: { lease_member_uuid: 'null' },
+  risk_result: { completed_count: '6', plan_lease_member_uuid: 'null' },
   risk_action: { proposed_action_id: "'replace'", stop: "'S'", approved_by_uuid: 'null' },
 }
 

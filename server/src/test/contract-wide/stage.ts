@@ -23,11 +23,11 @@ import {
 import {
   createAssignment,
   createEvaluation,
-  createMeasure,
-  createQuestionnaire,
+  createResponsibleAction,
+  createRisks,
+  createStartedExecution,
   type RiskBelongings,
-  risksOf,
-} from './risk-stage.ts'
+} from './risk-fixture.ts'
 import { createFile, createLogo, createTemplate } from './staged-files.ts'
 import { createStagedImport } from './staged-import.ts'
 
@@ -154,14 +154,10 @@ export async function createStage(
     const orgUnitUuid = await createUnit(server, client, `beside-${unique()}`, client.rootUuid)
     await createUnit(server, client, `below-${unique()}`, orgUnitUuid)
     const questionUuid = await createQuestion(server, client, member.uuid)
-    const riskAssignmentUuid = await createAssignment(
-      server,
-      client,
-      owns.riskAssessmentTaskUuid,
-      orgUnitUuid,
-      null,
-    )
-    const evaluation = await createEvaluation(server, client, orgUnitUuid, null)
+    const riskAssignmentUuid = await createAssignment(server, client, owns.riskAssessmentTaskUuid, {
+      unit: orgUnitUuid,
+    })
+    const evaluation = await createEvaluation(server, client, { unit: orgUnitUuid })
     await server.inClient(client, (db) =>
       db
         .updateTable('riskAction')
@@ -262,7 +258,7 @@ async function peopleOf(
     password,
   }
   const place = await createPlace(server, client, members)
-  const risks = await risksOf(server, client, place)
+  const risks = await createRisks(server, client, place)
   const shared = {
     rootUuid: client.rootUuid,
     leaderUuid: (await server.createMember(client, { role: 'ou-admin' })).uuid,
@@ -282,8 +278,8 @@ async function peopleOf(
   const questionUuid = await createQuestion(server, client, shared.memberUuid)
   const own = async (member: TestMember) => ({
     ...(await learn(server, member, ...courses)),
-    ...(await createQuestionnaire(server, member, risks.askedAssignmentUuid)),
-    riskActionUuid: await createMeasure(server, member, risks.riskUuid),
+    ...(await createStartedExecution(server, member, risks.askedAssignmentUuid)),
+    riskActionUuid: await createResponsibleAction(server, member, risks.riskUuid),
   })
   return Promise.all(
     members.map(async (member) => ({ member, owns: { ...shared, questionUuid, ...(await own(member)) } })),

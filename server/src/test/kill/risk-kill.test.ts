@@ -9,7 +9,7 @@ import { insertAssignments } from '../../features/risk-assessment/assignment/ass
 import { takeIntoUse } from '../../features/risk-assessment/catalog/catalog.store.ts'
 import { storeCatalogue } from '../../features/risk-assessment/catalog/import-catalogue.ts'
 import { openFirstRounds } from '../../features/risk-assessment/evaluation/round.store.ts'
-import { allAnswers, begin } from '../../features/risk-assessment/risk-fixture.ts'
+import { allAnswers, startExecution } from '../../features/risk-assessment/risk-fixture.ts'
 import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
 import { tinyCatalogue } from '../risk.ts'
@@ -98,7 +98,7 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
   test('counts every hand-in once, and finishes wholly or not at all', async () => {
     for (const [round, assignmentUuid] of assignments.entries()) {
       await server.start()
-      const open = await Promise.all(apis.map((api) => begin(api, assignmentUuid)))
+      const open = await Promise.all(apis.map((api) => startExecution(api, assignmentUuid)))
       let acknowledged = 0
       const working = [
         ...open.map(async (one, index) => {

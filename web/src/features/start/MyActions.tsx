@@ -5,8 +5,7 @@ import { daysUntil, useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import groups from '#parts/elearning-tasks/TaskGroups.module.css'
-import { dueLook } from '#parts/risk/looks.ts'
-import { actionStateKey } from '#parts/risk/words.ts'
+import { dueBadge } from '#parts/risk/risk-badges.ts'
 import { State } from '#ui/Badge.tsx'
 import { IconCalendarEvent, IconMapPin, IconShieldCheck, IconShieldLock } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
@@ -117,10 +116,10 @@ function CheckCard({ action }: { action: ListedRiskAction }) {
 function DueState({ action: { dueDate, dueStatus, state } }: { action: ListedRiskAction }) {
   const t = useText()
   const dueText = useDueText()
-  if (!dueDate) return state ? <State>{t(actionStateKey(state))}</State> : null
+  if (!dueDate) return state ? <State>{t(`riskAssessment.actionStates.${state}`)}</State> : null
   const due = dueText(daysUntil(dueDate), dueDate)
   return (
-    <State {...dueLook[dueStatus]}>
+    <State {...dueBadge[dueStatus]}>
       {dueStatus === 'overdue' ? t('elearning.task.overdue', { since: due }) : due}
     </State>
   )

@@ -1,6 +1,6 @@
 import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
-import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { type ListedExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { overview } from '@sorgfalt/contract/start/overview'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
@@ -106,7 +106,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
 
 interface TasksProps {
   tasks: readonly MemberTask[]
-  analyses: readonly Analysis[]
+  analyses: readonly ListedExecution[]
   actions: OwnActions
   /** Those whose effect one is to check. */
   checks: readonly AgreedAction[]
@@ -118,7 +118,7 @@ interface TasksProps {
 
 function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions }: TasksProps) {
   const agreed = agreedOf(actions.rows)
-  const hero = mostUrgentOf<MemberTask | Analysis | AgreedAction>(tasks, analyses, agreed, checks)
+  const hero = mostUrgentOf<MemberTask | ListedExecution | AgreedAction>(tasks, analyses, agreed, checks)
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
@@ -147,7 +147,7 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
   )
 }
 
-function HeroOf({ task }: { task: MemberTask | Analysis | AgreedAction }) {
+function HeroOf({ task }: { task: MemberTask | ListedExecution | AgreedAction }) {
   if ('action' in task) return <ActionHero key={task.action.riskActionUuid} agreed={task} />
   return 'taskUuid' in task ? <TaskHero task={task} /> : <AnalysisHero analysis={task} />
 }

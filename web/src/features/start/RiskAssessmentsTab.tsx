@@ -1,7 +1,7 @@
-import { type Analysis, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { type ListedExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { AnalysisGroups } from '#parts/risk/AnalysisGroups.tsx'
+import { ExecutionGroups } from '#parts/risk/ExecutionGroups.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { MyActions } from './MyActions.tsx'
@@ -9,7 +9,7 @@ import classes from './overview.module.css'
 import type { OwnActions } from './own-actions.ts'
 
 interface RiskAssessmentsTabProps {
-  analyses: readonly Analysis[]
+  analyses: readonly ListedExecution[]
   actions: OwnActions
 }
 
@@ -21,7 +21,7 @@ export function RiskAssessmentsTab({ analyses, actions }: RiskAssessmentsTabProp
     <>
       <MyActions actions={actions} />
       {analyses.length > 0 ? (
-        <AnalysisGroups analyses={analyses} />
+        <ExecutionGroups executions={analyses} />
       ) : (
         <p className={classes.noMore}>{t('riskAssessment.overview.noMore')}</p>
       )}

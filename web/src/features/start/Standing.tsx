@@ -1,5 +1,5 @@
 import type { MemberStatistics } from '@sorgfalt/contract/elearning/elearning'
-import type { AnalysisStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { ListedExecutionStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,7 +10,7 @@ import classes from './standing.module.css'
 interface StandingProps {
   statistics: MemberStatistics
   /** How many analyses stand how. */
-  analyses: Record<AnalysisStatus, number>
+  analyses: Record<ListedExecutionStatus, number>
   /** How many measures of agreed plans one has carried out and has to. */
   actions: { done: number; open: number }
 }

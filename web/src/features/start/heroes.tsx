@@ -1,12 +1,12 @@
 import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
-import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
+import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { isBegun } from '#parts/elearning-tasks/task-rules.ts'
 import { useProgressText } from '#parts/elearning-tasks/use-progress-text.ts'
 import { useStart } from '#parts/elearning-tasks/use-start.ts'
-import { analysisLink, useOpenAnalysis } from '#parts/risk/use-open-analysis.ts'
+import { executionLink, useOpenExecution } from '#parts/risk/use-open-execution.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
@@ -44,7 +44,7 @@ function TaskButton({ task }: { task: MemberTask }) {
 }
 
 /** An analysis as the task to do next. */
-export function AnalysisHero({ analysis }: { analysis: Analysis }) {
+export function AnalysisHero({ analysis }: { analysis: ListedExecution }) {
   const formats = useFormats()
   const progressText = formats.percent(analysis.progressPercent)
   return (
@@ -54,12 +54,12 @@ export function AnalysisHero({ analysis }: { analysis: Analysis }) {
   )
 }
 
-function AnalysisButton({ analysis }: { analysis: Analysis }) {
+function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
   const t = useText()
-  const { open, opening } = useOpenAnalysis()
+  const { open, opening } = useOpenExecution()
   if (isBegun(analysis) && analysis.executionUuid) {
     return (
-      <ButtonLink {...look} link={analysisLink(analysis.executionUuid)}>
+      <ButtonLink {...look} link={executionLink(analysis.executionUuid)}>
         {t('riskAssessment.task.resume')}
       </ButtonLink>
     )

@@ -1,18 +1,18 @@
 import { useText } from '#lib/texts.tsx'
 import { cx } from '#ui/class-names.ts'
 import classes from './level.module.css'
-import { bandOf } from './looks.ts'
+import { findBand } from './risk-badges.ts'
 
 const steps = Array.from({ length: 10 }, (_, index) => index + 1)
 
 interface LevelProps {
-  /** null = not assessable: too few answered. */
+  /** null: not assessable, because too few members answered. */
   level: number | null
-  /** Leaves the ten steps out, where there is little room. */
+  /** Omits the ten steps where space is scarce. */
   short?: boolean
 }
 
-/** Only the number on its colour; the word stands beside it. */
+/** The number of a level on its colour, without the name of its band. */
 export function LevelChip({ level, large = false }: { level: number | null; large?: boolean }) {
   return (
     <span className={cx(classes.chip, large && classes.large)} data-level={level ?? undefined}>
@@ -21,7 +21,7 @@ export function LevelChip({ level, large = false }: { level: number | null; larg
   )
 }
 
-/** Ten steps in the colour of the level. */
+/** Ten steps, filled up to the level in its colour. */
 export function LevelSteps({ level }: { level: number }) {
   return (
     <span className={classes.steps} data-level={level} aria-hidden>
@@ -32,14 +32,14 @@ export function LevelSteps({ level }: { level: number }) {
   )
 }
 
-/** A risk's level: number, ten steps and word; colour never says it alone. */
+/** The level of a risk as number, steps and name of the band, so that it does not depend on colour. */
 export function Level({ level, short = false }: LevelProps) {
   const t = useText()
   return (
     <span className={classes.level}>
       <LevelChip level={level} />
       {!short && level !== null && <LevelSteps level={level} />}
-      <span className={classes.word}>{t(`riskAssessment.bands.${bandOf(level)}`)}</span>
+      <span className={classes.word}>{t(`riskAssessment.bands.${findBand(level)}`)}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import type { CallInput } from '#lib/api.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
-import { analysisLink } from '#parts/risk/use-open-analysis.ts'
+import { executionLink } from '#parts/risk/use-open-execution.ts'
 import type { PaletteEntry } from '#ui/CommandPalette.tsx'
 import { IconClipboardCheck, IconSchool, IconUser } from '#ui/icons.ts'
 import { labelFirst } from './rank.ts'
@@ -106,7 +106,7 @@ export function useRiskAssessmentsFound(search: string): Found {
       aside: targetName,
       icon: IconClipboardCheck,
       link: executionUuid
-        ? analysisLink(executionUuid)
+        ? executionLink(executionUuid)
         : { to: '/dashboard/apps/risk-assessments/my-analyses' },
     }),
   )

@@ -77,7 +77,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       memberUuids: [leader.uuid],
     })
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
-    await admin.ok(calls.riskCatalog.assignOrgUnits, {
+    await admin.ok(calls.riskAssignment.assignOrgUnits, {
       riskAssessmentTaskUuid,
       orgUnitUuids: [client.rootUuid],
       pool: true,

@@ -64,7 +64,7 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
     db,
   )
   await sql`
-    update risk_execution set state = 'ended', draft = null, lock_member_uuid = null, lock_token = null, lock_until = null
+    update risk_execution set state = 'ended', draft = null, lease_member_uuid = null, lease_token = null, lease_until = null
     where member_uuid = any (${members}::uuid[]) and state = 'started'`.execute(db)
   await sql`
     update client_elearning set responsible_member_uuid = null where responsible_member_uuid = any (${members}::uuid[])`.execute(

@@ -1,16 +1,16 @@
-/** Who answers a catalogue: org units, alone or pooled, or the members of a location. */
 import type { calls, Input } from '@sorgfalt/contract'
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
-import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/catalog'
+import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
-import { leaderNames } from './leaders.store.ts'
+import { roundStatus } from '../evaluation/evaluation.store.ts'
+import { readLeaderNames } from './leaders.store.ts'
 
-type AssignmentRequest = Input<typeof calls.riskCatalog.readAssignmentList>
+type Request = Input<typeof calls.riskAssignment.readAssignmentList>
 
 const order = {
   by: {
@@ -22,43 +22,47 @@ const order = {
   uuid: 'assignmentUuid',
 } as const
 
-type Row = Omit<RiskAssignment, 'admins' | 'memberCount' | 'tooSmall'> & { name: string }
+type AssignmentRow = Omit<RiskAssignment, 'admins' | 'memberCount' | 'tooSmall'> & { name: string }
 
-/** A page of what is assigned, with the round that is next or was last. */
+/** The active assignments of a catalogue that the actor may see, each with its latest round. */
+const assignments = (actor: Actor, today: string, catalogueUuid: string) => sql<AssignmentRow>`(
+  select a.uuid as assignment_uuid, a.assigned_on, coalesce(units.names, l.name) as name,
+    coalesce(units.list, '[]') as org_units,
+    case when l.uuid is not null then jsonb_build_object('uuid', l.uuid, 'name', l.name) end as location,
+    coalesce(t.n, result.completed_count, 0) as completed_count,
+    case when r.state = 'running' then r.due_on end as next_due_date, ${roundStatus(today)} as status
+  from risk_assignment a
+  join client_risk_catalogue used on used.client_uuid = a.client_uuid
+    and used.uuid = a.client_risk_catalogue_uuid
+  left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
+  left join lateral (
+    select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names,
+      jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.name collate "und-x-icu") as list
+    from risk_assignment_unit u
+    join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
+    where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
+  join lateral (
+    select * from risk_round r where r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
+    order by r.number desc limit 1) r on true
+  left join risk_tally t on t.client_uuid = r.client_uuid and t.round_uuid = r.uuid
+  left join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
+  where used.catalogue_uuid = ${catalogueUuid} and a.state = 'active' and ${riskAssignmentScope(actor, 'a')})`
+
+/** Returns a page of a catalogue's active assignments. */
 export async function listAssignments(
   db: Db,
   actor: Actor,
   today: string,
-  { riskAssessmentTaskUuid, filter, ...request }: AssignmentRequest,
+  { riskAssessmentTaskUuid, filter, ...request }: Request,
 ) {
-  const assignments = sql<Row>`(
-    select a.uuid as assignment_uuid, a.assigned_on, coalesce(units.names, l.name) as name, coalesce(units.list, '[]') as org_units,
-      case when l.uuid is not null then jsonb_build_object('uuid', l.uuid, 'name', l.name) end as location,
-      coalesce(t.n, result.completed_count, 0) as completed_count,
-      case when r.state = 'running' then r.due_on end as next_due_date,
-      case when r.state = 'finished' then result.state
-           when r.state = 'cancelled' then 'cancelled'
-           when r.starts_on > ${today}::date then 'planned'
-           when t.n >= ${minimumCompletions} then 'canFinish' else 'running' end as status
-    from risk_assignment a
-    join client_risk_catalogue used on used.client_uuid = a.client_uuid and used.uuid = a.client_risk_catalogue_uuid
-    left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
-    left join lateral (
-      select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names,
-        jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.name collate "und-x-icu") as list
-      from risk_assignment_unit u join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
-      where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
-    join lateral (select * from risk_round r where r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid order by r.number desc limit 1) r on true
-    left join risk_tally t on t.client_uuid = r.client_uuid and t.round_uuid = r.uuid
-    left join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
-    where used.catalogue_uuid = ${riskAssessmentTaskUuid} and a.state = 'active' and ${riskAssignmentScope(actor, 'a')})`
-  const words = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
-  let query = db.selectFrom(assignments.as('assignment')).selectAll()
-  if (words.length > 0)
-    query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${words}::text[]))`)
+  const searchTerms = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
+  let query = db.selectFrom(assignments(actor, today, riskAssessmentTaskUuid).as('assignment')).selectAll()
+  if (searchTerms.length > 0)
+    query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${searchTerms}::text[]))`)
+
   const { rows, ...page } = await readPage(db, query, request, order)
   const uuids = rows.map(({ assignmentUuid }) => assignmentUuid)
-  const [invited, leaders] = [await invitedCounts(db, uuids), await leaderNames(db, uuids)]
+  const [invited, leaders] = [await countInvited(db, uuids), await readLeaderNames(db, uuids)]
   return {
     ...page,
     rows: rows.map(({ name: _name, ...row }) => {
@@ -73,64 +77,79 @@ export async function listAssignments(
   }
 }
 
-/** How many members each of these assignments asks today, in one statement. */
-export async function invitedCounts(db: Db, assignments: readonly string[]): Promise<Map<string, number>> {
+/** Returns how many members each of these assignments asks today. Assignments that ask none are left out. */
+export async function countInvited(db: Db, assignments: readonly string[]): Promise<Map<string, number>> {
   if (assignments.length === 0) return new Map()
   const { rows } = await sql<{ assignmentUuid: string; count: number }>`
-    select assignment_uuid, count(*) as count from risk_invited(${assignments}::uuid[]) group by assignment_uuid`.execute(
-    db,
-  )
+    select assignment_uuid, count(*) as count
+    from risk_invited(${assignments}::uuid[]) group by assignment_uuid`.execute(db)
   return new Map(rows.map(({ assignmentUuid, count }) => [assignmentUuid, count]))
 }
 
-export interface NewAssignment {
+export interface NewAssignments {
   clientRiskCatalogueUuid: string
-  /** One assignment for each list of units; an empty list = the members of the location. */
+  /** The org units of each new assignment. An empty list assigns to the members of the location. */
   units: readonly (readonly string[])[]
   locationUuid: string | null
   today: string
 }
 
 /**
- * Makes the assignments in one go, all or none. The catalogue's row is held.
+ * Creates the assignments and returns their uuids, or none of them if one exists already. The row of the client's
+ * catalogue must be locked, because assignments of a catalogue are numbered.
  * @throws Refusal TaskAssignment.Exists
  */
 export async function insertAssignments(
   db: Db,
   actor: Pick<Actor, 'kind' | 'uuid'>,
-  { clientRiskCatalogueUuid, units, locationUuid, today }: NewAssignment,
+  { clientRiskCatalogueUuid, units, locationUuid, today }: NewAssignments,
 ): Promise<string[]> {
   const keys = units.map((list) => [...new Set(list)].toSorted().join(' '))
   const { rows } = await sql<{ uuid: string; unitKey: string }>`
-    insert into risk_assignment (client_risk_catalogue_uuid, number, location_uuid, unit_key, assigned_on, actor_kind, actor_uuid)
-    select ${clientRiskCatalogueUuid}::uuid, taken.number + key.position, ${locationUuid}::uuid, key.value, ${today}::date, ${actor.kind}, ${actor.uuid}::uuid
-    from (select coalesce(max(number), 0) as number from risk_assignment where client_risk_catalogue_uuid = ${clientRiskCatalogueUuid}::uuid) taken,
+    insert into risk_assignment (client_risk_catalogue_uuid, number, location_uuid, unit_key, assigned_on,
+      actor_kind, actor_uuid)
+    select ${clientRiskCatalogueUuid}::uuid, taken.number + key.position, ${locationUuid}::uuid, key.value,
+      ${today}::date, ${actor.kind}, ${actor.uuid}::uuid
+    from (
+        select coalesce(max(number), 0) as number from risk_assignment
+        where client_risk_catalogue_uuid = ${clientRiskCatalogueUuid}::uuid) taken,
       unnest(${keys}::text[]) with ordinality as key (value, position)
-    on conflict (client_uuid, client_risk_catalogue_uuid, unit_key, location_uuid) where state = 'active' do nothing
+    on conflict (client_uuid, client_risk_catalogue_uuid, unit_key, location_uuid)
+      where state = 'active' do nothing
     returning uuid, unit_key`.execute(db)
-  const made = new Set(rows.map(({ unitKey }) => unitKey))
-  const existing = keys.filter((key) => !made.has(key))
-  if (existing.length > 0) refuseAssigned(await namesOfKeys(db, existing, locationUuid))
-  await sql`insert into risk_assignment_unit (assignment_uuid, org_unit_uuid)
-    select a.uuid, unit::uuid from risk_assignment a, unnest(string_to_array(nullif(a.unit_key, ''), ' ')) unit
-    where a.uuid = any (${rows.map(({ uuid }) => uuid)}::uuid[])`.execute(db)
-  return rows.map(({ uuid }) => uuid)
+
+  const created = new Set(rows.map(({ unitKey }) => unitKey))
+  const existing = keys.filter((key) => !created.has(key))
+  if (existing.length > 0) refuseAssigned(await readNamesOfKeys(db, existing, locationUuid))
+
+  const uuids = rows.map(({ uuid }) => uuid)
+  await sql`
+    insert into risk_assignment_unit (assignment_uuid, org_unit_uuid)
+    select a.uuid, unit::uuid
+    from risk_assignment a, unnest(string_to_array(nullif(a.unit_key, ''), ' ')) unit
+    where a.uuid = any (${uuids}::uuid[])`.execute(db)
+  return uuids
 }
 
-/** A pool by its units, what it is about beside them; a location alone by its name. */
-async function namesOfKeys(db: Db, keys: readonly string[], locationUuid: string | null): Promise<string[]> {
+/** Returns a name for each unit key: its org units with the location in brackets, or the location alone. */
+async function readNamesOfKeys(
+  db: Db,
+  keys: readonly string[],
+  locationUuid: string | null,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(units.names || coalesce(' (' || l.name || ')', ''), l.name) as name
     from unnest(${keys}::text[]) as key
     left join location l on l.uuid = ${locationUuid}::uuid
     left join lateral (
       select string_agg(o.name, ' + ' order by o.name collate "und-x-icu") as names
-      from unnest(string_to_array(nullif(key, ''), ' ')::uuid[]) unit join org_unit o on o.uuid = unit) units on true
+      from unnest(string_to_array(nullif(key, ''), ' ')::uuid[]) unit
+      join org_unit o on o.uuid = unit) units on true
     order by name collate "und-x-icu"`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Those of these assignments that the actor sees, held for a change; what has ended already stays as it is. */
+/** Locks these assignments, as far as the actor may see them, and returns whether each is active. */
 export async function lockAssignments(
   db: Db,
   actor: Actor,
@@ -138,9 +157,8 @@ export async function lockAssignments(
 ): Promise<{ uuid: string; isActive: boolean }[]> {
   const { rows } = await sql<{ uuid: string; isActive: boolean }>`
     select a.uuid, a.state = 'active' as is_active from risk_assignment a
-    where a.uuid = any (${assignments}::uuid[]) and ${riskAssignmentScope(actor, 'a')} order by a.uuid for update`.execute(
-    db,
-  )
+    where a.uuid = any (${assignments}::uuid[]) and ${riskAssignmentScope(actor, 'a')}
+    order by a.uuid for update`.execute(db)
   return rows
 }
 
@@ -148,12 +166,16 @@ export async function endAssignments(db: Db, assignments: readonly string[]): Pr
   await sql`update risk_assignment set state = 'ended' where uuid = any (${assignments}::uuid[])`.execute(db)
 }
 
-/** Names of the org units and locations behind these assignments, for who has to be told about them. */
-export async function namesOf(db: Db, assignments: readonly string[]): Promise<Map<string, string>> {
+/** Returns the name of each assignment: its org units, or its location. */
+export async function readNames(db: Db, assignments: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ uuid: string; name: string }>`
-    select a.uuid, coalesce((select string_agg(o.name, ', ' order by o.name collate "und-x-icu") from risk_assignment_unit u
-        join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid where u.assignment_uuid = a.uuid), l.name, '') as name
-    from risk_assignment a left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
+    select a.uuid, coalesce((
+      select string_agg(o.name, ', ' order by o.name collate "und-x-icu")
+      from risk_assignment_unit u
+      join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
+      where u.assignment_uuid = a.uuid), l.name, '') as name
+    from risk_assignment a
+    left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
     where a.uuid = any (${assignments}::uuid[])`.execute(db)
   return new Map(rows.map(({ uuid, name }) => [uuid, name]))
 }

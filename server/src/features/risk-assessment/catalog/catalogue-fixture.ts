@@ -1,4 +1,4 @@
-/** A tiny risk catalogue without a fault, for tests to break in one place. */
+/** A small risk catalogue without a fault. Tests change it in one place each. */
 const both = (text: string): string => `{de_DE: "${text}", en_GB: "${text} in English"}`
 
 const catalogue = `format: risk/1
@@ -29,7 +29,7 @@ const item = (id: string, rest: string): string => `  - id: ${id}
 `
 const category = (items: string): string => `title: ${both('Bereich')}\nitems:\n${items}`
 
-/** Two categories with one item each, by path. */
+/** Returns the catalogue files by path: two categories with one item each. */
 export const tinyCatalogueFiles = (): Record<string, string> => ({
   'catalogue.yaml': catalogue,
   'categories/wege.yaml': category(item('wege-frei', 'polarity: resource\n    hazard: "1.5"')),

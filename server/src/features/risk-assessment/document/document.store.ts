@@ -1,11 +1,16 @@
-/** What the document of an assessment needs. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskActionEvent, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { actionsWhere, actorName, type StoredEvent } from '../plan/action.store.ts'
-import { actionView } from '../plan/action.view.ts'
+import { actorName, listActionsOfResult, type StoredEvent } from '../plan/action.store.ts'
+import { toActionView } from '../plan/to-action-view.ts'
+
+/** Returns the name of the current company. */
+export async function readCompanyName(db: Db): Promise<string> {
+  const { name } = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
+  return name
+}
 
 export interface DocumentedRisk {
   uuid: string
@@ -15,34 +20,31 @@ export interface DocumentedRisk {
   loadPercent: number | null
   status: RiskStatus
   isNotRelevant: boolean
-  measures: RiskActionView[]
+  actions: RiskActionView[]
 }
 
-/** The risks of a result in the order of the questionnaire, each with its measures. */
-export async function risksWithMeasures(
+/** Lists the risks of a result with their actions, in catalogue order. */
+export async function listRisksWithActions(
   db: Db,
   resultUuid: string,
   language: Language,
   today: string,
 ): Promise<DocumentedRisk[]> {
-  const { rows } = await sql<Omit<DocumentedRisk, 'measures'>>`
-    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent, status, is_not_relevant
+  const { rows } = await sql<Omit<DocumentedRisk, 'actions'>>`
+    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent, status,
+      is_not_relevant
     from risk where result_uuid = ${resultUuid} order by position`.execute(db)
-  const measures = await actionsWhere(
-    db,
-    sql`m.risk_uuid in (select uuid from risk where result_uuid = ${resultUuid})`,
-    today,
-  )
+  const actions = await listActionsOfResult(db, resultUuid, today)
   const reader = { kind: 'system', uuid: null, role: 'user' } as const
-  const byRisk = Map.groupBy(measures, ({ riskUuid }) => riskUuid)
+  const byRisk = Map.groupBy(actions, ({ riskUuid }) => riskUuid)
   return rows.map((risk) => ({
     ...risk,
-    measures: (byRisk.get(risk.uuid) ?? []).map((measure) => actionView(measure, reader)),
+    actions: (byRisk.get(risk.uuid) ?? []).map((action) => toActionView(action, reader)),
   }))
 }
 
-/** When the round after one is due; null = not planned. */
-export async function nextDueOf(
+/** Returns the due date of the assignment's next round, or null if none is planned. */
+export async function findNextDueDate(
   db: Db,
   { assignmentUuid, roundNumber }: { assignmentUuid: string; roundNumber: number },
 ): Promise<string | null> {
@@ -57,13 +59,13 @@ export async function nextDueOf(
   return row?.dueOn ?? null
 }
 
-export interface ChangedMeasure {
+export interface ChangedAction {
   title: string
   changes: StoredEvent[]
 }
 
-/** What changes a plan; that it is carried out does not. */
-const changing: readonly RiskActionEvent[] = [
+/** Events that change a plan. Carrying out its actions does not. */
+const planEvents: readonly RiskActionEvent[] = [
   'created',
   'changed',
   'assigned',
@@ -72,16 +74,15 @@ const changing: readonly RiskActionEvent[] = [
   'restored',
 ]
 
-/** Measures of a result that were changed after a moment, those that were dropped too, by what happened first. */
-export async function changesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedMeasure[]> {
+/** Lists the actions of a result that were changed after `since`, including dropped ones, by their first change. */
+export async function listChangesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedAction[]> {
   const { rows } = await sql<StoredEvent & { actionUuid: string; title: string }>`
     select v.action_uuid, m.title, v.event, v.at, ${actorName} as by
     from risk_action_event v
     join risk_action m on m.client_uuid = v.client_uuid and m.uuid = v.action_uuid
     join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
-    where k.result_uuid = ${resultUuid} and v.at > ${since} and v.event = any(${[...changing]}) order by v.at, v.uuid`.execute(
-    db,
-  )
+    where k.result_uuid = ${resultUuid} and v.at > ${since} and v.event = any(${[...planEvents]})
+    order by v.at, v.uuid`.execute(db)
   return [...Map.groupBy(rows, ({ actionUuid }) => actionUuid).values()].map((changes) => ({
     title: changes[0]?.title ?? '',
     changes,

@@ -1,21 +1,21 @@
-/** What the document of an assessment says about its plan. */
+/** Tests the parts of the assessment document that depend on its action plan. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../../test/test-server.ts'
-import { createEvaluatedRound, decideAll, type EvaluatedRound, measure } from '../plan/plan-fixture.ts'
+import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from '../plan/plan-fixture.ts'
 
 const { createRiskAction, updateRiskAction, confirmRiskActions } = calls.riskAction
 
-describe.each(featureEngines)('the document on %s', (engine) => {
+describe.each(featureEngines)('the assessment document on %s', (engine) => {
   let server: TestServer
   let admin: Api
   let anna: TestMember
   let who: string
   let round: EvaluatedRound
-  let measures: string[]
+  let actions: string[]
   const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
   const document = async () =>
     pdfText((await admin.file(calls.riskDocument.exportDocument, of())).bytes)
@@ -37,26 +37,26 @@ describe.each(featureEngines)('the document on %s', (engine) => {
     who = `Test Person ${anna.username}`
     admin = await server.signedIn(anna)
     round = await createEvaluatedRound(server, client)
-    measures = await decideAll(admin, round, anna.uuid)
+    actions = await decideAll(admin, round, anna.uuid)
   })
 
-  test('it says what has been changed since the plan was agreed, by whom and when', async () => {
+  test('lists the changes since the agreement of the plan with member and date', async () => {
     await admin.ok(
       createRiskAction,
-      measure(round.risk.i1, anna.uuid, { title: 'Nie vereinbart', dueDate: null }),
+      actionInput(round.risk.i1, anna.uuid, { title: 'Nie vereinbart', dueDate: null }),
     )
-    await change(measures[1], { dueDate: '2027-02-01' })
+    await change(actions[1], { dueDate: '2027-02-01' })
     expect(await document()).not.toContain('Änderungen')
     await admin.ok(confirmRiskActions, of())
     expect(await document()).toContain('Änderungen seit der Vereinbarung Keine.')
 
     server.clock.now = new Date('2026-11-24T09:00:00Z')
-    await change(measures[0], { dueDate: '2027-03-31' })
-    await change(measures[0], { dueDate: '2027-04-30' })
+    await change(actions[0], { dueDate: '2027-03-31' })
+    await change(actions[0], { dueDate: '2027-04-30' })
     server.clock.now = new Date('2026-11-25T09:00:00Z')
     const { riskActionUuid } = await admin.ok(
       createRiskAction,
-      measure(round.risk.i1, anna.uuid, { title: 'Später dazu', dueDate: null }),
+      actionInput(round.risk.i1, anna.uuid, { title: 'Später dazu', dueDate: null }),
     )
     server.clock.now = new Date('2026-11-25T09:01:00Z')
     await change(riskActionUuid, { dropped: true })
@@ -67,14 +67,14 @@ describe.each(featureEngines)('the document on %s', (engine) => {
     expect(words).toContain(`Später dazu ${day}: angelegt (${who}) · ${day}: verworfen (${who})`)
   })
 
-  test('it says on its first page whether the plan is agreed', async () => {
+  test('states on its first page whether the plan is agreed', async () => {
     expect(await document()).toMatch(/noch nicht vereinbart.*Ergebnis:/)
     await admin.ok(confirmRiskActions, of())
     const words = await document()
     expect(words).toMatch(/Vereinbart am 20\.\u00A0November 2026 durch Test Person .*Ergebnis:/)
   })
 
-  test('what too few have answered is not done, it could not be assessed', async () => {
+  test('lists a risk with too few answers as not assessable instead of done', async () => {
     await admin.ok(confirmRiskActions, of())
     expect(await document()).toContain('Nicht beurteilbar: Belastung i4 Weniger als 6 Antworten Maßnahmen')
   })

@@ -17,15 +17,16 @@ import { personOf } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { type PlanSheet, readSheet } from './plan-sheet.ts'
 
-/** Measures that a document for reading shows. */
+/** Maximum number of actions in the PDF. */
 const maxInDocument = 500
-/** Rows that are written at a time. */
-const portion = 500
+/** Number of rows that are written to the workbook at once. */
+const chunkRows = 500
+/** Columns of the workbook with their widths in characters. */
 const columns = [
   ['risk', 36],
   ['factor', 12],
   ['band', 14],
-  ['measure', 44],
+  ['action', 44],
   ['stop', 18],
   ['responsible', 24],
   ['due', 14],
@@ -36,7 +37,7 @@ const columns = [
   ['check', 22],
 ] as const
 
-/** A plan as a spreadsheet or to read: the rows that the list shows under the same filter. */
+/** Returns the filtered actions of a plan as a spreadsheet or as a PDF. */
 export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['exportRiskActionFile']> = async (
   context,
   input,
@@ -62,31 +63,32 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
     }
   })
   const t = translator(language)
+  const isWorkbook = format === 'xlsx'
   return {
-    body:
-      format === 'xlsx'
-        ? workbookOf(sheet, t, aboutOf(sheet, t, { actor, language, by, now: now() }))
-        : await pdfOf(sheet, t, { language, author, today }),
-    contentType: format === 'xlsx' ? xlsxType : 'application/pdf',
+    body: isWorkbook
+      ? createWorkbook(sheet, t, listMetadata(sheet, t, { actor, language, by, now: now() }))
+      : await createPdf(sheet, t, { language, author, today }),
+    contentType: isWorkbook ? xlsxType : 'application/pdf',
     name: `${t('riskDocument.files.plan')}-${today}.${format}`,
     disposition: 'attachment',
     cacheSeconds: null,
   }
 }
 
-interface Making {
+/** Who exports the plan, and when. */
+interface Export {
   actor: Actor
   language: Language
   by: string
   now: Date
 }
 
-function aboutOf(
+/** Rows of the workbook's first sheet. */
+function listMetadata(
   { title, companyName, sourceName, targetName, finishedOn, rows }: PlanSheet,
   t: Translate,
-  making: Making,
+  { actor, language, by, now }: Export,
 ): Cell[][] {
-  const { actor, language, by, now } = making
   const at = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -98,15 +100,15 @@ function aboutOf(
     [t('riskDocument.sheet.source'), sourceName],
     [t('riskDocument.sheet.target'), targetName],
     [t('riskDocument.sheet.finishedOn'), { day: finishedOn }],
-    [t('riskDocument.sheet.made'), at.format(now)],
-    [t('riskDocument.sheet.by'), by],
+    [t('riskDocument.sheet.createdAt'), at.format(now)],
+    [t('riskDocument.sheet.createdBy'), by],
     [t('riskDocument.sheet.rows'), rows.length],
   ]
 }
 
-const dayCell = (day: string | null): Cell => (day ? { day } : null)
+const toDayCell = (day: string | null): Cell => (day ? { day } : null)
 
-function cellsOf(row: ListedRiskAction, t: Translate): Cell[] {
+function toCells(row: ListedRiskAction, t: Translate): Cell[] {
   return [
     row.riskName,
     row.riskFactor,
@@ -114,43 +116,43 @@ function cellsOf(row: ListedRiskAction, t: Translate): Cell[] {
     row.title ?? t('riskDocument.toDefine'),
     row.stop && t(`riskAssessment.stop.${row.stop}`),
     row.responsible?.name ?? null,
-    dayCell(row.dueDate),
+    toDayCell(row.dueDate),
     t(`riskAssessment.due.${row.dueStatus}`),
     row.state && t(`riskAssessment.actionStates.${row.state}`),
     row.progressPercent,
     row.effectiveness && t(`riskAssessment.effectiveness.${row.effectiveness}`),
-    dayCell(row.effectivenessDueOn),
+    toDayCell(row.effectivenessDueOn),
   ]
 }
 
-function workbookOf({ rows }: PlanSheet, t: Translate, about: Cell[][]) {
-  function* portions() {
-    for (let start = 0; start < rows.length; start += portion)
-      yield rows.slice(start, start + portion).map((row) => cellsOf(row, t))
+function createWorkbook({ rows }: PlanSheet, t: Translate, metadata: Cell[][]) {
+  function* chunks() {
+    for (let start = 0; start < rows.length; start += chunkRows)
+      yield rows.slice(start, start + chunkRows).map((row) => toCells(row, t))
   }
   return xlsxOf([
-    { name: t('riskDocument.sheet.about'), widths: [26, 60], rows: [about] },
+    { name: t('riskDocument.sheet.about'), widths: [26, 60], rows: [metadata] },
     {
       name: t('riskDocument.sheet.list'),
       widths: columns.map(([, width]) => width),
       head: columns.map(([name]) => t(`riskDocument.columns.${name}`)),
-      rows: portions(),
+      rows: chunks(),
     },
   ])
 }
 
-/** What the print view shows, and as it does: landscape, a row for each measure. */
+/** Columns of the PDF with their relative widths. They are those of the print view. */
 const printed = [
   ['factor', 10],
   ['risk', 20],
-  ['measure', 34],
+  ['action', 34],
   ['stop', 13],
   ['responsible', 15],
   ['due', 11],
   ['state', 17],
 ] as const
 
-function pdfOf(
+function createPdf(
   sheet: PlanSheet,
   t: Translate,
   { language, author, today }: { language: Language; author: string; today: string },
@@ -178,14 +180,14 @@ function pdfOf(
       table: {
         columns: printed.map(([name]) => t(`riskDocument.columns.${name}`)),
         widths: printed.map(([, width]) => width),
-        rows: shown.map((row) => printedCells(row, t, shortDay)),
+        rows: shown.map((row) => toPrintedCells(row, t, shortDay)),
       },
     }),
     page: (number) => t('riskDocument.page', { number }),
   })
 }
 
-function printedCells(row: ListedRiskAction, t: Translate, day: (date: string) => string): string[] {
+function toPrintedCells(row: ListedRiskAction, t: Translate, day: (date: string) => string): string[] {
   const band = t(`riskAssessment.bands.${row.band}`)
   return [
     row.riskFactor === null ? band : `${row.riskFactor} (${band})`,
@@ -194,16 +196,19 @@ function printedCells(row: ListedRiskAction, t: Translate, day: (date: string) =
     row.stop ? t(`riskAssessment.stop.${row.stop}`) : '',
     row.responsible?.name ?? '',
     row.dueDate ? day(row.dueDate) : '',
-    [
-      row.state ? t(`riskAssessment.actionStates.${row.state}`) : t(`riskAssessment.risks.${row.riskStatus}`),
-      row.dueStatus === 'overdue' && t('riskAssessment.due.overdue'),
-      row.state !== 'done' &&
-        row.progressPercent > 0 &&
-        t('riskDocument.facts.progress', { percent: row.progressPercent }),
-      row.effectiveness &&
-        t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${row.effectiveness}`) }),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    describeStatus(row, t),
   ]
+}
+
+function describeStatus(row: ListedRiskAction, t: Translate): string {
+  const { state, riskStatus, dueStatus, progressPercent: percent, effectiveness } = row
+  return [
+    state ? t(`riskAssessment.actionStates.${state}`) : t(`riskAssessment.risks.${riskStatus}`),
+    dueStatus === 'overdue' && t('riskAssessment.due.overdue'),
+    state !== 'done' && percent > 0 && t('riskDocument.facts.progress', { percent }),
+    effectiveness &&
+      t('riskDocument.facts.effect', { word: t(`riskAssessment.effectiveness.${effectiveness}`) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,7 +1,7 @@
 /**
- * Somebody with a whole dump in hand cannot say who answered what (docs/decisions/0023). Two companies are alike but for one
- * thing: the same people hand in the same answers, exchanged between them. Whatever a dump could tell of who said what would
- * make their dumps differ: a value, an order of rows, a place on disk, a transaction number, a length of what is sealed.
+ * A dump of the whole database does not reveal who answered what in a survey (docs/decisions/0023). Two companies differ
+ * only in which member submits which answers. Every trace of a member's answers would make the two dumps differ: a
+ * value, the order of rows, a position on disk, a transaction number or the length of a sealed text.
  */
 import { calls } from '@sorgfalt/contract'
 import type { RiskKind } from '@sorgfalt/contract/risk-assessment/content'
@@ -12,10 +12,12 @@ import type { Api } from '../../../test/api.ts'
 import { tablesOf } from '../../../test/contract-wide/database-state.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
-import { begin, createUnit } from '../risk-fixture.ts'
+import { createUnit, startExecution } from '../risk-fixture.ts'
 
 const people = 12
-/** What the people say: no two alike, some find that something does not apply, and the first that nothing does. */
+/**
+ * The answers of each person. No two are equal, some contain "does not apply", and the first contains nothing else.
+ */
 const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) => [
   { itemId: 'i1', value: ((index % 5) + 1) as 1 },
   { itemId: 'i2', value: index % 4 === 0 ? 'na' : ((((index * 2) % 5) + 1) as 1) },
@@ -24,11 +26,14 @@ const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) =
 ])
 answerSheets[0] = ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value: 'na' }))
 
-/** What names things by chance gets a name by the order in which it is met, so that who is linked to whom is kept. */
-class Renaming {
+/**
+ * Replaces random values by names in order of their occurrence. Equal values get equal names, so that links between
+ * rows stay visible.
+ */
+class Pseudonyms {
   readonly #names = new Map<string, string>()
 
-  of(text: string): string {
+  replaceIn(text: string): string {
     return text
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (uuid) => this.#name(uuid))
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.+:Z]*/g, '<time>')
@@ -45,10 +50,10 @@ class Renaming {
   }
 }
 
-/** Every row of every table where it lies on disk, with the place in the order of transactions that wrote it. */
-async function dumpOf(server: TestServer): Promise<string[]> {
+/** Returns every row of every table in its order on disk, with the rank of the transaction that wrote it. */
+async function readDump(server: TestServer): Promise<string[]> {
   const { owner } = server.databases
-  // What an address has tried to guess says nothing of clients.
+  // Failed login attempts by address belong to no company.
   const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'throttle')
   const { rows } = await owner.transaction(undefined, (db) =>
     sql
@@ -67,9 +72,10 @@ async function dumpOf(server: TestServer): Promise<string[]> {
       .toSorted((one, other) => one - other)
       .map((number, rank) => [number, rank]),
   )
-  const renamed = new Renaming()
+  const pseudonyms = new Pseudonyms()
   return rows.map(
-    ({ table, place, number, row }) => `${table} ${place} ${numbers.get(Number(number))} ${renamed.of(row)}`,
+    ({ table, place, number, row }) =>
+      `${table} ${place} ${numbers.get(Number(number))} ${pseudonyms.replaceIn(row)}`,
   )
 }
 
@@ -82,11 +88,11 @@ interface Company {
   views: string[]
 }
 
-/** All that a company's administration can read of an assessment. */
-async function viewsOf(admin: Api, taskUuid: string, resultUuid?: string): Promise<string> {
+/** Returns everything that a company's administrators can read about an assessment. */
+async function readViews(admin: Api, taskUuid: string, resultUuid?: string): Promise<string> {
   const seen: unknown[] = [
     await admin.ok(calls.riskEvaluation.readAssignmentOverviewList, {}),
-    await admin.ok(calls.riskCatalog.readAssignmentList, { riskAssessmentTaskUuid: taskUuid }),
+    await admin.ok(calls.riskAssignment.readAssignmentList, { riskAssessmentTaskUuid: taskUuid }),
     await admin.ok(calls.riskCatalog.readCatalogList, {}),
   ]
   if (resultUuid) {
@@ -99,11 +105,14 @@ async function viewsOf(admin: Api, taskUuid: string, resultUuid?: string): Promi
     )
     for (const { riskUuid } of rows) seen.push(await admin.ok(calls.risk.readRiskDetails, { riskUuid }))
   }
-  return new Renaming().of(JSON.stringify(seen))
+  return new Pseudonyms().replaceIn(JSON.stringify(seen))
 }
 
-/** A company in which person `index` hands in the sheet `sheetOf(index)`: dumped while some have, when all have, and when it is finished. */
-async function createCompany(kind: RiskKind, sheetOf: (index: number) => number): Promise<Company> {
+/**
+ * Creates a company in which person `index` submits the answer sheet `findSheet(index)`. Dumps the database while drafts
+ * are open, after some and after all submissions, and when the round is finished.
+ */
+async function createCompany(kind: RiskKind, findSheet: (index: number) => number): Promise<Company> {
   const server = await createTestServer('embedded')
   server.clock.now = new Date('2026-10-05T09:00:00Z')
   const client = await server.createClient({ identifier: 'company' })
@@ -113,26 +122,26 @@ async function createCompany(kind: RiskKind, sheetOf: (index: number) => number)
     members.push(await server.createMember(client, { username: `person-${index}` }))
   const unit = await createUnit(server, client, 'Lager', members)
   const riskAssessmentTaskUuid = await createRiskCatalogue(server, client, { kind })
-  const { assignmentUuids } = await admin.ok(calls.riskCatalog.assignOrgUnits, {
+  const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
     riskAssessmentTaskUuid,
     orgUnitUuids: [unit],
   })
   const [assignmentUuid = ''] = assignmentUuids
   const dumps: string[][] = []
   const views: string[] = []
-  const look = async (resultUuid?: string) => {
-    dumps.push(await dumpOf(server))
-    views.push(await viewsOf(admin, riskAssessmentTaskUuid, resultUuid))
+  const record = async (resultUuid?: string) => {
+    dumps.push(await readDump(server))
+    views.push(await readViews(admin, riskAssessmentTaskUuid, resultUuid))
   }
   const open = []
   for (const [index, member] of members.entries()) {
     const api = await server.signedIn(member)
-    const execution = await begin(api, assignmentUuid)
-    const answers = answerSheets[sheetOf(index)] ?? []
+    const execution = await startExecution(api, assignmentUuid)
+    const answers = answerSheets[findSheet(index)] ?? []
     await api.ok(calls.riskExecution.saveExecution, { ...execution, answers: answers.slice(0, 3) })
     open.push({ api, execution, answers })
   }
-  await look()
+  await record()
   for (const [index, { api, execution, answers }] of open.entries()) {
     await api.ok(calls.riskExecution.saveExecution, {
       ...execution,
@@ -140,11 +149,11 @@ async function createCompany(kind: RiskKind, sheetOf: (index: number) => number)
       answers: answers.slice(3),
       completed: true,
     })
-    if (index === 6) await look()
+    if (index === 6) await record()
   }
-  await look()
+  await record()
   const finished = await admin.ok(calls.riskEvaluation.completeExecution, { assignmentUuid })
-  await look(finished.riskAssessmentExecutionResultUuid)
+  await record(finished.riskAssessmentExecutionResultUuid)
   return { server, client, admin, assignmentUuid, dumps, views }
 }
 
@@ -153,7 +162,7 @@ const differences = (one: readonly string[], other: readonly string[]): string[]
   return one.filter((row) => !known.has(row))
 }
 
-describe('whoever has the whole database', () => {
+describe('the anonymity of a survey', () => {
   let companies: [Company, Company]
   beforeAll(async () => {
     companies = [
@@ -163,26 +172,27 @@ describe('whoever has the whole database', () => {
   }, 120_000)
   afterAll(() => Promise.all(companies.map(({ server }) => server.close())))
 
-  test.each(['drafts are open', 'seven have handed in', 'all have', 'it is finished'].entries().toArray())(
-    '%i: cannot tell who answered what when %s',
-    (moment) => {
-      const [one, other] = companies.map(({ dumps }) => dumps[moment] ?? []) as [string[], string[]]
-      expect(one.length).toBeGreaterThan(people)
-      expect(differences(one, other)).toEqual([])
-      expect(one).toEqual(other)
-    },
-  )
+  test.each(
+    ['drafts are open', 'seven members have submitted', 'all have submitted', 'the round is finished']
+      .entries()
+      .toArray(),
+  )('%i: hides from a reader of the whole database who answered what when %s', (moment) => {
+    const [one, other] = companies.map(({ dumps }) => dumps[moment] ?? []) as [string[], string[]]
+    expect(one.length).toBeGreaterThan(people)
+    expect(differences(one, other)).toEqual([])
+    expect(one).toEqual(other)
+  })
 
-  test('nor can whoever reads every view, one beside the other', () => {
+  test('hides from an administrator who compares all views who answered what', () => {
     const [one, other] = companies
     expect(one.views).toEqual(other.views)
-    // Until it is finished they tell numbers of people and nothing else.
+    // Until the round is finished, the views contain only numbers of members.
     expect(
       one.views.slice(0, 3).filter((view) => /"(?:riskFactor|mean|loadPercent|bins)"/.test(view)),
     ).toEqual([])
   })
 
-  test('of the answers nothing is left but one row of counts for each statement', async () => {
+  test('leaves nothing of the answers but one row of counts for each statement', async () => {
     const [{ server, client }] = companies
     const left = await server.inClient(client, async (db) => ({
       answers: await db.selectFrom('riskAnswer').selectAll().execute(),
@@ -193,7 +203,7 @@ describe('whoever has the whole database', () => {
     expect(left).toEqual({ answers: [], tallies: [], drafts: [], risks: 4 })
   })
 
-  test('no row of a survey carries a time of day once it is handed in', async () => {
+  test('stores no time of day in rows of a submitted survey', async () => {
     const [{ server, client }] = companies
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
@@ -201,14 +211,14 @@ describe('whoever has the whole database', () => {
         db,
       ),
     )
-    expect(rows.map(({ name }) => name)).toEqual(['risk_execution.lock_until'])
-    const locked = await server.inClient(client, (db) =>
-      db.selectFrom('riskExecution').select('uuid').where('lockUntil', 'is not', null).execute(),
+    expect(rows.map(({ name }) => name)).toEqual(['risk_execution.lease_until'])
+    const leased = await server.inClient(client, (db) =>
+      db.selectFrom('riskExecution').select('uuid').where('leaseUntil', 'is not', null).execute(),
     )
-    expect(locked).toEqual([])
+    expect(leased).toEqual([])
   })
 
-  test('and the database itself publishes nothing of fewer than six, and no figures of fewer than ten', async () => {
+  test('lets the database refuse levels from fewer than six answers and figures from fewer than ten', async () => {
     const [{ server }] = companies
     const change = (statement: string) =>
       server.databases.owner
@@ -229,7 +239,7 @@ describe('whoever has the whole database', () => {
     ).toContain('risk_few_hidden')
   })
 
-  test('the same look at an inspection, whose answers carry names, tells who said what', async () => {
+  test('reveals in the same comparison who answered what in an inspection, whose answers carry names', async () => {
     const one = await createCompany('inspection', (index) => index)
     const other = await createCompany('inspection', (index) => people - 1 - index)
     expect(

@@ -1,5 +1,4 @@
-/** What the list of evaluations says, and when a plan can be agreed. */
-
+/** Rules of the list of evaluations. No I/O, no clock. */
 import type { BandCounts, PlanProgress } from '@sorgfalt/contract/risk-assessment/evaluation'
 import {
   type LegendState,
@@ -7,14 +6,14 @@ import {
   riskBands,
 } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 
-export interface Standing {
+export interface RoundFacts {
   status: RoundStatus
   isPastDue: boolean
   plan: Pick<PlanProgress, 'undecidedCount' | 'overdueCount'> | null
 }
 
-/** What can be done at once comes before what is late. */
-export function legendOf({ status, isPastDue, plan }: Standing): LegendState {
+/** Returns the legend state of a round. A state that permits an action takes precedence over `overdue`. */
+export function findLegendState({ status, isPastDue, plan }: RoundFacts): LegendState {
   switch (status) {
     case 'running':
       return isPastDue ? 'overdue' : 'running'
@@ -27,10 +26,10 @@ export function legendOf({ status, isPastDue, plan }: Standing): LegendState {
   }
 }
 
-/** Stored counts by name. */
-export const namedBands = (counts: readonly number[]): BandCounts =>
+/** Names the stored counts, which are in the order of `riskBands`. */
+export const nameBands = (counts: readonly number[]): BandCounts =>
   Object.fromEntries(riskBands.map((band, index) => [band, counts[index] ?? 0])) as BandCounts
 
-/** In whole percent; nobody invited = nobody missing. */
-export const participation = (completed: number, invited: number): number =>
+/** Returns the participation as a whole percentage. It is 100 if no member was invited. */
+export const participationPercent = (completed: number, invited: number): number =>
   invited === 0 ? 100 : Math.min(100, Math.floor((100 * completed) / invited))

@@ -11,10 +11,17 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { allAnswers, answer, begin, createUnit, members } from '../risk-fixture.ts'
+import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
 
 const { completeExecution } = calls.riskEvaluation
-const { readAssignmentList, assignOrgUnits, saveSettings } = calls.riskCatalog
+const { readAssignmentList, assignOrgUnits } = calls.riskAssignment
+const { saveSettings } = calls.riskCatalog
+
+interface StoredTally {
+  submitted: number
+  answered: number
+  tally: object
+}
 
 describe.each(featureEngines)('finishing a round on %s', (engine) => {
   let server: TestServer
@@ -41,7 +48,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
         .where('assignmentUuid', '=', assignmentUuid)
         .execute(),
     }))
-  const risksOf = (resultUuid: string) =>
+  const readRisks = (resultUuid: string) =>
     server.inClient(client, (db) =>
       db.selectFrom('risk').selectAll().where('resultUuid', '=', resultUuid).orderBy('position').execute(),
     )
@@ -50,7 +57,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     server = await createTestServer(engine)
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await members(server, client, 11)
+    people = await createMembers(server, client, 11)
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
   })
   afterAll(() => server.close())
@@ -63,14 +70,14 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
         .assignmentUuids[0] ?? ''
   })
 
-  test('five are too few, six are enough, and the seventh is too late', async () => {
-    for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 5)
+  test('refuses to finish with five submissions, finishes with six and refuses the seventh', async () => {
+    for (const api of apis.slice(0, 5)) await submitAnswers(api, assignmentUuid, 5)
     expect(await finish()).toMatchObject({
       status: 400,
       body: { error: { code: 'RiskAssessment.MinCompletionsNotReached', params: { count: 5, minimum: 6 } } },
     })
-    await answer(apis[5] as Api, assignmentUuid, 5)
-    const late = await begin(apis[6] as Api, assignmentUuid)
+    await submitAnswers(apis[5] as Api, assignmentUuid, 5)
+    const late = await startExecution(apis[6] as Api, assignmentUuid)
     const { body } = await finish()
     const { result, tallies } = await stored()
     expect(result).toMatchObject([
@@ -88,11 +95,11 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     const ended = await server.inClient(client, (db) =>
       db
         .selectFrom('riskExecution')
-        .select(['state', 'draft', 'lockToken'])
+        .select(['state', 'draft', 'leaseToken'])
         .where('uuid', '=', late.executionUuid)
         .execute(),
     )
-    expect(ended).toEqual([{ state: 'ended', draft: null, lockToken: null }])
+    expect(ended).toEqual([{ state: 'ended', draft: null, leaseToken: null }])
     expect(
       await (apis[6] as Api).send(calls.riskExecution.saveExecution, {
         ...late,
@@ -106,16 +113,16 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(await finish()).toMatchObject({ status: 409 })
   })
 
-  test('two who finish at once make one result', async () => {
-    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
+  test('creates one result when two calls finish the round at once', async () => {
+    for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 3)
     const answers = await Promise.all([finish(), finish()])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await stored()).result).toHaveLength(1)
   })
 
-  test('below ten answers nothing but levels is kept, from ten on what they are made of', async () => {
-    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 4)
-    const few = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
+  test('stores only levels below ten answers and the counts of answers from ten on', async () => {
+    for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 4)
+    const few = await readRisks((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(
       few.map(({ itemId, level, answerCount, counts, loadPercent, status }) => [
         itemId,
@@ -132,8 +139,8 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
       ['i4', 9, 6, null, null, 'actionToDefine'],
     ])
     server.clock.now = new Date('2028-10-30T09:00:00Z')
-    for (const api of apis.slice(0, 10)) await answer(api, assignmentUuid, 2)
-    const many = await risksOf((await finish()).body.riskAssessmentExecutionResultUuid)
+    for (const api of apis.slice(0, 10)) await submitAnswers(api, assignmentUuid, 2)
+    const many = await readRisks((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(many[0]).toMatchObject({
       itemId: 'i1',
       level: 2,
@@ -144,7 +151,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     })
   })
 
-  test('the next round comes by the interval from the due date, with the newest version', async () => {
+  test('plans the next round one interval after the due date', async () => {
     await admin.ok(saveSettings, {
       riskAssessmentTaskUuid: taskUuid,
       dueDateInterval: 12,
@@ -152,7 +159,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
       active: true,
       version: 1,
     })
-    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
+    for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 3)
     server.clock.now = new Date('2026-12-20T09:00:00Z')
     await finish()
     expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2027-11-04', completedCount: 0 })
@@ -165,8 +172,11 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('a round that was under way before its numbers were sealed goes on', async () => {
-    for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 3)
+  test.each([
+    ['without numbers', ({ tally }: StoredTally) => tally],
+    ['with an earlier name', ({ submitted, ...rest }: StoredTally) => ({ ...rest, handedIn: submitted })],
+  ])('continues a round whose tally was stored %s', async (_form, toEarlierForm) => {
+    for (const api of apis.slice(0, 5)) await submitAnswers(api, assignmentUuid, 3)
     const keys = new Keys([secretKey])
     await server.inClient(client, async (db) => {
       const of = await db
@@ -175,16 +185,16 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
         .select(['roundUuid', 'sealed'])
         .where('assignmentUuid', '=', assignmentUuid)
         .executeTakeFirstOrThrow()
-      const { tally } = JSON.parse(keys.unseal('risk-tally', of.sealed)) as { tally: object }
-      const sealed = keys.seal('risk-tally', JSON.stringify(tally))
+      const stored = JSON.parse(keys.unseal('risk-tally', of.sealed)) as StoredTally
+      const sealed = keys.seal('risk-tally', JSON.stringify(toEarlierForm(stored)))
       await db.updateTable('riskTally').set({ sealed }).where('roundUuid', '=', of.roundUuid).execute()
     })
-    await answer(apis[5] as Api, assignmentUuid, 3)
+    await submitAnswers(apis[5] as Api, assignmentUuid, 3)
     expect(await finish()).toMatchObject({ status: 200 })
     expect((await stored()).result).toMatchObject([{ completedCount: 6 }])
   })
 
-  test('settings move what they have changed for, and nothing else, however late a round was finished', async () => {
+  test('moves only the rounds that a changed setting affects, even if a round was finished late', async () => {
     const settings = {
       riskAssessmentTaskUuid: taskUuid,
       dueDateInterval: 12,
@@ -194,10 +204,10 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     await admin.ok(saveSettings, { ...settings, version: 1 })
     await admin.ok(saveSettings, { ...settings, firstExecutionBuffer: 7, version: 2 })
     expect(await row()).toMatchObject({ nextDueDate: '2026-10-12' })
-    for (const api of apis.slice(0, 6)) await answer(api, assignmentUuid, 3)
+    for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 3)
     server.clock.now = new Date('2027-11-20T09:00:00Z')
     await finish()
-    // The turn of 2027 has passed meanwhile and is left out.
+    // The due date in 2027 has passed and is skipped.
     expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2028-10-12' })
     await admin.ok(saveSettings, { ...settings, firstExecutionBuffer: 60, version: 3 })
     expect(await row()).toMatchObject({ status: 'planned', nextDueDate: '2028-10-12' })
@@ -205,7 +215,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(await row()).toMatchObject({ nextDueDate: '2028-10-12' })
   })
 
-  test('an ou-admin finishes the own unit’s and nobody else’s', async () => {
+  test('lets an ou-admin finish rounds of led units only', async () => {
     const lead = await server.createMember(client, { role: 'ou-admin' })
     const stranger = await server.signedIn(lead)
     expect(await finish(stranger)).toMatchObject({

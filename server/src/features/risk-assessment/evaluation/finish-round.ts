@@ -1,17 +1,16 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import { actionFromLevel, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import { sql } from 'kysely'
 import type { CallContext } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { emptyCounts, type Tally } from '../execution/execution.rules.ts'
-import { lockTally } from '../execution/execution.store.ts'
-import { assess, bandOf, formulaVersion } from './formula.rules.ts'
-import { closeRound, countAsked, insertResult, lockRound, type NewRisk } from './result.store.ts'
+import { lockTally } from '../execution/tally.store.ts'
+import { assess, findBand, formulaVersion } from './formula.rules.ts'
+import { closeRound, countParticipants, insertResult, lockRound, type NewRisk } from './result.store.ts'
 import { endExecutions, planNextRounds } from './round.store.ts'
 
-/** What a tally says of each statement. Medium and above needs a measure; below, somebody decides. */
-export function risksOf(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[] {
+/** Returns a risk for each statement. Risks from `actionFromLevel` on need an action; the others need a decision. */
+export function toRisks(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[] {
   return catalogue.categories.flatMap((category) =>
     category.items.map((item) => {
       const assessment = assess(tally[item.id] ?? emptyCounts, item)
@@ -29,7 +28,8 @@ export function risksOf(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[
 }
 
 /**
- * Ends the running round of an assignment for everybody and freezes its result. One transaction: two who finish at once make one.
+ * Finishes the running round of an assignment for all members and stores its result. The round stays locked until
+ * the transaction ends, so that two calls at once create one result. Returns the uuid of the result.
  * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached
  */
 export async function finishRound(
@@ -38,23 +38,25 @@ export async function finishRound(
 ): Promise<string> {
   const round = found(await lockRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
-  const { answered: n, tally } = await lockTally(db, keys, round.uuid)
-  if (n < minimumCompletions || round.versionUuid === null)
-    refuse('RiskAssessment.MinCompletionsNotReached', { params: { count: n, minimum: minimumCompletions } })
-  const risks = risksOf(await riskCatalogues.get(db, round.versionUuid), tally)
+  const { answered: count, tally } = await lockTally(db, keys, round.uuid)
+  if (count < minimumCompletions || round.versionUuid === null)
+    refuse('RiskAssessment.MinCompletionsNotReached', { params: { count, minimum: minimumCompletions } })
+
+  const risks = toRisks(await riskCatalogues.get(db, round.versionUuid), tally)
   const levels = risks.flatMap(({ level }) => level ?? [])
-  await endExecutions(db, sql`select ${round.uuid}::uuid`)
+  await endExecutions(db, [round.uuid])
   await closeRound(db, round.uuid)
   const resultUuid = await insertResult(db, actor, {
     round,
-    invitedCount: await countAsked(db, round),
-    completedCount: n,
+    invitedCount: await countParticipants(db, round),
+    completedCount: count,
     formulaVersion,
     maxLevel: levels.length > 0 ? Math.max(...levels) : null,
-    bandCounts: riskBands.map((band) => risks.filter(({ level }) => bandOf(level) === band).length),
+    bandCounts: riskBands.map((band) => risks.filter(({ level }) => findBand(level) === band).length),
     finishedOn: today,
     risks,
   })
+
   await planNextRounds(db, round.clientRiskCatalogueUuid, today)
   return resultUuid
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   answersToNextBand,
   assess,
-  bandOf,
   type Counts,
+  computeLevel,
+  computeLoadPercent,
   explain,
-  levelOf,
-  loadPercentOf,
+  findBand,
   type Weights,
 } from './formula.rules.ts'
 
@@ -14,8 +14,8 @@ const stressor: Weights = { polarity: 'stressor', offset: 0, sentinel: false }
 const counted = (answers: string): Counts =>
   [1, 2, 3, 4, 5].map((choice) => Array.from(answers).filter((one) => Number(one) === choice).length) as never
 
-/** Every way to answer a statement with n people. */
-function* histories(n: number): Generator<Counts> {
+/** Yields every combination of n answers to a statement. */
+function* combinations(n: number): Generator<Counts> {
   for (let a = 0; a <= n; a += 1)
     for (let b = 0; a + b <= n; b += 1)
       for (let c = 0; a + b + c <= n; c += 1)
@@ -35,10 +35,10 @@ describe('the level of a statement', () => {
     ['344445', 8],
     ['444444', 9],
     ['555555', 10],
-  ])('of %s is %i', (answers, level) => expect(levelOf(counted(answers), stressor)).toBe(level))
+  ])('of %s is %i', (answers, level) => expect(computeLevel(counted(answers), stressor)).toBe(level))
 
-  test('is not told below six answers', () => {
-    expect(levelOf(counted('55555'), stressor)).toBeNull()
+  test('is null below six answers', () => {
+    expect(computeLevel(counted('55555'), stressor)).toBeNull()
     expect(assess(counted('55555'), stressor)).toEqual({
       answerCount: null,
       level: null,
@@ -47,24 +47,24 @@ describe('the level of a statement', () => {
     })
   })
 
-  test('agrees with the formula in fractions', () => {
+  test('equals the formula in fractions', () => {
     for (const n of sizes)
-      for (const counts of histories(n)) {
+      for (const counts of combinations(n)) {
         const mean = counts.reduce((sum, count, value) => sum + count * value, 0) / (4 * n)
         const share = (counts[3] + counts[4]) / n
         const expected = Math.min(
           10,
           Math.max(1, 1 + Math.floor(9 * (0.6 * mean + 0.4 * share) + 0.5 + 1e-9)),
         )
-        expect(levelOf(counts, stressor)).toBe(expected)
+        expect(computeLevel(counts, stressor)).toBe(expected)
       }
   })
 
-  test('stays below medium when nobody answers critically, and is very high when all do', () => {
+  test('stays below medium if no answer is critical, and is very high if all answers are', () => {
     for (const n of sizes)
-      for (const counts of histories(n)) {
+      for (const counts of combinations(n)) {
         const share = (counts[3] + counts[4]) / n
-        const level = levelOf(counts, stressor) ?? 0
+        const level = computeLevel(counts, stressor) ?? 0
         if (share === 0) expect(level).toBeLessThanOrEqual(4)
         if (share === 1) expect(level).toBeGreaterThanOrEqual(9)
         if (share < 0.13) expect(level).toBeLessThan(5)
@@ -74,42 +74,44 @@ describe('the level of a statement', () => {
       }
   })
 
-  test('never falls when somebody answers with more strain, and one person moves it by two at most, by one from ten on', () => {
+  test('never falls with more strain, and one answer moves it by two at most, by one from ten answers on', () => {
     for (const n of sizes)
-      for (const counts of histories(n))
+      for (const counts of combinations(n))
         for (let value = 0; value < 4; value += 1) {
           if (counts[value] === 0) continue
           const more = [...counts] as [number, number, number, number, number]
           more[value] = (more[value] ?? 0) - 1
           more[value + 1] = (more[value + 1] ?? 0) + 1
-          const rise = (levelOf(more, stressor) ?? 0) - (levelOf(counts, stressor) ?? 0)
+          const rise = (computeLevel(more, stressor) ?? 0) - (computeLevel(counts, stressor) ?? 0)
           expect(rise).toBeGreaterThanOrEqual(0)
           expect(rise).toBeLessThanOrEqual(n >= 10 ? 1 : 2)
         }
   })
 
-  test('is that of the mirrored answers when the statement names a resource', () => {
-    for (const counts of histories(8)) {
+  test('equals the level of the mirrored answers for a resource', () => {
+    for (const counts of combinations(8)) {
       const mirrored = counts.toReversed() as unknown as Counts
-      expect(levelOf(counts, { ...stressor, polarity: 'resource' })).toBe(levelOf(mirrored, stressor))
+      expect(computeLevel(counts, { ...stressor, polarity: 'resource' })).toBe(
+        computeLevel(mirrored, stressor),
+      )
     }
   })
 
-  test('is weighted by the author and kept between 1 and 10', () => {
-    expect(levelOf(counted('333333'), { ...stressor, offset: 1 })).toBe(5)
-    expect(levelOf(counted('555555'), { ...stressor, offset: 1 })).toBe(10)
-    expect(levelOf(counted('111111'), { ...stressor, offset: -1 })).toBe(1)
+  test('adds the author’s weight and stays between 1 and 10', () => {
+    expect(computeLevel(counted('333333'), { ...stressor, offset: 1 })).toBe(5)
+    expect(computeLevel(counted('555555'), { ...stressor, offset: 1 })).toBe(10)
+    expect(computeLevel(counted('111111'), { ...stressor, offset: -1 })).toBe(1)
   })
 
-  test('is high with two critical answers to a sentinel', () => {
-    expect(levelOf(counted('111114'), { ...stressor, sentinel: true })).toBeLessThan(7)
-    expect(levelOf(counted('11111144'), { ...stressor, sentinel: true })).toBe(7)
-    expect(levelOf(counted('55555555'), { ...stressor, sentinel: true })).toBe(10)
+  test('is high if a sentinel has two critical answers', () => {
+    expect(computeLevel(counted('111114'), { ...stressor, sentinel: true })).toBeLessThan(7)
+    expect(computeLevel(counted('11111144'), { ...stressor, sentinel: true })).toBe(7)
+    expect(computeLevel(counted('55555555'), { ...stressor, sentinel: true })).toBe(10)
   })
 })
 
-test('bands are two levels wide', () => {
-  const bands = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(bandOf)
+test('each band contains two levels', () => {
+  const bands = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(findBand)
   expect(bands).toEqual([
     'notAssessable',
     'veryLow',
@@ -125,8 +127,8 @@ test('bands are two levels wide', () => {
   ])
 })
 
-describe('what is published', () => {
-  test('below ten answers is the level alone', () => {
+describe('the published figures', () => {
+  test('are the number of answers and the level below ten answers', () => {
     expect(assess(counted('333333'), stressor)).toEqual({
       answerCount: 6,
       level: 4,
@@ -139,7 +141,7 @@ describe('what is published', () => {
       counts: null,
     })
   })
-  test('from ten on is what the level is made of', () => {
+  test('explain the level from ten answers on', () => {
     expect(assess(counted('3333333333'), stressor)).toEqual({
       answerCount: 10,
       level: 4,
@@ -153,17 +155,17 @@ describe('what is published', () => {
       bins: { none: 3, partly: 3, critical: 4 },
     })
   })
-  test('shows no bin with one person or two', () => {
+  test('leave out the bins if one of them contains one or two answers', () => {
     expect(explain(counted('1133335555'), 'stressor').bins).toBeNull()
     expect(explain(counted('1111111113'), 'stressor').bins).toBeNull()
     expect(explain(counted('1111111111'), 'stressor').bins).toEqual({ none: 10, partly: 0, critical: 0 })
   })
-  test('load is 0 without strain and 100 with the most', () => {
-    expect(loadPercentOf(counted('1111111111'), 'stressor')).toBe(0)
-    expect(loadPercentOf(counted('1111111111'), 'resource')).toBe(100)
+  test('contain a load of 0 without strain and of 100 with maximum strain', () => {
+    expect(computeLoadPercent(counted('1111111111'), 'stressor')).toBe(0)
+    expect(computeLoadPercent(counted('1111111111'), 'resource')).toBe(100)
   })
-  test('says how many critical answers fewer bring the next lower band', () => {
-    for (const counts of histories(10)) {
+  test('state how many critical answers must change for the next lower band', () => {
+    for (const counts of combinations(10)) {
       const moved = answersToNextBand(counts, stressor)
       if (moved !== null) expect(moved).toBeLessThanOrEqual(counts[3] + counts[4])
     }

@@ -1,4 +1,4 @@
-/** What a round keeps when people, assignments and contents go (risk-assessment.md §4.11). */
+/** Tests that a round keeps its data when members, assignments and catalogue versions change (risk-assessment.md §4.11). */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
@@ -11,10 +11,10 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { storeCatalogue } from '../catalog/import-catalogue.ts'
-import { answer, begin, createUnit, members } from '../risk-fixture.ts'
+import { createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
 
 const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation
-const { readAssignmentList, assignOrgUnits, deleteTaskAssignments } = calls.riskCatalog
+const { readAssignmentList, assignOrgUnits, deleteTaskAssignments } = calls.riskAssignment
 
 describe.each(featureEngines)('a round on %s', (engine) => {
   let server: TestServer
@@ -27,7 +27,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
   let assignmentUuid: string
   let resultUuid: string
   const all = async () => {
-    for (const api of apis) await answer(api, assignmentUuid, 4)
+    for (const api of apis) await submitAnswers(api, assignmentUuid, 4)
   }
   const finish = async () => {
     resultUuid = (await admin.ok(completeExecution, { assignmentUuid })).riskAssessmentExecutionResultUuid
@@ -49,7 +49,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
   afterAll(() => server.close())
   beforeEach(async () => {
     server.clock.now = new Date('2026-10-05T09:00:00Z')
-    people = await members(server, client, 6)
+    people = await createMembers(server, client, 6)
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
     taskUuid = await createRiskCatalogue(server, client)
     unit = await createUnit(server, client, 'Lager', people)
@@ -58,9 +58,9 @@ describe.each(featureEngines)('a round on %s', (engine) => {
         .assignmentUuids[0] ?? ''
   })
 
-  test('keeps what somebody handed in who is archived and deleted afterwards, and it counts', async () => {
+  test('counts the submission of a member who is archived and deleted afterwards', async () => {
     await all()
-    const [seventh] = await members(server, client, 1)
+    const [seventh] = await createMembers(server, client, 1)
     await server.inClient(client, (db) =>
       db
         .insertInto('orgUnitMember')
@@ -77,9 +77,9 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     expect((await risks()).map(({ riskFactor }) => riskFactor)).toEqual([9, 2, 9, 9])
   })
 
-  test('does not count who is archived without having handed in', async () => {
-    for (const api of apis.slice(0, 5)) await answer(api, assignmentUuid, 4)
-    await begin(apis[5] as Api, assignmentUuid)
+  test('does not count a member who is archived before submitting', async () => {
+    for (const api of apis.slice(0, 5)) await submitAnswers(api, assignmentUuid, 4)
+    await startExecution(apis[5] as Api, assignmentUuid)
     await admin.ok(calls.archivedMember.archive, { uuids: [people[5]?.uuid ?? ''] })
     expect(await admin.send(completeExecution, { assignmentUuid })).toMatchObject({
       status: 400,
@@ -94,15 +94,15 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     expect(await admin.ok(deleteTaskAssignments, { assignmentUuids: [assignmentUuid] })).toEqual({ ended: 1 })
     expect((await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).total).toBe(0)
     expect([await result(), await risks()]).toEqual(before)
-    // Nobody is asked again.
+    // No member is asked again.
     server.clock.now = new Date('2028-12-05T09:00:00Z')
     expect(
       await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),
     ).toMatchObject({ status: 404 })
   })
 
-  test('keeps the content it began with; the next one takes the newest and compares by statement', async () => {
-    await answer(apis[0] as Api, assignmentUuid, 4)
+  test('keeps the catalogue version it started with, while the next round uses the newest version and compares by statement', async () => {
+    await submitAnswers(apis[0] as Api, assignmentUuid, 4)
     const [{ identifier }] = (await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('riskCatalogue').select('identifier').where('uuid', '=', taskUuid).execute(),
     )) as [{ identifier: string }]
@@ -119,14 +119,14 @@ describe.each(featureEngines)('a round on %s', (engine) => {
       },
       problems: [],
     })
-    for (const api of apis.slice(1)) await answer(api, assignmentUuid, 4)
+    for (const api of apis.slice(1)) await submitAnswers(api, assignmentUuid, 4)
     await finish()
     const first = [await result(), await risks()]
     expect(first).toMatchObject([{ contentVersion: '1.0.0' }, [{}, {}, {}, {}]])
 
     server.clock.now = new Date('2028-10-20T09:00:00Z')
     for (const api of apis) {
-      const open = await begin(api, assignmentUuid)
+      const open = await startExecution(api, assignmentUuid)
       const answers = ['i1', 'i3', 'i5'].map((itemId) => ({ itemId, value: 2 as const }))
       await api.ok(calls.riskExecution.saveExecution, { ...open, answers, completed: true })
     }

@@ -1,4 +1,4 @@
-/** Finishing a round: its tally becomes a frozen result with its risks, in the transaction that ends the questionnaires. */
+/** Stores the result of a round when it is finished. */
 import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
@@ -6,23 +6,26 @@ import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
 
-export interface HeldRound {
+export interface LockedRound {
   uuid: string
   assignmentUuid: string
   clientRiskCatalogueUuid: string
   state: 'running' | 'finished' | 'cancelled'
-  /** Null while nobody has begun. */
+  /** null until the first member starts. */
   versionUuid: string | null
 }
 
-/** The newest round of an assignment that has begun and that the actor sees, held: saves wait, and of two who finish it the second finds it finished. */
+/**
+ * Locks the latest round of an assignment that has started, until the transaction ends. Saves and a second call wait
+ * for the lock and then find the round finished. Returns undefined if the actor may not see such a round.
+ */
 export async function lockRound(
   db: Db,
   actor: Actor,
   assignmentUuid: string,
   today: string,
-): Promise<HeldRound | undefined> {
-  const { rows } = await sql<HeldRound>`
+): Promise<LockedRound | undefined> {
+  const { rows } = await sql<LockedRound>`
     select r.uuid, a.uuid as assignment_uuid, a.client_risk_catalogue_uuid, r.state, r.version_uuid
     from risk_assignment a
     join risk_round r on r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
@@ -31,11 +34,16 @@ export async function lockRound(
   return rows[0]
 }
 
-/** Whom a round asks, and who has handed in and is asked no more. */
-export async function countAsked(db: Db, { uuid, assignmentUuid }: HeldRound): Promise<number> {
+/** Counts the members whom a round asks, and those who have submitted but are no longer asked. */
+export async function countParticipants(
+  db: Db,
+  { uuid, assignmentUuid }: Pick<LockedRound, 'uuid' | 'assignmentUuid'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select member_uuid from risk_invited(array[${assignmentUuid}]::uuid[])
-      union select member_uuid from risk_execution where round_uuid = ${uuid} and state = 'completed') asked`.execute(
+    select count(*) as count from (
+      select member_uuid from risk_invited(array[${assignmentUuid}]::uuid[])
+      union
+      select member_uuid from risk_execution where round_uuid = ${uuid} and state = 'completed') participant`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -50,18 +58,21 @@ export interface NewRisk extends Assessment {
 }
 
 export interface NewResult {
-  round: HeldRound
+  round: LockedRound
   invitedCount: number
   completedCount: number
   formulaVersion: number
   maxLevel: number | null
-  /** In the order of riskBands. */
+  /** In the order of `riskBands`. */
   bandCounts: number[]
   finishedOn: string
   risks: readonly NewRisk[]
 }
 
-/** Stores a result; names are those of today. Its uuid. */
+/**
+ * Stores a result with its risks. The names of org units and location are copied, so that later changes of these
+ * do not change the result. Returns the uuid of the result.
+ */
 export async function insertResult(
   db: Db,
   actor: Pick<Actor, 'kind' | 'uuid'>,
@@ -69,15 +80,19 @@ export async function insertResult(
 ): Promise<string> {
   const { round, invitedCount, completedCount, formulaVersion, maxLevel, bandCounts, finishedOn } = result
   const { rows } = await sql<{ uuid: string }>`
-    insert into risk_result (round_uuid, invited_count, completed_count, formula_version, source_name, target_name, max_level, band_counts,
-      finished_on, finished_kind, finished_uuid)
-    select ${round.uuid}::uuid, ${invitedCount}, ${completedCount}, ${formulaVersion}, coalesce(units.names, l.name, c.name), coalesce(l.name, units.names, c.name),
+    insert into risk_result (round_uuid, invited_count, completed_count, formula_version, source_name,
+      target_name, max_level, band_counts, finished_on, finished_kind, finished_uuid)
+    select ${round.uuid}::uuid, ${invitedCount}, ${completedCount}, ${formulaVersion},
+      coalesce(units.names, l.name, c.name), coalesce(l.name, units.names, c.name),
       ${maxLevel}::integer, ${bandCounts}::integer[], ${finishedOn}::date, ${actor.kind}, ${actor.uuid}::uuid
     from risk_assignment a
     join client c on c.uuid = a.client_uuid
     left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
-    left join lateral (select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names from risk_assignment_unit u
-      join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
+    left join lateral (
+      select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names
+      from risk_assignment_unit u
+      join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
+      where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
     where a.uuid = ${round.assignmentUuid}::uuid
     returning uuid`.execute(db)
   const resultUuid = rows[0]?.uuid ?? ''
@@ -85,24 +100,26 @@ export async function insertResult(
   return resultUuid
 }
 
-/** Each risk knows the one of the same statement in the assignment's result before. */
+/** Links each risk to the risk of the same statement in the assignment's previous result. */
 async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResult): Promise<void> {
   const rows = JSON.stringify(risks.map((risk, position) => ({ ...risk, position })))
-  await sql`insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts, level, load_percent, status, previous_uuid)
-    select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load, new."answerCount", new.counts, new.level,
-      new."loadPercent", new.status, before.uuid
-    from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text, category jsonb, load jsonb,
-      "answerCount" integer, counts integer[], level integer, "loadPercent" integer, status text)
+  await sql`
+    insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts, level,
+      load_percent, status, previous_uuid)
+    select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load,
+      new."answerCount", new.counts, new.level, new."loadPercent", new.status, before.uuid
+    from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text,
+      category jsonb, load jsonb, "answerCount" integer, counts integer[], level integer,
+      "loadPercent" integer, status text)
     left join lateral (
       select k.uuid from risk_round r
       join risk_result rr on rr.client_uuid = r.client_uuid and rr.round_uuid = r.uuid
       join risk k on k.client_uuid = rr.client_uuid and k.result_uuid = rr.uuid and k.item_id = new."itemId"
-      where r.assignment_uuid = ${round.assignmentUuid}::uuid and r.uuid <> ${round.uuid}::uuid order by r.number desc limit 1) before on true`.execute(
-    db,
-  )
+      where r.assignment_uuid = ${round.assignmentUuid}::uuid and r.uuid <> ${round.uuid}::uuid
+      order by r.number desc limit 1) before on true`.execute(db)
 }
 
-/** Ends a round for good: its tally is gone, only the result is left of it. */
+/** Marks a round as finished and deletes its tally. Only the result remains. */
 export async function closeRound(db: Db, roundUuid: string): Promise<void> {
   await db.deleteFrom('riskTally').where('roundUuid', '=', roundUuid).execute()
   await db.updateTable('riskRound').set({ state: 'finished' }).where('uuid', '=', roundUuid).execute()

@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
-import type { Analysis, Questionnaire, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import { type CallContext, memberOf } from '../../../access/context.ts'
+import type {
+  CatalogueContent,
+  ListedExecution,
+  RiskExecution,
+} from '@sorgfalt/contract/risk-assessment/execution'
+import { memberOf } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { daysBetween } from '../../../platform/calendar/days.ts'
-import { found, refuse } from '../../../platform/refusal.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { findCatalogue } from '../catalog/catalog.store.ts'
-import { entitledCatalogue } from '../catalog/entitled.ts'
-import { type AnalysisRow, listAnalyses } from './analysis.store.ts'
-import { isHeldByOther } from './execution.rules.ts'
+import { findEntitledCatalogue } from '../catalog/entitled-catalogue.ts'
+import { isLeasedByOther, toLeaseHolder } from '../lease/lease.rules.ts'
+import type { Answers } from './execution.rules.ts'
 import {
-  answersOf,
-  breakLease,
-  findExecution,
-  freeLease,
   isAsked,
-  leaseOf,
   openExecution,
   pinRound,
+  readAnswers,
   type StoredExecution,
-  takeLease,
+  toLease,
 } from './execution.store.ts'
+import { takeExecutionLease } from './execution-lease.store.ts'
+import { type ListedExecutionRow, listExecutions } from './execution-list.store.ts'
+import { findOwnExecution } from './own-execution.ts'
 import { saveExecution } from './save-execution.ts'
 
 export const riskExecution: Handlers<'riskExecution'> = {
   async readMemberTasks({ db, actor, today, now }, { filter, page, perPage, sortBy, sortDirection }) {
     const memberUuid = memberOf(actor)
     const query = { ...filter, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
-    const { rows, total } = await listAnalyses(db, memberUuid, today, query)
-    const moment = { today, now: now() }
-    return { rows: rows.map((row) => analysisView(row, memberUuid, moment)), total, page, perPage }
+    const { rows, total } = await listExecutions(db, memberUuid, today, query)
+    const reader = { memberUuid, today, now: now() }
+    return { rows: rows.map((row) => toListedExecution(row, reader)), total, page, perPage }
   },
 
   async createExecution({ db, actor, keys, today }, { assignmentUuid }) {
@@ -49,81 +52,53 @@ export const riskExecution: Handlers<'riskExecution'> = {
   },
 
   async readContent(context, { executionUuid, riskAssessmentTaskUuid, language }) {
-    const wanted = language ?? (await languageOfActor(context.db, context.actor))
+    const { db, actor, riskCatalogues } = context
+    const requested = language ?? (await languageOfActor(db, actor))
     if (executionUuid) {
-      const execution = await ownExecution(context, executionUuid)
-      return questionnaire(
-        execution.catalogueUuid,
-        await context.riskCatalogues.get(context.db, execution.versionUuid),
-        wanted,
-      )
+      const { catalogueUuid, versionUuid } = await findOwnExecution(context, executionUuid)
+      return toContent(catalogueUuid, await riskCatalogues.get(db, versionUuid), requested)
     }
-    // A preview is for whoever may assign it.
-    if (!riskAssessmentTaskUuid || context.actor.role === 'member') refuse('RiskAssessment.NotFound')
-    return questionnaire(
-      riskAssessmentTaskUuid,
-      await entitledCatalogue(context, riskAssessmentTaskUuid),
-      wanted,
-    )
+
+    // Only roles that may assign a catalogue may preview it.
+    if (!riskAssessmentTaskUuid || actor.role === 'member') refuse('RiskAssessment.NotFound')
+    const catalogue = await findEntitledCatalogue(context, riskAssessmentTaskUuid)
+    return toContent(riskAssessmentTaskUuid, catalogue, requested)
   },
 
-  async readExecution(context, { executionUuid, lockToken, takeOver }) {
+  async readExecution(context, { executionUuid, leaseToken, takeOver }) {
     const { db, actor, keys, now } = context
     const memberUuid = memberOf(actor)
-    const execution = await ownExecution(context, executionUuid)
+    const execution = await findOwnExecution(context, executionUuid)
     const isOpen = execution.state === 'started' && execution.roundState === 'running'
-    const lease = leaseOf(execution)
-    const mayWrite =
-      isOpen && (!isHeldByOther(lease, lockToken, now()) || (takeOver && lease.memberUuid === memberUuid))
-    const token = mayWrite ? (lockToken ?? randomUUID()) : null
-    const until = token ? await takeLease(db, executionUuid, memberUuid, token, now()) : null
-    return executionView(execution, await answersOf(db, keys, execution), memberUuid, { token, until }, now())
+    const lease = toLease(execution)
+    const mayTake =
+      !isLeasedByOther(lease, leaseToken, now()) || (takeOver && lease.memberUuid === memberUuid)
+
+    const token = isOpen && mayTake ? (leaseToken ?? randomUUID()) : null
+    if (token) await takeExecutionLease(db, executionUuid, { memberUuid, token, now: now() })
+    const answers = await readAnswers(db, keys, execution)
+    return toExecution(execution, answers, { memberUuid, token, now: now() })
   },
 
   saveExecution,
-
-  async releaseExecution(context, { executionUuid, lockToken }) {
-    await ownExecution(context, executionUuid)
-    await freeLease(context.db, executionUuid, lockToken)
-    return {}
-  },
-
-  async breakLock({ db }, { executionUuid }) {
-    if (!(await breakLease(db, executionUuid))) refuse('RiskAssessment.ExecutionNotOwn')
-    return {}
-  },
 }
 
-/** @throws Refusal RiskAssessment.ExecutionNotOwn */
-export async function ownExecution(
-  { db, actor }: CallContext,
-  executionUuid: string,
-): Promise<StoredExecution> {
-  if (actor.kind !== 'member') refuse('RiskAssessment.ExecutionNotOwn')
-  return found(await findExecution(db, memberOf(actor), executionUuid), 'RiskAssessment.ExecutionNotOwn')
-}
-
-/** A lock that has run out, or was taken away, is nobody's. */
-function analysisView(
-  { lockMemberUuid, lockName, lockUntil, ...row }: AnalysisRow,
-  memberUuid: string,
-  { today, now }: { today: string; now: Date },
-): Analysis {
-  const isHeld = lockUntil !== null && lockUntil > now && lockName !== null && lockMemberUuid !== null
+function toListedExecution(
+  { leaseMemberUuid, leaseName, leaseUntil, ...row }: ListedExecutionRow,
+  { memberUuid, today, now }: { memberUuid: string; today: string; now: Date },
+): ListedExecution {
   return {
     ...row,
     dueInDays: row.dueDate ? daysBetween(today, row.dueDate) : null,
-    lock: isHeld
-      ? { heldBySelf: lockMemberUuid === memberUuid, name: lockName, until: lockUntil.toISOString() }
-      : null,
+    leaseHolder: toLeaseHolder({ leaseMemberUuid, leaseName, leaseUntil }, memberUuid, now),
   }
 }
 
-function questionnaire(
+function toContent(
   riskAssessmentTaskUuid: string,
   catalogue: RiskCatalogueVersion,
   language: Language,
-): Questionnaire {
+): CatalogueContent {
   return {
     riskAssessmentTaskUuid,
     title: catalogue.title[language],
@@ -147,15 +122,12 @@ function questionnaire(
   }
 }
 
-function executionView(
+/** `token` is the lease that the reading page has, or null. */
+function toExecution(
   execution: StoredExecution,
-  answers: Awaited<ReturnType<typeof answersOf>>,
-  memberUuid: string,
-  own: { token: string | null; until: Date | null },
-  now: Date,
+  answers: Answers,
+  { memberUuid, token, now }: { memberUuid: string; token: string | null; now: Date },
 ): RiskExecution {
-  const { lockUntil, lockName, lockMemberUuid } = execution
-  const isHeld = lockUntil !== null && lockUntil > now && lockName !== null
   return {
     executionUuid: execution.uuid,
     riskAssessmentTaskUuid: execution.catalogueUuid,
@@ -166,10 +138,7 @@ function executionView(
     revision: execution.revision,
     state: execution.state,
     answers: Object.entries(answers).map(([itemId, value]) => ({ itemId, value })),
-    lock:
-      own.token || !isHeld
-        ? null
-        : { heldBySelf: lockMemberUuid === memberUuid, name: lockName, until: lockUntil.toISOString() },
-    lockToken: own.token,
+    leaseHolder: token ? null : toLeaseHolder(execution, memberUuid, now),
+    leaseToken: token,
   }
 }

@@ -1,69 +1,93 @@
-import type { calls } from '@sorgfalt/contract'
-import { memberOf } from '../../../access/context.ts'
+import type { calls, Input } from '@sorgfalt/contract'
+import type { RiskItem } from '@sorgfalt/contract/risk-assessment/content'
+import { type CallContext, memberOf } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { ownExecution } from './execution.calls.ts'
-import { handIn, itemsOf, mergeAnswers, missingFrom, progressOf, refusalOfSave } from './execution.rules.ts'
 import {
-  answersOf,
+  type Answers,
+  addSubmission,
+  answeredPercent,
+  countUnanswered,
+  findSaveRefusal,
+  listItems,
+  mergeAnswers,
+} from './execution.rules.ts'
+import {
   completeExecution,
-  leaseOf,
-  lockTally,
+  readAnswers,
+  type StoredExecution,
   storeAnswers,
-  storeTally,
-  takeLease,
+  toLease,
 } from './execution.store.ts'
+import { takeExecutionLease } from './execution-lease.store.ts'
+import { findOwnExecution } from './own-execution.ts'
+import { lockTally, storeTally } from './tally.store.ts'
+
+type Request = Input<(typeof calls)['riskExecution']['saveExecution']>
+
+interface Save {
+  execution: StoredExecution
+  items: readonly RiskItem[]
+  answers: Answers
+  saved: Request['answers']
+  leaseToken: string
+  memberUuid: string
+  now: Date
+}
 
 /**
- * Saves answers, and hands in. Handing in to a survey adds the answers to the round's tally, marks the member as completed and
- * deletes the draft, in one transaction; nothing links the two afterwards.
+ * Saves answers and, with `completed`, submits the execution. Submitting to a survey adds the answers to the round's
+ * tally, marks the member as completed and deletes the draft in one transaction. Afterwards nothing links the
+ * member to the answers.
  */
 export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecution']> = async (
   context,
   input,
 ) => {
   const { db, actor, keys, riskCatalogues } = context
-  const memberUuid = memberOf(actor)
   const now = context.now()
-  const execution = await ownExecution(context, input.executionUuid)
-  const { uuid, kind, roundUuid, versionUuid, revision, state } = execution
-  // A hand-in that comes twice was taken the first time.
+  const execution = await findOwnExecution(context, input.executionUuid)
+  const { revision, state } = execution
+  // The submission was accepted before: this is a repeated request.
   if (state === 'completed') return { progressPercent: 100, revision, state }
   if (state === 'ended' || execution.roundState !== 'running') refuse('RiskAssessment.RoundFinished')
-  const refusal = refusalOfSave({ lease: leaseOf(execution), revision }, input, now)
-  if (refusal === 'Version.Conflict') refuse(refusal)
-  if (refusal)
-    refuse(refusal, {
-      params: { name: execution.lockName ?? '', until: execution.lockUntil?.toISOString() ?? '' },
-    })
+  checkSave(execution, input, now)
 
-  const items = itemsOf(await riskCatalogues.get(db, versionUuid))
-  const answers = mergeAnswers(items, await answersOf(db, keys, execution), input.answers)
+  const items = listItems(await riskCatalogues.get(db, execution.versionUuid))
+  const answers = mergeAnswers(items, await readAnswers(db, keys, execution), input.answers)
   if (!answers) refuse('RiskAssessment.AnswerInvalid')
-  if (!input.completed) {
-    const progressPercent = progressOf(items, answers)
-    await storeAnswers(db, keys, execution, {
-      answers,
-      saved: input.answers,
-      progressPercent,
-      memberUuid,
-      now,
-    })
-    await takeLease(db, uuid, memberUuid, input.lockToken, now)
-    return { progressPercent, revision: revision + 1, state: 'started' }
-  }
 
-  const missing = missingFrom(items, answers)
-  if (missing > 0) refuse('RiskAssessment.Incomplete', { params: { count: missing } })
-  if (kind === 'inspection')
-    await storeAnswers(db, keys, execution, {
-      answers,
-      saved: input.answers,
-      progressPercent: 100,
-      memberUuid,
-      now,
-    })
-  await storeTally(db, keys, roundUuid, handIn(await lockTally(db, keys, roundUuid), answers))
+  const { answers: saved, leaseToken, completed } = input
+  const save: Save = { execution, items, answers, saved, leaseToken, memberUuid: memberOf(actor), now }
+  return completed ? submit(context, save) : saveDraft(context, save)
+}
+
+/** @throws Refusal RiskAssessment.ExecutionLeased, Version.Conflict */
+function checkSave(execution: StoredExecution, input: Request, now: Date): void {
+  const { revision, leaseName, leaseUntil } = execution
+  const refusal = findSaveRefusal({ lease: toLease(execution), revision }, input, now)
+  if (refusal === 'Version.Conflict') refuse(refusal)
+  if (refusal) refuse(refusal, { params: { name: leaseName ?? '', until: leaseUntil?.toISOString() ?? '' } })
+}
+
+async function saveDraft({ db, keys }: CallContext, save: Save) {
+  const { execution, items, answers, leaseToken: token, memberUuid, now } = save
+  const progressPercent = answeredPercent(items, answers)
+  await storeAnswers(db, keys, execution, { ...save, progressPercent })
+  await takeExecutionLease(db, execution.uuid, { memberUuid, token, now })
+  return { progressPercent, revision: execution.revision + 1, state: 'started' as const }
+}
+
+/** @throws Refusal RiskAssessment.Incomplete */
+async function submit({ db, keys }: CallContext, save: Save) {
+  const { execution, items, answers } = save
+  const unanswered = countUnanswered(items, answers)
+  if (unanswered > 0) refuse('RiskAssessment.Incomplete', { params: { count: unanswered } })
+
+  if (execution.kind === 'inspection')
+    await storeAnswers(db, keys, execution, { ...save, progressPercent: 100 })
+  const tally = await lockTally(db, keys, execution.roundUuid)
+  await storeTally(db, keys, execution.roundUuid, addSubmission(tally, answers))
   await completeExecution(db, execution)
-  return { progressPercent: 100, revision: revision + 1, state: 'completed' }
+  return { progressPercent: 100, revision: execution.revision + 1, state: 'completed' as const }
 }

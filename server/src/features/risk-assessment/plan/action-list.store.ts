@@ -1,22 +1,21 @@
-/** The list of measures: of one result, or of all that somebody may see. */
+/** The list of actions and of risks that still need one. In SQL, `m` is the action and `k` is the risk. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { ActionFilter } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
-import { responsibleName } from './action.store.ts'
-import { dueStatusIn } from './due.rules.ts'
-import { bandIn } from './risk.store.ts'
+import { dueStatusColumn, responsibleColumn } from './action.store.ts'
+import { bandColumn } from './risk.store.ts'
 
-type ListRequest = Input<typeof calls.riskAction.readRiskActionList>
-export type ActionListFilter = ListRequest['filter']
+type Request = Input<typeof calls.riskAction.readRiskActionList>
+export type ActionListFilter = Request['filter']
 
-/** Without a due date comes last. */
+/** Actions without a due date come last. */
 const due = sql`coalesce(due_date, 'infinity'::date)`
 const order = {
   by: {
@@ -36,41 +35,63 @@ export interface Reader {
   today: string
 }
 
-const about = sql`
+interface Selection {
+  /** Left out: the results that the actor may see. */
+  resultUuid: string | undefined
+  /** Includes risks that need an action and have none. */
+  withUndefined: boolean
+  /** Only actions for which the actor is responsible, or which the actor created and has to check. */
+  mine: boolean
+}
+
+const resultJoins = sql`
   join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
   join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
   join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
   join risk_catalogue_version v on v.uuid = r.version_uuid`
 
-interface Narrowed {
-  resultUuid: string | undefined
-  withUndefined: boolean
-  /** What the reader answers for, and what the reader has made and is to check. */
-  mine: boolean
-}
+const riskColumns = (language: Language) => sql`
+  k.uuid as risk_uuid, k.result_uuid as risk_assessment_execution_result_uuid,
+  v.title ->> ${language} as assessment_title, k.load ->> ${language} as risk_name, k.level as risk_factor,
+  ${bandColumn} as band, result.source_name, result.target_name, k.status as risk_status`
 
-/** Measures that were not dropped, and risks without any; `resultUuid` narrows both at the start. */
-function listed({ actor, language, today }: Reader, { resultUuid, withUndefined, mine }: Narrowed) {
+const isMine = ({ uuid }: Actor) => sql<SqlBool>`(
+  coalesce(m.responsible_member_uuid = ${uuid}, false)
+  or m.effectiveness = 'pending' and coalesce(m.created_by_uuid = ${uuid}, false))`
+
+const definedActions = (
+  { actor, language, today }: Reader,
+  ofResult: RawBuilder<SqlBool>,
+  mine: boolean,
+) => sql`
+  select ${riskColumns(language)}, m.uuid as risk_action_uuid, m.title, m.stop, ${responsibleColumn} as responsible,
+    m.due_on as due_date, ${dueStatusColumn(today)} as due_status, m.state, m.progress_percent, m.effectiveness,
+    m.effectiveness_due_on, m.version
+  from risk_action m
+  join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
+  ${resultJoins}
+  left join member who on who.client_uuid = m.client_uuid and who.uuid = m.responsible_member_uuid
+  where ${ofResult} and m.kind <> 'notRelevant' and m.state <> 'dropped'
+    and ${mine ? isMine(actor) : sql`true`} and ${riskActionScope(actor)}`
+
+/** Risks that need an action and have none, in the columns of `definedActions`. */
+const undefinedActions = ({ actor, language }: Reader, ofResult: RawBuilder<SqlBool>) => sql`
+  select ${riskColumns(language)}, null::uuid, null, null, null::jsonb, null::date, 'none', null, 0, null, null::date,
+    null::integer
+  from risk k
+  ${resultJoins}
+  where ${ofResult} and k.status = 'actionToDefine' and ${riskAssignmentScope(actor, 'a')} and not exists (
+    select from risk_action m
+    where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid and m.state <> 'dropped')`
+
+function listed(reader: Reader, { resultUuid, withUndefined, mine }: Selection) {
   const ofResult = resultUuid ? sql<SqlBool>`k.result_uuid = ${resultUuid}` : sql<SqlBool>`true`
-  const own = mine
-    ? sql<SqlBool>`(coalesce(m.responsible_member_uuid = ${actor.uuid}, false) or m.effectiveness = 'pending' and coalesce(m.created_by_uuid = ${actor.uuid}, false))`
-    : sql<SqlBool>`true`
-  const named = sql`k.uuid as risk_uuid, k.result_uuid as risk_assessment_execution_result_uuid, v.title ->> ${language} as assessment_title,
-    k.load ->> ${language} as risk_name, k.level as risk_factor, ${bandIn} as band, result.source_name, result.target_name, k.status as risk_status`
-  const measures = sql`select ${named}, m.uuid as risk_action_uuid, m.title, m.stop, ${responsibleName} as responsible, m.due_on as due_date,
-      ${dueStatusIn(today)} as due_status, m.state, m.progress_percent, m.effectiveness, m.effectiveness_due_on, m.version
-    from risk_action m join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid ${about}
-    left join member who on who.client_uuid = m.client_uuid and who.uuid = m.responsible_member_uuid
-    where ${ofResult} and m.kind <> 'notRelevant' and m.state <> 'dropped' and ${own} and ${riskActionScope(actor)}`
-  const undefinedYet = sql`select ${named}, null::uuid, null, null, null::jsonb, null::date, 'none', null, 0, null, null::date, null::integer
-    from risk k ${about}
-    where ${ofResult} and k.status = 'actionToDefine' and ${riskAssignmentScope(actor, 'a')} and not exists (
-      select from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid and m.state <> 'dropped')`
-  return sql<ListedRiskAction>`(${measures} ${withUndefined ? sql`union all ${undefinedYet}` : sql``})`
+  const more = withUndefined ? sql`union all ${undefinedActions(reader, ofResult)}` : sql``
+  return sql<ListedRiskAction>`(${definedActions(reader, ofResult, mine)} ${more})`
 }
 
-/** Next month is what its name says: the next seven days are part of it. */
-const fitsOn = (today: string): Record<ActionFilter, ReturnType<typeof sql<SqlBool>>> => ({
+/** The condition of each filter. `nextMonth` includes the next seven days. */
+const dueConditions = (today: string): Record<ActionFilter, RawBuilder<SqlBool>> => ({
   overdue: sql`due_status = 'overdue'`,
   next7Days: sql`due_status = 'next7Days'`,
   nextMonth: sql`due_status in ('next7Days', 'nextMonth')`,
@@ -81,44 +102,49 @@ const fitsOn = (today: string): Record<ActionFilter, ReturnType<typeof sql<SqlBo
   actionToDefine: sql`risk_action_uuid is null`,
 })
 
-/** Measures as a query that a list reads in pages and an export whole. */
-export function actionsFitting(
+/** Returns the query of the filtered actions, which a list reads in pages and an export as a whole. */
+export function queryActions(
   db: Db,
   reader: Reader,
   resultUuid: string | undefined,
   filter: ActionListFilter,
 ) {
-  const chosen = filter.due ?? []
-  const fits = fitsOn(reader.today)
+  const dueFilters = filter.due ?? []
   const mine = filter.mine ?? false
-  const withUndefined = chosen.includes('actionToDefine') && !mine
+  const withUndefined = dueFilters.includes('actionToDefine') && !mine
   let query = db.selectFrom(listed(reader, { resultUuid, withUndefined, mine }).as('action')).selectAll()
-  if (chosen.length > 0)
-    query = query.where(
-      sql<SqlBool>`(${sql.join(
-        chosen.map((one) => fits[one]),
-        sql` or `,
-      )})`,
+
+  if (dueFilters.length > 0) {
+    const conditions = dueConditions(reader.today)
+    const anyOf = sql.join(
+      dueFilters.map((name) => conditions[name]),
+      sql` or `,
     )
-  const words = wordsOf(filter.search)
-  if (words.length > 0)
+    query = query.where(sql<SqlBool>`(${anyOf})`)
+  }
+
+  const searchTerms = wordsOf(filter.search)
+  if (searchTerms.length > 0)
     query = query.where(
-      sql<SqlBool>`search_fold(concat_ws(' ', title, risk_name, assessment_title)) like all (search_patterns(${words}::text[]))`,
+      sql<SqlBool>`search_fold(concat_ws(' ', title, risk_name, assessment_title))
+        like all (search_patterns(${searchTerms}::text[]))`,
     )
+
   if (filter.band?.length) query = query.where('band', 'in', filter.band)
-  if (filter.responsible?.length)
-    query = query.where(
-      sql<SqlBool>`responsible ->> 'memberUuid' = any (${filter.responsible.map((uuid) => uuid.toLowerCase())}::text[])`,
-    )
+  if (filter.responsible?.length) {
+    const uuids = filter.responsible.map((uuid) => uuid.toLowerCase())
+    query = query.where(sql<SqlBool>`responsible ->> 'memberUuid' = any (${uuids}::text[])`)
+  }
   return query
 }
 
-/** The order that a list has when nobody sorts it. */
-export const inOrder = (query: ReturnType<typeof actionsFitting>) =>
+/** Applies the default order of the list. */
+export const orderByDueDate = (query: ReturnType<typeof queryActions>) =>
   query.orderBy(due).orderBy(sql`coalesce(risk_factor, 0)`, 'desc').orderBy(order.uuid)
 
-export const listActions = (
+/** Returns a page of the filtered actions. */
+export const listActionPage = (
   db: Db,
   reader: Reader,
-  { riskAssessmentExecutionResultUuid, filter, ...request }: ListRequest,
-) => readPage(db, actionsFitting(db, reader, riskAssessmentExecutionResultUuid, filter), request, order)
+  { riskAssessmentExecutionResultUuid, filter, ...request }: Request,
+) => readPage(db, queryActions(db, reader, riskAssessmentExecutionResultUuid, filter), request, order)

@@ -1,44 +1,71 @@
-/** Measures as stored. */
+/** Actions as stored, and their history. In SQL, `m` is the action and `k` is its risk. */
 import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
-import type { RiskActionEvent } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { DueStatus, RiskActionEvent } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskActionScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RiskActionTable } from '../../../platform/db/schema.ts'
-import { dueStatusIn } from './due.rules.ts'
-import type { Measure } from './plan.rules.ts'
+import type { ActionFacts } from './plan.rules.ts'
 
-/** Order of the law, then by due date. */
-const lawfulOrder = sql`array_position(array['S', 'T', 'O', 'P'], m.stop), m.due_on nulls last, m.created_at, m.uuid`
+/**
+ * Due status of the action `m`. `findDueStatus` of due-status.rules.ts computes the same; plan.rules.test.ts compares
+ * both.
+ */
+export const dueStatusColumn = (today: string): RawBuilder<DueStatus> => sql<DueStatus>`case
+  when m.state = 'done' then 'done'
+  when m.due_on is null or m.state = 'dropped' then 'none'
+  when m.due_on < ${today}::date then 'overdue'
+  when m.due_on <= ${today}::date + 7 then 'next7Days'
+  when m.due_on <= (${today}::date + interval '1 month')::date then 'nextMonth' else 'none' end`
 
-/** The responsible member `who` of the measure `m` as readers see them. */
-export const responsibleName = sql`case when who.uuid is not null
-  then jsonb_build_object('memberUuid', who.uuid, 'name', coalesce(m.responsible_name, trim(who.first_name || ' ' || who.last_name)), 'archived', who.archived_at is not null) end`
+/** The responsible member `who` of the action `m` as JSON, or null. */
+export const responsibleColumn = sql`case when who.uuid is not null then jsonb_build_object(
+  'memberUuid', who.uuid,
+  'name', coalesce(m.responsible_name, trim(who.first_name || ' ' || who.last_name)),
+  'archived', who.archived_at is not null) end`
 
 export type StoredAction = Omit<RiskActionView, 'awaitsSecond' | 'mayApprove'> & {
   createdByUuid: string | null
   riskUuid: string
 }
 
-/** Measures of risks, those that were dropped left out unless asked for. */
-export async function actionsWhere(
-  db: Db,
-  condition: RawBuilder<SqlBool>,
-  today: string,
-  { dropped = false } = {},
-): Promise<StoredAction[]> {
+/** Lists actions in the order that the law prefers, then by due date. */
+async function listActions(db: Db, condition: RawBuilder<SqlBool>, today: string): Promise<StoredAction[]> {
   const { rows } = await sql<StoredAction>`
-    select m.risk_uuid, m.uuid as risk_action_uuid, m.kind, m.proposed_action_id, m.title, m.description, m.stop, m.reason,
-      ${responsibleName} as responsible, m.due_on as due_date, ${dueStatusIn(today)} as due_status, m.progress_percent, m.state, m.done_on,
-      m.effectiveness, m.effectiveness_due_on, m.effectiveness_on, m.effectiveness_note, m.version, m.created_by_uuid
-    from risk_action m left join member who on who.client_uuid = m.client_uuid and who.uuid = m.responsible_member_uuid
-    where ${condition} and (m.state <> 'dropped' or ${dropped}) order by ${lawfulOrder}`.execute(db)
+    select m.risk_uuid, m.uuid as risk_action_uuid, m.kind, m.proposed_action_id, m.title, m.description, m.stop,
+      m.reason, ${responsibleColumn} as responsible, m.due_on as due_date, ${dueStatusColumn(today)} as due_status,
+      m.progress_percent, m.state, m.done_on, m.effectiveness, m.effectiveness_due_on, m.effectiveness_on,
+      m.effectiveness_note, m.version, m.created_by_uuid
+    from risk_action m
+    left join member who on who.client_uuid = m.client_uuid and who.uuid = m.responsible_member_uuid
+    where ${condition}
+    order by array_position(array['S', 'T', 'O', 'P'], m.stop), m.due_on nulls last, m.created_at, m.uuid`.execute(
+    db,
+  )
   return rows
 }
 
-/** A measure of a plan that is held, as the rules and its editors see it. */
-export interface HeldAction extends Measure {
+/** Returns an action, also a dropped one, or undefined. */
+export async function readAction(db: Db, uuid: string, today: string): Promise<StoredAction | undefined> {
+  const [action] = await listActions(db, sql`m.uuid = ${uuid}`, today)
+  return action
+}
+
+/** Lists the actions of a risk, including dropped ones. */
+export const listActionsOfRisk = (db: Db, riskUuid: string, today: string): Promise<StoredAction[]> =>
+  listActions(db, sql`m.risk_uuid = ${riskUuid}`, today)
+
+/** Lists the actions of all risks of a result, without dropped ones. */
+export const listActionsOfResult = (db: Db, resultUuid: string, today: string): Promise<StoredAction[]> =>
+  listActions(
+    db,
+    sql`m.state <> 'dropped' and m.risk_uuid in (select uuid from risk where result_uuid = ${resultUuid})`,
+    today,
+  )
+
+/** An action as the rules of a change need it. */
+export interface EditedAction extends ActionFacts {
   uuid: string
   riskUuid: string
   level: number | null
@@ -47,10 +74,11 @@ export interface HeldAction extends Measure {
   version: number
 }
 
-/** A measure within the actor's reach, or the actor's own. */
-export async function findAction(db: Db, actor: Actor, uuid: string): Promise<HeldAction | undefined> {
-  const { rows } = await sql<HeldAction>`
-    select m.uuid, m.risk_uuid, k.level, m.kind, m.state, m.stop, m.reason, m.responsible_member_uuid, m.due_on, m.title, m.created_by_uuid, m.version
+/** Returns an action that the actor may see, or undefined. */
+export async function findAction(db: Db, actor: Actor, uuid: string): Promise<EditedAction | undefined> {
+  const { rows } = await sql<EditedAction>`
+    select m.uuid, m.risk_uuid, k.level, m.kind, m.state, m.stop, m.reason, m.responsible_member_uuid, m.due_on,
+      m.title, m.created_by_uuid, m.version
     from risk_action m
     join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
@@ -60,12 +88,21 @@ export async function findAction(db: Db, actor: Actor, uuid: string): Promise<He
   return rows[0]
 }
 
+/** Returns what the notification about an assigned action contains. */
+export function readTitleAndDueDate(db: Db, uuid: string): Promise<{ title: string; dueOn: string | null }> {
+  return db
+    .selectFrom('riskAction')
+    .select(['title', 'dueOn'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+}
+
 export type NewAction = Omit<
   Insertable<RiskActionTable>,
   'clientUuid' | 'uuid' | 'version' | 'createdAt' | 'updatedAt'
 >
 
-/** Their uuids, in the same order. */
+/** Creates actions and returns their uuids in the same order. */
 export async function insertActions(
   db: Db,
   createdAt: Date,
@@ -81,7 +118,7 @@ export type ActionChange = Omit<
   'clientUuid' | 'uuid' | 'riskUuid' | 'version' | 'createdAt' | 'updatedAt'
 >
 
-/** Stores a change that was made from this version; false when somebody else was faster. */
+/** Stores a change that is based on `version`. Returns false if the action has been changed since. */
 export async function storeAction(
   db: Db,
   { uuid, version, change }: { uuid: string; version: number; change: ActionChange },
@@ -96,7 +133,7 @@ export async function storeAction(
   return changed !== undefined
 }
 
-/** Adds to the history of measures. */
+/** Adds events to the histories of actions. */
 export async function recordEvents(
   db: Db,
   actor: Pick<Actor, 'kind' | 'uuid'>,
@@ -114,15 +151,16 @@ export interface StoredEvent {
   by: string | null
 }
 
-/** Who caused the event `v`; null when it was no member, or one that is deleted. */
-export const actorName = sql`(select nullif(trim(w.first_name || ' ' || w.last_name), '') from member w where v.actor_kind = 'member' and w.uuid = v.actor_uuid)`
+/** Name of the member who caused the event `v`. null for other kinds of actors and for deleted members. */
+export const actorName = sql`(
+  select nullif(trim(w.first_name || ' ' || w.last_name), '') from member w
+  where v.actor_kind = 'member' and w.uuid = v.actor_uuid)`
 
-/** What has happened to a measure, the newest first. */
-export async function eventsOf(db: Db, actionUuid: string): Promise<StoredEvent[]> {
+/** Lists the latest 200 events of an action, newest first. */
+export async function listEvents(db: Db, actionUuid: string): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select v.event, v.at, ${actorName} as by
-    from risk_action_event v where v.action_uuid = ${actionUuid} order by v.at desc, v.uuid limit 200`.execute(
-    db,
-  )
+    from risk_action_event v
+    where v.action_uuid = ${actionUuid} order by v.at desc, v.uuid limit 200`.execute(db)
   return rows
 }

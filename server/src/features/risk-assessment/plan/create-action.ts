@@ -1,5 +1,5 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { RiskItem } from '@sorgfalt/contract/risk-assessment/content'
+import type { ProposedAction } from '@sorgfalt/contract/risk-assessment/content'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
@@ -8,109 +8,121 @@ import { found, refuse } from '../../../platform/refusal.ts'
 import { lockMembers } from '../../member/lock-members.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { insertActions, type NewAction, recordEvents } from './action.store.ts'
-import { tellResponsible } from './action-mail.ts'
-import { after, isComplete, isDecided, lacksReason, needsSecond } from './plan.rules.ts'
-import { type HeldPlan, type PlannedRisk, resultOf, risksOfPlan, settleRisks } from './plan.store.ts'
-import { openPlan, settled } from './plan.ts'
+import { finishActionChange, openPlan } from './change-plan.ts'
+import { notifyResponsible } from './notify-responsible.ts'
+import {
+  findNextState,
+  isComplete,
+  isMarkedNotRelevant,
+  lacksReason,
+  needsSecondPerson,
+} from './plan.rules.ts'
+import {
+  findPlanBy,
+  listPlannedRisks,
+  type Plan,
+  type PlannedRisk,
+  updateRiskStatuses,
+} from './plan.store.ts'
 
 type Request = Input<(typeof calls)['riskAction']['createRiskAction']>
 
-/** A proposed or an own measure, or the decision that nothing needs to be done. */
+/** Creates a proposed or custom action, or the decision that a risk is not relevant. */
 export const createRiskAction: Handler<(typeof calls)['riskAction']['createRiskAction']> = async (
   context,
   input,
 ) => {
   const { db, actor, now } = context
-  const { lockToken, riskUuid } = input
-  const plan = await openPlan(context, resultOf.risk(riskUuid), {
-    lockToken,
+  const { leaseToken, riskUuid } = input
+  const plan = await openPlan(context, findPlanBy.risk(riskUuid), {
+    leaseToken,
     notFound: 'RiskAssessment.RiskNotFound',
   })
-  const [risk] = await risksOfPlan(db, plan.resultUuid, [riskUuid])
-  const held = found(risk, 'RiskAssessment.RiskNotFound')
+  const [planned] = await listPlannedRisks(db, plan.resultUuid, [riskUuid])
+  const risk = found(planned, 'RiskAssessment.RiskNotFound')
+
   const action =
     input.kind === 'notRelevant'
-      ? notRelevant(context, plan, held, input.reason)
-      : await measureOf(context, plan, held, input)
+      ? toNotRelevant(context, plan, risk, input.reason)
+      : await toNewAction(context, plan, risk, input)
   const [riskActionUuid = ''] = await insertActions(db, now(), [action])
   await recordEvents(db, actor, now(), [{ actionUuid: riskActionUuid, event: 'created' }])
-  await tellResponsible(context, { riskActionUuid, memberUuid: action.responsibleMemberUuid ?? null })
-  return { riskActionUuid, ...(await settled(context, plan, { riskUuid, riskActionUuid })) }
+  await notifyResponsible(context, { riskActionUuid, memberUuid: action.responsibleMemberUuid ?? null })
+  return { riskActionUuid, ...(await finishActionChange(context, plan, { riskUuid, riskActionUuid })) }
 }
 
-/** Many low risks are decided at once, all or none. */
+/** Marks several risks as not relevant: all of them or none. */
 export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelevant']> = async (
   context,
   input,
 ) => {
   const { db, actor, now } = context
-  const { lockToken, reason } = input
+  const { leaseToken, reason } = input
   const uuids = distinctUuids(input.riskUuids)
-  const plan = await openPlan(context, resultOf.risk(uuids[0] ?? ''), {
-    lockToken,
+  const plan = await openPlan(context, findPlanBy.risk(uuids[0] ?? ''), {
+    leaseToken,
     notFound: 'RiskAssessment.RiskNotFound',
   })
-  const risks = await risksOfPlan(db, plan.resultUuid, uuids)
+  const risks = await listPlannedRisks(db, plan.resultUuid, uuids)
   if (risks.length < uuids.length) refuse('RiskAssessment.RiskNotFound')
-  const actions = risks.map((risk) => notRelevant(context, plan, risk, reason))
-  const made = await insertActions(db, now(), actions)
+
+  const actions = risks.map((risk) => toNotRelevant(context, plan, risk, reason))
+  const created = await insertActions(db, now(), actions)
   await recordEvents(
     db,
     actor,
     now(),
-    made.map((actionUuid) => ({ actionUuid, event: 'created' })),
+    created.map((actionUuid) => ({ actionUuid, event: 'created' })),
   )
-  await settleRisks(db, plan, uuids)
-  return { marked: made.length, awaiting: actions.filter(({ state }) => state === 'draft').length }
+  await updateRiskStatuses(db, plan, uuids)
+  return { marked: created.length, awaiting: actions.filter(({ state }) => state === 'draft').length }
 }
 
 /** @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a reason */
-function notRelevant(
+function toNotRelevant(
   { actor }: Pick<CallContext, 'actor'>,
-  { isAgreed }: HeldPlan,
+  { isAgreed }: Plan,
   risk: PlannedRisk,
   reason: string,
 ): NewAction {
   if (isAgreed) refuse('RiskAssessment.PlanAgreed')
   if (reason.trim() === '') refuse('Request.Invalid', { fields: { reason: 'required' } })
-  if (risk.measures.some(({ state }) => state !== 'dropped')) refuse('RiskAssessment.DecidedOtherwise')
-  const state = needsSecond(risk.level) ? 'draft' : 'defined'
+  if (risk.actions.some(({ state }) => state !== 'dropped')) refuse('RiskAssessment.DecidedOtherwise')
   return {
     riskUuid: risk.uuid,
     kind: 'notRelevant',
     title: '',
     reason: reason.trim(),
-    state,
+    state: needsSecondPerson(risk.level) ? 'draft' : 'defined',
     createdByUuid: actor.uuid,
   }
 }
 
 /** @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, Member.NotFound, Request.Invalid */
-async function measureOf(
+async function toNewAction(
   context: CallContext,
-  { isAgreed, versionUuid }: HeldPlan,
+  { isAgreed, versionUuid }: Plan,
   risk: PlannedRisk,
   input: Request,
 ): Promise<NewAction> {
-  const { db, actor, riskCatalogues, today } = context
-  const { kind, description, reason, responsibleMemberUuid = null } = input
-  if (isDecided(risk.measures)) refuse('RiskAssessment.DecidedOtherwise')
+  const { db, actor, today } = context
+  const { kind, description, responsibleMemberUuid = null } = input
+  if (isMarkedNotRelevant(risk.actions)) refuse('RiskAssessment.DecidedOtherwise')
   if (responsibleMemberUuid) await lockMembers(db, actor, [responsibleMemberUuid])
-  const proposal =
-    kind === 'proposed'
-      ? proposalOf(await riskCatalogues.get(db, versionUuid), risk, input.proposedActionId)
-      : undefined
+
+  const proposal = kind === 'proposed' ? await findProposal(context, versionUuid, risk, input) : undefined
   const title = input.title ?? proposal?.title[await languageOfActor(db, actor)]
   const stop = proposal?.stop ?? input.stop
   if (!title || !stop)
     refuse('Request.Invalid', {
       fields: { ...(!title && { title: 'required' }), ...(!stop && { stop: 'required' }) },
     })
-  const dueOn =
-    input.dueDate === undefined && proposal ? addDays(today, proposal.dueDays) : (input.dueDate ?? null)
-  const facts = { kind, stop, reason: reason.trim(), responsibleMemberUuid, dueOn }
-  const state = after('draft', 'settle', { kind, isComplete: isComplete(facts), isAgreed }) ?? 'draft'
-  if (lacksReason(risk.level, [...risk.measures, { ...facts, state }])) refusePersonalOnly()
+
+  const proposedDueOn = proposal ? addDays(today, proposal.dueDays) : null
+  const dueOn = input.dueDate === undefined ? proposedDueOn : input.dueDate
+  const facts = { kind, stop, reason: input.reason.trim(), responsibleMemberUuid, dueOn }
+  const state = findNextState('draft', 'edit', { kind, isComplete: isComplete(facts), isAgreed }) ?? 'draft'
+  if (lacksReason(risk.level, [...risk.actions, { ...facts, state }])) refusePersonalOnly()
   return {
     ...facts,
     riskUuid: risk.uuid,
@@ -122,13 +134,16 @@ async function measureOf(
   }
 }
 
-function proposalOf(
-  { categories }: { categories: { items: RiskItem[] }[] },
+/** Returns the proposal that the request names. @throws Refusal Request.Invalid */
+async function findProposal(
+  { db, riskCatalogues }: CallContext,
+  versionUuid: string,
   { itemId }: PlannedRisk,
-  id: string | undefined,
-) {
-  const item = categories.flatMap(({ items }) => items).find((one) => one.id === itemId)
-  const proposal = item?.actions.find((action) => action.id === id)
+  { proposedActionId }: Request,
+): Promise<ProposedAction> {
+  const { categories } = await riskCatalogues.get(db, versionUuid)
+  const item = categories.flatMap(({ items }) => items).find(({ id }) => id === itemId)
+  const proposal = item?.actions.find(({ id }) => id === proposedActionId)
   return proposal ?? refuse('Request.Invalid', { fields: { proposedActionId: 'unknown' } })
 }
 

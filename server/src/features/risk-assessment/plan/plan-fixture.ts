@@ -1,16 +1,16 @@
-/** A finished round with a level of every sort, without six people handing in. */
+/** Creates finished rounds directly in the database, without six members who answer. */
 import { calls } from '@sorgfalt/contract'
 import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Api } from '../../../test/api.ts'
-import { createAssignment } from '../../../test/contract-wide/risk-stage.ts'
+import { createAssignment } from '../../../test/contract-wide/risk-fixture.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import type { TestClient, TestServer } from '../../../test/test-server.ts'
-import { risksOf } from '../evaluation/finish-round.ts'
-import { bandOf, formulaVersion } from '../evaluation/formula.rules.ts'
+import { toRisks } from '../evaluation/finish-round.ts'
+import { findBand, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'
 import type { Tally } from '../execution/execution.rules.ts'
 
-/** Levels 10, 1 (a resource), 6, and too few to say. */
+/** Results in level 10, level 1 for a resource, level 6, and a risk that is not assessable. */
 export const mixedTally: Tally = {
   i1: [0, 0, 0, 0, 6],
   i2: [0, 0, 0, 0, 6],
@@ -23,23 +23,23 @@ export interface EvaluatedRound {
   resultUuid: string
   assignmentUuid: string
   taskUuid: string
-  /** Uuids of the risks by statement. */
+  /** Uuid of the risk of each item id. */
   risk: Record<string, string>
 }
 
-/** The round of a new assignment of `unit`, finished today with these answers. */
+/** Assigns a new catalogue to `unit` and finishes its round today with these answers. */
 export async function createEvaluatedRound(
   server: TestServer,
   client: TestClient,
   { unit = client.rootUuid, tally = mixedTally }: { unit?: string; tally?: Tally } = {},
 ): Promise<EvaluatedRound> {
   const taskUuid = await createRiskCatalogue(server, client)
-  const assignmentUuid = await createAssignment(server, client, taskUuid, unit, null)
-  return { assignmentUuid, taskUuid, ...(await finishWith(server, client, assignmentUuid, tally)) }
+  const assignmentUuid = await createAssignment(server, client, taskUuid, { unit })
+  return { assignmentUuid, taskUuid, ...(await finishRoundWith(server, client, assignmentUuid, tally)) }
 }
 
-/** Finishes the newest round of an assignment with these answers. */
-export async function finishWith(
+/** Finishes the latest round of an assignment today with these answers. */
+export async function finishRoundWith(
   server: TestServer,
   client: TestClient,
   assignmentUuid: string,
@@ -61,7 +61,7 @@ export async function finishWith(
       .set({ versionUuid: round.versionUuid })
       .where('uuid', '=', round.uuid)
       .execute()
-    const risks = risksOf(await server.services.riskCatalogues.get(db, round.versionUuid ?? ''), tally)
+    const risks = toRisks(await server.services.riskCatalogues.get(db, round.versionUuid ?? ''), tally)
     await closeRound(db, round.uuid)
     const resultUuid = await insertResult(
       db,
@@ -72,7 +72,7 @@ export async function finishWith(
         completedCount: 6,
         formulaVersion,
         maxLevel: Math.max(...risks.map(({ level }) => level ?? 0)),
-        bandCounts: bands.map((band) => risks.filter(({ level }) => bandOf(level) === band).length),
+        bandCounts: bands.map((band) => risks.filter(({ level }) => findBand(level) === band).length),
         finishedOn: today,
         risks,
       },
@@ -86,8 +86,12 @@ export async function finishWith(
   })
 }
 
-/** An own measure that lacks nothing. */
-export const measure = (riskUuid: string | undefined, responsibleMemberUuid: string, more: object = {}) => ({
+/** Input for a custom action that is complete. */
+export const actionInput = (
+  riskUuid: string | undefined,
+  responsibleMemberUuid: string,
+  more: object = {},
+) => ({
   riskUuid: riskUuid ?? '',
   kind: 'custom' as const,
   title: 'Puffer einplanen',
@@ -97,19 +101,22 @@ export const measure = (riskUuid: string | undefined, responsibleMemberUuid: str
   ...more,
 })
 
-/** Decides about every risk of the mixed round, so that its plan can be agreed; the measures made. */
+/**
+ * Decides every risk of a round with the mixed tally, so that its plan can be agreed. Returns the uuids of the new
+ * actions.
+ */
 export async function decideAll(api: Api, { risk }: EvaluatedRound, responsible: string): Promise<string[]> {
-  const made: string[] = []
+  const created: string[] = []
   for (const item of ['i1', 'i3']) {
     const { riskActionUuid } = await api.ok(
       calls.riskAction.createRiskAction,
-      measure(risk[item], responsible),
+      actionInput(risk[item], responsible),
     )
-    made.push(riskActionUuid)
+    created.push(riskActionUuid)
   }
   await api.ok(calls.riskAction.markNotRelevant, {
     riskUuids: [risk.i2 ?? ''],
     reason: 'Kommt hier nicht vor',
   })
-  return made
+  return created
 }

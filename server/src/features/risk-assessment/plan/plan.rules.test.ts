@@ -10,12 +10,14 @@ import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import { Random } from '../../../test/contract-wide/random.ts'
 import { someEngine } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
-import { isHeldByOther, type Lease, leaseEnd, refusalOfSave } from '../execution/execution.rules.ts'
-import { dueStatusIn, dueStatusOf } from './due.rules.ts'
-import { after, lacksReason, type Measure, type Step, standingOf } from './plan.rules.ts'
+import { findSaveRefusal } from '../execution/execution.rules.ts'
+import { isLeasedByOther, type Lease, leaseEnd } from '../lease/lease.rules.ts'
+import { dueStatusColumn } from './action.store.ts'
+import { findDueStatus } from './due-status.rules.ts'
+import { type ActionFacts, deriveRiskState, findNextState, lacksReason, type Step } from './plan.rules.ts'
 
-const steps: readonly Step[] = ['settle', 'approve', 'agree', 'finish', 'reopen', 'drop']
-const measureOf = (state: RiskActionState, more: Partial<Measure> = {}): Measure => ({
+const steps: readonly Step[] = ['edit', 'approve', 'agree', 'finish', 'reopen', 'drop']
+const createFacts = (state: RiskActionState, more: Partial<ActionFacts> = {}): ActionFacts => ({
   kind: 'custom',
   state,
   stop: 'T',
@@ -25,15 +27,15 @@ const measureOf = (state: RiskActionState, more: Partial<Measure> = {}): Measure
   ...more,
 })
 
-describe('states of measures', () => {
+describe('the next state of an action', () => {
   const reached = (isAgreed: boolean, isComplete: boolean) =>
     Object.fromEntries(
       riskActionStates.map((state) => [
         state,
-        steps.map((step) => after(state, step, { kind: 'custom', isAgreed, isComplete }) ?? '-'),
+        steps.map((step) => findNextState(state, step, { kind: 'custom', isAgreed, isComplete }) ?? '-'),
       ]),
     )
-  test('before the plan is agreed', () => {
+  test('follows the table before the plan is agreed', () => {
     expect(reached(false, true)).toEqual({
       draft: ['defined', '-', 'draft', '-', '-', 'dropped'],
       defined: ['defined', '-', 'agreed', 'done', '-', 'dropped'],
@@ -41,21 +43,31 @@ describe('states of measures', () => {
       done: ['done', '-', 'done', 'done', 'defined', '-'],
       dropped: ['-', '-', 'dropped', '-', '-', '-'],
     })
-    expect(after('defined', 'settle', { kind: 'custom', isAgreed: false, isComplete: false })).toBe('draft')
-    // Only "not relevant" waits for somebody else.
-    expect(after('draft', 'approve', { kind: 'notRelevant', isAgreed: false, isComplete: false })).toBe(
-      'defined',
+    expect(findNextState('defined', 'edit', { kind: 'custom', isAgreed: false, isComplete: false })).toBe(
+      'draft',
     )
+    // Only the decision "not relevant" needs a second person.
+    expect(
+      findNextState('draft', 'approve', { kind: 'notRelevant', isAgreed: false, isComplete: false }),
+    ).toBe('defined')
   })
-  test('afterwards: made whole it is agreed, and what is agreed stays whole and is not dropped', () => {
-    expect(after('draft', 'settle', { kind: 'custom', isAgreed: true, isComplete: true })).toBe('agreed')
-    expect(after('agreed', 'settle', { kind: 'custom', isAgreed: true, isComplete: false })).toBeUndefined()
-    expect(after('agreed', 'drop', { kind: 'custom', isAgreed: true, isComplete: true })).toBeUndefined()
-    expect(after('done', 'reopen', { kind: 'custom', isAgreed: true, isComplete: true })).toBe('agreed')
+  test('is agreed in an agreed plan once the action is complete, and an agreed action cannot be dropped', () => {
+    expect(findNextState('draft', 'edit', { kind: 'custom', isAgreed: true, isComplete: true })).toBe(
+      'agreed',
+    )
+    expect(
+      findNextState('agreed', 'edit', { kind: 'custom', isAgreed: true, isComplete: false }),
+    ).toBeUndefined()
+    expect(
+      findNextState('agreed', 'drop', { kind: 'custom', isAgreed: true, isComplete: true }),
+    ).toBeUndefined()
+    expect(findNextState('done', 'reopen', { kind: 'custom', isAgreed: true, isComplete: true })).toBe(
+      'agreed',
+    )
   })
 })
 
-describe('status of a risk', () => {
+describe('the status of a risk', () => {
   test.each([
     [3, [], false, 'open'],
     [5, [], false, 'actionToDefine'],
@@ -67,25 +79,25 @@ describe('status of a risk', () => {
     [9, ['done', 'draft'], true, 'actionAgreed'],
     [null, [], false, 'open'],
     [null, [], true, 'done'],
-  ] as const)('level %s with measures %j, agreed %s: %s', (level, states, isAgreed, status) => {
+  ] as const)('with level %s and actions %j, plan agreed %s, is %s', (level, states, isAgreed, status) => {
     expect(
-      standingOf(
+      deriveRiskState(
         level,
-        states.map((state) => measureOf(state)),
+        states.map((state) => createFacts(state)),
         isAgreed,
       ).status,
     ).toBe(status)
   })
-  test('only a high risk needs a word for protecting persons alone', () => {
-    const personal = measureOf('defined', { stop: 'P' })
+  test('requires a reason for purely personal actions of a high risk only', () => {
+    const personal = createFacts('defined', { stop: 'P' })
     expect([6, 7].map((level) => lacksReason(level, [personal]))).toEqual([false, true])
-    expect(lacksReason(9, [personal, measureOf('draft')])).toBe(false)
+    expect(lacksReason(9, [personal, createFacts('draft')])).toBe(false)
     expect(lacksReason(9, [personal, { ...personal, reason: 'anders nicht möglich' }])).toBe(false)
     expect(lacksReason(9, [{ ...personal, state: 'dropped' }])).toBe(false)
   })
 })
 
-describe('due status', () => {
+describe('the due status', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer(someEngine)
@@ -99,16 +111,16 @@ describe('due status', () => {
     ['2026-11-28', 'nextMonth'],
     ['2026-12-20', 'nextMonth'],
     ['2026-12-21', 'none'],
-  ] as const)('due on %s is %s on 20 November', (dueOn, status) => {
-    expect(dueStatusOf({ state: 'agreed', dueOn }, '2026-11-20')).toBe(status)
-    expect(dueStatusOf({ state: 'done', dueOn }, '2026-11-20')).toBe('done')
+  ] as const)('of an action due on %s is %s on 20 November', (dueOn, status) => {
+    expect(findDueStatus({ state: 'agreed', dueOn }, '2026-11-20')).toBe(status)
+    expect(findDueStatus({ state: 'done', dueOn }, '2026-11-20')).toBe('done')
   })
-  test('a month from its last days ends with the next month', () => {
-    const on31January = (dueOn: string) => dueStatusOf({ state: 'agreed', dueOn }, '2027-01-31')
+  test('counts a month from the last days of a month to the end of the next month', () => {
+    const on31January = (dueOn: string) => findDueStatus({ state: 'agreed', dueOn }, '2027-01-31')
     expect(['2027-02-28', '2027-03-01'].map(on31January)).toEqual(['nextMonth', 'none'])
-    expect(dueStatusOf({ state: 'agreed', dueOn: '2028-02-29' }, '2028-01-31')).toBe('nextMonth')
+    expect(findDueStatus({ state: 'agreed', dueOn: '2028-02-29' }, '2028-01-31')).toBe('nextMonth')
   })
-  test('the day begins at local midnight, in Vienna as in Berlin, in summer and winter', () => {
+  test('changes at local midnight in Vienna and Berlin, in summer and winter', () => {
     for (const [instant, day] of [
       ['2026-11-19T22:59:59Z', '2026-11-19'],
       ['2026-11-19T23:00:00Z', '2026-11-20'],
@@ -117,7 +129,7 @@ describe('due status', () => {
     ] as const)
       expect([dayIn('AT', new Date(instant)), dayIn('DE', new Date(instant))]).toEqual([day, day])
   })
-  test('is exactly one of five, and the database says the same', async () => {
+  test('is one of five values and the same in SQL', async () => {
     const today = '2027-01-31'
     const cases = riskActionStates.flatMap((state) =>
       [null, ...Array.from({ length: 120 }, (_, days) => addDays(today, days - 40))].map((dueOn) => ({
@@ -126,18 +138,18 @@ describe('due status', () => {
       })),
     )
     const client = await server.createClient()
+    const input = JSON.stringify(cases.map(({ state, dueOn }) => ({ state, due_on: dueOn })))
     const { rows } = await server.inClient(client, (db) =>
-      sql<{ status: DueStatus }>`select ${dueStatusIn(today)} as status
-        from jsonb_to_recordset(${JSON.stringify(cases.map(({ state, dueOn }) => ({ state, due_on: dueOn })))}::jsonb) as m (state text, due_on date)`.execute(
-        db,
-      ),
+      sql<{ status: DueStatus }>`
+        select ${dueStatusColumn(today)} as status
+        from jsonb_to_recordset(${input}::jsonb) as m (state text, due_on date)`.execute(db),
     )
-    expect(rows.map(({ status }) => status)).toEqual(cases.map((one) => dueStatusOf(one, today)))
+    expect(rows.map(({ status }) => status)).toEqual(cases.map((one) => findDueStatus(one, today)))
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(dueStatuses))
   })
 })
 
-test('in 10,000 histories of four editors no save is lost', () => {
+test('four editors lose no accepted save in 10,000 random histories', () => {
   const random = new Random(4711)
   const pick = (count: number) => random.below(count)
   let [saves, refusals] = [0, 0]
@@ -145,20 +157,20 @@ test('in 10,000 histories of four editors no save is lost', () => {
     let lease: Lease = { memberUuid: null, token: null, until: null }
     let revision = 0
     let minute = 0
-    /** What each save has left, the newest last: every save sends what its editor saw with one more. */
+    /** The stored saves, newest last. Each save stores what its editor has read and one more entry. */
     let stored: readonly number[] = []
     let accepted = 0
-    /** What each editor has read last: the key they got and the state they saw. */
+    /** The lease token and the state that each editor has read last. */
     const seen = new Map<number, { token: string | null; revision: number; stored: readonly number[] }>()
-    for (let turn = 0; turn < 24; turn += 1) {
+    for (let step = 0; step < 24; step += 1) {
       const who = pick(4)
       const now = new Date(minute * 60_000)
       const known = seen.get(who)
       switch (pick(5)) {
         case 0: {
-          const token = isHeldByOther(lease, known?.token ?? undefined, now)
+          const token = isLeasedByOther(lease, known?.token ?? undefined, now)
             ? null
-            : (known?.token ?? `${history}-${turn}`)
+            : (known?.token ?? `${history}-${step}`)
           if (token) lease = { memberUuid: `${who}`, token, until: leaseEnd(now) }
           seen.set(who, { token, revision, stored })
           break
@@ -167,11 +179,13 @@ test('in 10,000 histories of four editors no save is lost', () => {
         case 2: {
           if (!known?.token) break
           const holder = lease.until && lease.until > now ? lease.memberUuid : null
-          if (refusalOfSave({ lease, revision }, { lockToken: known.token, revision: known.revision }, now)) {
+          if (
+            findSaveRefusal({ lease, revision }, { leaseToken: known.token, revision: known.revision }, now)
+          ) {
             refusals += 1
             break
           }
-          // Accepted: nobody else has the lease.
+          // The save is accepted, so no other editor has the lease.
           expect([null, `${who}`]).toContain(holder)
           revision += 1
           accepted += 1
@@ -188,7 +202,7 @@ test('in 10,000 histories of four editors no save is lost', () => {
           minute += pick(7)
       }
     }
-    // All of them are still there.
+    // No accepted save is missing.
     expect(stored).toHaveLength(accepted)
     saves += accepted
   }

@@ -1,5 +1,4 @@
-/** The states of measures, risks and results as tables (risk-assessment.md §4.5). No I/O, no clock. */
-
+/** State machines of actions, risks and results (risk-assessment.md §4.5). No I/O, no clock. */
 import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import {
   actionFromLevel,
@@ -9,8 +8,8 @@ import {
   urgentFromLevel,
 } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 
-/** What of a measure the rules look at. */
-export interface Measure {
+/** The fields of an action that the rules depend on. */
+export interface ActionFacts {
   kind: RiskActionKind
   state: RiskActionState
   stop: StopType | null
@@ -19,133 +18,151 @@ export interface Measure {
   dueOn: string | null
 }
 
-/** `settle`: it was edited; `approve`: the second person agrees; `agree`: the plan is. */
-export type Step = 'settle' | 'approve' | 'agree' | 'finish' | 'reopen' | 'drop' | 'restore'
+/** `edit`: its fields were changed. `approve`: the second person agrees. `agree`: the plan is agreed. */
+export type Step = 'edit' | 'approve' | 'agree' | 'finish' | 'reopen' | 'drop' | 'restore'
 
-interface Circumstances {
+interface StepContext {
   kind: RiskActionKind
-  /** Responsible member and due date stand. */
+  /** Responsible member and due date are set. */
   isComplete: boolean
-  /** The plan has been agreed. */
+  /** The plan is agreed. */
   isAgreed: boolean
 }
 
-type Outcome = (of: Circumstances) => RiskActionState | undefined
-const never: Outcome = () => undefined
-const planned: Outcome = ({ kind, isComplete, isAgreed }) =>
-  kind === 'notRelevant' || !isComplete ? 'draft' : isAgreed ? 'agreed' : 'defined'
+type Transition = (context: StepContext) => RiskActionState | undefined
 
-/** Every state and step; undefined = that cannot be. A measure that is agreed is carried out, not dropped. */
-const outcomes: Record<RiskActionState, Record<Step, Outcome>> = {
+const impossible: Transition = () => undefined
+
+const planned: Transition = ({ kind, isComplete, isAgreed }) => {
+  if (kind === 'notRelevant' || !isComplete) return 'draft'
+  return isAgreed ? 'agreed' : 'defined'
+}
+
+const reopened: Transition = ({ kind, isAgreed }) => {
+  if (kind === 'notRelevant') return undefined
+  return isAgreed ? 'agreed' : 'defined'
+}
+
+/**
+ * The next state for each state and step. undefined: the step is not possible. An agreed action cannot be dropped,
+ * it must be carried out.
+ */
+const transitions: Record<RiskActionState, Record<Step, Transition>> = {
   draft: {
-    settle: planned,
+    edit: planned,
     approve: ({ kind, isAgreed }) => (kind === 'notRelevant' && !isAgreed ? 'defined' : undefined),
-    // What is incomplete stays so, and is agreed when it is whole.
+    // An incomplete action stays a draft. It becomes agreed when it is completed.
     agree: () => 'draft',
-    finish: never,
-    reopen: never,
+    finish: impossible,
+    reopen: impossible,
     drop: () => 'dropped',
-    restore: never,
+    restore: impossible,
   },
   defined: {
-    settle: (of) => (of.kind === 'notRelevant' ? 'defined' : planned(of)),
-    approve: never,
+    edit: (context) => (context.kind === 'notRelevant' ? 'defined' : planned(context)),
+    approve: impossible,
     agree: ({ kind }) => (kind === 'notRelevant' ? 'done' : 'agreed'),
     finish: ({ kind }) => (kind === 'notRelevant' ? undefined : 'done'),
-    reopen: never,
+    reopen: impossible,
     drop: () => 'dropped',
-    restore: never,
+    restore: impossible,
   },
   agreed: {
-    settle: ({ isComplete }) => (isComplete ? 'agreed' : undefined),
-    approve: never,
+    edit: ({ isComplete }) => (isComplete ? 'agreed' : undefined),
+    approve: impossible,
     agree: () => 'agreed',
     finish: () => 'done',
-    reopen: never,
-    drop: never,
-    restore: never,
+    reopen: impossible,
+    drop: impossible,
+    restore: impossible,
   },
   done: {
-    settle: () => 'done',
-    approve: never,
+    edit: () => 'done',
+    approve: impossible,
     agree: () => 'done',
     finish: () => 'done',
-    reopen: ({ kind, isAgreed }) => (kind === 'notRelevant' ? undefined : isAgreed ? 'agreed' : 'defined'),
-    drop: never,
-    restore: never,
+    reopen: reopened,
+    drop: impossible,
+    restore: impossible,
   },
   dropped: {
-    settle: never,
-    approve: never,
+    edit: impossible,
+    approve: impossible,
     agree: () => 'dropped',
-    finish: never,
-    reopen: never,
-    drop: never,
-    // A decision that was taken back is made anew, with its reason.
-    restore: (of) => (of.kind === 'notRelevant' ? undefined : planned(of)),
+    finish: impossible,
+    reopen: impossible,
+    drop: impossible,
+    // A decision that was taken back must be made again, with a reason.
+    restore: (context) => (context.kind === 'notRelevant' ? undefined : planned(context)),
   },
 }
 
-export const after = (state: RiskActionState, step: Step, of: Circumstances): RiskActionState | undefined =>
-  outcomes[state][step](of)
+/** Returns the state of an action after a step, or undefined if the step is not possible. */
+export const findNextState = (
+  state: RiskActionState,
+  step: Step,
+  context: StepContext,
+): RiskActionState | undefined => transitions[state][step](context)
 
 export const isComplete = ({
   responsibleMemberUuid,
   dueOn,
-}: Pick<Measure, 'responsibleMemberUuid' | 'dueOn'>): boolean =>
+}: Pick<ActionFacts, 'responsibleMemberUuid' | 'dueOn'>): boolean =>
   responsibleMemberUuid !== null && dueOn !== null
 
-export interface RiskStanding {
+export interface RiskState {
   status: RiskStatus
   isNotRelevant: boolean
 }
 
-/** What the measures of a risk make of it. */
-export function standingOf(
+/** Derives the status of a risk from its level and its actions. */
+export function deriveRiskState(
   level: number | null,
-  measures: readonly Pick<Measure, 'kind' | 'state'>[],
+  actions: readonly Pick<ActionFacts, 'kind' | 'state'>[],
   isAgreed: boolean,
-): RiskStanding {
-  const live = measures.filter(({ state }) => state !== 'dropped')
-  if (live.some(({ kind, state }) => kind === 'notRelevant' && state !== 'draft'))
+): RiskState {
+  const remaining = actions.filter(({ state }) => state !== 'dropped')
+  if (remaining.some(({ kind, state }) => kind === 'notRelevant' && state !== 'draft'))
     return { status: isAgreed ? 'done' : 'actionDefined', isNotRelevant: true }
-  const own = live.filter(({ kind }) => kind !== 'notRelevant')
-  return {
-    status: isAgreed ? agreedStatus(level, own) : openStatus(level, measures, own),
-    isNotRelevant: false,
-  }
+
+  const remainingActions = remaining.filter(({ kind }) => kind !== 'notRelevant')
+  const status = isAgreed
+    ? findAgreedStatus(level, remainingActions)
+    : findOpenStatus(level, actions, remainingActions)
+  return { status, isNotRelevant: false }
 }
 
-function agreedStatus(level: number | null, own: readonly Pick<Measure, 'state'>[]): RiskStatus {
-  if (own.length === 0) return level === null ? 'done' : 'actionToDefine'
-  return own.every(({ state }) => state === 'done') ? 'done' : 'actionAgreed'
+function findAgreedStatus(level: number | null, actions: readonly Pick<ActionFacts, 'state'>[]): RiskStatus {
+  if (actions.length === 0) return level === null ? 'done' : 'actionToDefine'
+  return actions.every(({ state }) => state === 'done') ? 'done' : 'actionAgreed'
 }
 
-/** Whoever has once named a measure for a low risk has said that it needs one. */
-function openStatus(
+/** A low risk needs an action too once it has had one, even if that was dropped. */
+function findOpenStatus(
   level: number | null,
-  all: readonly Pick<Measure, 'kind'>[],
-  own: readonly Pick<Measure, 'state'>[],
+  all: readonly Pick<ActionFacts, 'kind'>[],
+  remaining: readonly Pick<ActionFacts, 'state'>[],
 ): RiskStatus {
-  if (own.some(({ state }) => state !== 'draft')) return 'actionDefined'
+  if (remaining.some(({ state }) => state !== 'draft')) return 'actionDefined'
   const isNeeded = (level ?? 0) >= actionFromLevel || all.some(({ kind }) => kind !== 'notRelevant')
   return isNeeded ? 'actionToDefine' : 'open'
 }
 
-/** A high risk against which only persons are protected, without a word why nothing better can be done (§3.3). */
-export function lacksReason(level: number | null, measures: readonly Measure[]): boolean {
-  const own = measures.filter(({ kind, state }) => kind !== 'notRelevant' && state !== 'dropped')
+/** Returns whether a high risk has only personal actions and none of them has a reason (§3.3). */
+export function lacksReason(level: number | null, actions: readonly ActionFacts[]): boolean {
+  const remaining = actions.filter(({ kind, state }) => kind !== 'notRelevant' && state !== 'dropped')
   const isUrgent = (level ?? 0) >= urgentFromLevel
-  return isUrgent && own.length > 0 && own.every(({ stop, reason }) => stop === 'P' && reason.trim() === '')
+  const areUnexplained = remaining.every(({ stop, reason }) => stop === 'P' && reason.trim() === '')
+  return isUrgent && remaining.length > 0 && areUnexplained
 }
 
-/** Whether somebody has said that nothing needs to be done about the risk of these measures. */
-export const isDecided = (measures: readonly Pick<Measure, 'kind' | 'state'>[]): boolean =>
-  measures.some(({ kind, state }) => kind === 'notRelevant' && state !== 'dropped')
+/** Returns whether these actions of a risk contain the decision that the risk is not relevant. */
+export const isMarkedNotRelevant = (actions: readonly Pick<ActionFacts, 'kind' | 'state'>[]): boolean =>
+  actions.some(({ kind, state }) => kind === 'notRelevant' && state !== 'dropped')
 
-/** Whether saying "not relevant" takes a second person. */
-export const needsSecond = (level: number | null): boolean => (level ?? 0) >= urgentFromLevel
+/** Returns whether a second person must approve that a risk is not relevant. */
+export const needsSecondPerson = (level: number | null): boolean => (level ?? 0) >= urgentFromLevel
 
-/** Whether a risk stands in the way of agreeing the plan; what could not be assessed does not. */
+/** Returns whether a risk prevents agreeing the plan. A risk that is not assessable does not. */
 export const isUndecided = (level: number | null, status: RiskStatus): boolean =>
   level !== null && (status === 'open' || status === 'actionToDefine')

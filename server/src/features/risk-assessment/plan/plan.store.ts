@@ -1,59 +1,56 @@
-/** The plan of a result: its lease, its risks and measures while somebody changes them. */
+/** The action plan of a result: its lease, its risks with their actions, and its agreement. */
 import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Lease, leaseEnd, takenAway } from '../execution/execution.rules.ts'
-import { type Measure, standingOf } from './plan.rules.ts'
+import { brokenLeaseEnd, type Lease, leaseEnd } from '../lease/lease.rules.ts'
+import { type ActionFacts, deriveRiskState, type RiskState } from './plan.rules.ts'
 
-/** Names a result directly, or by what belongs to it. */
-export const resultOf = {
+/** Finds a plan by its result, by a risk of the result, or by an action. */
+export const findPlanBy = {
+  result: (uuid: string): RawBuilder<string> => sql`${uuid}`,
   risk: (uuid: string): RawBuilder<string> => sql`(select result_uuid from risk where uuid = ${uuid})`,
-  action: (uuid: string): RawBuilder<string> =>
-    sql`(select k.result_uuid from risk_action m join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid where m.uuid = ${uuid})`,
+  action: (uuid: string): RawBuilder<string> => sql`(
+    select k.result_uuid from risk_action m
+    join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
+    where m.uuid = ${uuid})`,
 }
 
-export interface HeldPlan {
+export interface Plan {
   resultUuid: string
   isAgreed: boolean
   versionUuid: string
   lease: Lease & { name: string | null }
-  /** The plan is the actor's to change; otherwise some measure of it is the actor's own. */
+  /** Whether the actor may change the plan. If not, the actor is responsible for one of its actions. */
   mayEdit: boolean
 }
 
-/** The plan of a result that the actor has to do with, held: changes of a plan come one after the other. */
-export const holdPlan = (db: Db, actor: Actor, result: RawBuilder<string>): Promise<HeldPlan | undefined> =>
+/** Returns a plan that the actor may see, with its result locked until the transaction ends. */
+export const lockPlan = (db: Db, actor: Actor, result: RawBuilder<string>): Promise<Plan | undefined> =>
   readPlan(db, actor, result, sql`for no key update of result`)
 
-/** The same without holding it. */
+/** Returns a plan that the actor may see, or undefined. */
 export async function readPlan(
   db: Db,
   actor: Actor,
   result: RawBuilder<string>,
   lock = sql``,
-): Promise<HeldPlan | undefined> {
-  interface Row {
-    resultUuid: string
-    isAgreed: boolean
-    versionUuid: string
-    memberUuid: string | null
-    token: string | null
-    until: Date | null
-    name: string | null
-    mayEdit: boolean
-  }
+): Promise<Plan | undefined> {
+  type Row = Omit<Plan, 'lease'> & Plan['lease']
   const { rows } = await sql<Row>`
-    select result.uuid as result_uuid, result.state <> 'evaluation' as is_agreed, r.version_uuid, result.plan_lock_member_uuid as member_uuid,
-      result.plan_lock_token as token, result.plan_lock_until as until,
-      (select m.first_name || ' ' || m.last_name from member m where m.uuid = result.plan_lock_member_uuid) as name,
+    select result.uuid as result_uuid, result.state <> 'evaluation' as is_agreed, r.version_uuid,
+      result.plan_lease_member_uuid as member_uuid, result.plan_lease_token as token,
+      result.plan_lease_until as until,
+      (select m.first_name || ' ' || m.last_name from member m
+        where m.uuid = result.plan_lease_member_uuid) as name,
       ${riskAssignmentScope(actor, 'a')} as may_edit
     from risk_result result
     join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
     join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
     where result.uuid = ${result} and (${riskAssignmentScope(actor, 'a')} or exists (
-      select from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
+      select from risk k
+      join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
       where k.result_uuid = result.uuid and ${riskActionScope(actor)}))
     ${lock}`.execute(db)
   const [row] = rows
@@ -62,35 +59,31 @@ export async function readPlan(
   return { ...plan, lease: { memberUuid, token, until, name } }
 }
 
-/** Gives the lease to the member until five minutes from now. */
-export async function takePlan(
+/** Gives the lease of a plan to a member's page, or renews it. */
+export async function takePlanLease(
   db: Db,
   resultUuid: string,
-  memberUuid: string,
-  token: string,
-  now: Date,
-): Promise<Date> {
-  const until = leaseEnd(now)
+  { memberUuid, token, now }: { memberUuid: string; token: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('riskResult')
-    .set({ planLockMemberUuid: memberUuid, planLockToken: token, planLockUntil: until })
+    .set({ planLeaseMemberUuid: memberUuid, planLeaseToken: token, planLeaseUntil: leaseEnd(now) })
     .where('uuid', '=', resultUuid)
     .execute()
-  return until
 }
 
-/** Gives a lease back: the one of this token, or whichever there is. */
-export async function freePlan(db: Db, resultUuid: string, token?: string): Promise<void> {
-  const free = { planLockMemberUuid: null, planLockToken: null, planLockUntil: null }
-  const query = db.updateTable('riskResult').set(free).where('uuid', '=', resultUuid)
-  await (token === undefined ? query : query.where('planLockToken', '=', token)).execute()
+/** Ends the lease of a plan if it has this token. Without a token it ends any lease. */
+export async function releasePlanLease(db: Db, resultUuid: string, token?: string): Promise<void> {
+  const noLease = { planLeaseMemberUuid: null, planLeaseToken: null, planLeaseUntil: null }
+  const query = db.updateTable('riskResult').set(noLease).where('uuid', '=', resultUuid)
+  await (token === undefined ? query : query.where('planLeaseToken', '=', token)).execute()
 }
 
-/** Takes the lease away from whoever has it. */
-export async function breakPlan(db: Db, resultUuid: string): Promise<void> {
-  await sql`update risk_result set plan_lock_until = ${takenAway}::timestamptz where uuid = ${resultUuid} and plan_lock_token is not null`.execute(
-    db,
-  )
+/** Voids the lease of a plan and its token. */
+export async function breakPlanLease(db: Db, resultUuid: string): Promise<void> {
+  await sql`
+    update risk_result set plan_lease_until = ${brokenLeaseEnd}::timestamptz
+    where uuid = ${resultUuid} and plan_lease_token is not null`.execute(db)
 }
 
 export interface PlannedRisk {
@@ -99,45 +92,103 @@ export interface PlannedRisk {
   level: number | null
   status: RiskStatus
   load: Record<string, string>
-  measures: (Measure & { uuid: string })[]
+  actions: (ActionFacts & { uuid: string })[]
 }
 
-/** Risks of a plan that is held, with all their measures; all of them, or those named. */
-export async function risksOfPlan(
+/**
+ * Lists the risks of a plan with all their actions, highest level first. With `risks` it lists only these. The plan
+ * must be locked.
+ */
+export async function listPlannedRisks(
   db: Db,
   resultUuid: string,
   risks?: readonly string[],
 ): Promise<PlannedRisk[]> {
-  const named = risks ? sql`k.uuid = any (${risks}::uuid[])` : sql`true`
+  const isRequested = risks ? sql`k.uuid = any (${risks}::uuid[])` : sql`true`
   const { rows } = await sql<PlannedRisk>`
     select k.uuid, k.item_id, k.level, k.status, k.load, coalesce((
-      select jsonb_agg(jsonb_build_object('uuid', m.uuid, 'kind', m.kind, 'state', m.state, 'stop', m.stop, 'reason', m.reason,
-        'responsibleMemberUuid', m.responsible_member_uuid, 'dueOn', m.due_on) order by m.created_at, m.uuid)
-      from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid), '[]') as measures
-    from risk k where k.result_uuid = ${resultUuid} and ${named} order by k.level desc nulls last, k.position`.execute(
-    db,
-  )
+      select jsonb_agg(jsonb_build_object('uuid', m.uuid, 'kind', m.kind, 'state', m.state, 'stop', m.stop,
+        'reason', m.reason, 'responsibleMemberUuid', m.responsible_member_uuid, 'dueOn', m.due_on)
+        order by m.created_at, m.uuid)
+      from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid), '[]') as actions
+    from risk k
+    where k.result_uuid = ${resultUuid} and ${isRequested}
+    order by k.level desc nulls last, k.position`.execute(db)
   return rows
 }
 
-/** Stores what the measures make of risks, and of an agreed plan whether all of it is done. */
-export async function settleRisks(
+/**
+ * Stores the status of risks, as derived from their actions, and for an agreed plan whether it is done. Returns the
+ * new status of each risk.
+ */
+export async function updateRiskStatuses(
   db: Db,
-  { resultUuid, isAgreed }: Pick<HeldPlan, 'resultUuid' | 'isAgreed'>,
+  { resultUuid, isAgreed }: Pick<Plan, 'resultUuid' | 'isAgreed'>,
   risks?: readonly string[],
-) {
-  const planned = await risksOfPlan(db, resultUuid, risks)
-  const standings = planned.map(({ uuid, level, measures }) => ({
+): Promise<(RiskState & { uuid: string })[]> {
+  const planned = await listPlannedRisks(db, resultUuid, risks)
+  const states = planned.map(({ uuid, level, actions }) => ({
     uuid,
-    ...standingOf(level, measures, isAgreed),
+    ...deriveRiskState(level, actions, isAgreed),
   }))
-  await sql`update risk k set status = s.status, is_not_relevant = s."isNotRelevant"
-    from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as s (uuid uuid, status text, "isNotRelevant" boolean)
+  await sql`
+    update risk k set status = s.status, is_not_relevant = s."isNotRelevant"
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+      as s (uuid uuid, status text, "isNotRelevant" boolean)
     where k.uuid = s.uuid and (k.status, k.is_not_relevant) is distinct from (s.status, s."isNotRelevant")`.execute(
     db,
   )
+
   if (isAgreed)
-    await sql`update risk_result result set state = case when exists (select from risk k where k.result_uuid = result.uuid and k.status <> 'done')
-      then 'agreed' else 'done' end where result.uuid = ${resultUuid}`.execute(db)
-  return standings
+    await sql`
+      update risk_result result set state = case when exists (
+          select from risk k where k.result_uuid = result.uuid and k.status <> 'done')
+        then 'agreed' else 'done' end
+      where result.uuid = ${resultUuid}`.execute(db)
+  return states
+}
+
+/**
+ * Applies the step `agree` of plan.rules.ts to all actions of a result. Returns the uuids of the actions that are
+ * agreed or done now.
+ */
+export async function agreeActions(db: Db, resultUuid: string): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string; kind: string }>`
+    update risk_action m set
+      state = case when m.kind = 'notRelevant' then 'done' when m.state = 'done' then 'done' else 'agreed' end,
+      version = m.version + 1, updated_at = now()
+    from risk k
+    where k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid and k.result_uuid = ${resultUuid}
+      and m.state in ('defined', 'done')
+    returning m.uuid, m.kind`.execute(db)
+  return rows.filter(({ kind }) => kind !== 'notRelevant').map(({ uuid }) => uuid)
+}
+
+interface Agreement {
+  resultUuid: string
+  confirmedAt: Date
+  agreedCount: number
+}
+
+export async function storeAgreement(
+  db: Db,
+  actor: Pick<Actor, 'kind' | 'uuid'>,
+  { resultUuid, confirmedAt, agreedCount }: Agreement,
+): Promise<void> {
+  const confirmed = { confirmedAt, confirmedKind: actor.kind, confirmedUuid: actor.uuid }
+  await db
+    .updateTable('riskResult')
+    .set({ state: 'agreed', agreedCount, ...confirmed })
+    .where('uuid', '=', resultUuid)
+    .execute()
+}
+
+/** Returns the state of an agreed plan. */
+export async function readAgreedState(db: Db, resultUuid: string): Promise<'agreed' | 'done'> {
+  const { state } = await db
+    .selectFrom('riskResult')
+    .select('state')
+    .where('uuid', '=', resultUuid)
+    .executeTakeFirstOrThrow()
+  return state as 'agreed' | 'done'
 }

@@ -1,11 +1,8 @@
-/** From a result to an agreed plan, and until all of it is done (risk-assessment.md §4.5, §4.11). */
+/** Tests an action plan from the result to its completion (risk-assessment.md §4.5, §4.11). */
 import { calls } from '@sorgfalt/contract'
-import type { ActionFilter, RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { testEngines } from '../../../test/databases.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
-import { readXlsx } from '../../../test/read-xlsx.ts'
 import {
   createTestServer,
   type TestClient,
@@ -13,11 +10,11 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import {
+  actionInput,
   createEvaluatedRound,
   decideAll,
   type EvaluatedRound,
-  finishWith,
-  measure,
+  finishRoundWith,
   mixedTally,
 } from './plan-fixture.ts'
 
@@ -30,8 +27,7 @@ const {
   readRiskActionList,
   readRiskActionDetails,
 } = calls.riskAction
-const { holdPlan, releasePlan, readExecutionResultDetails, readAssignmentOverviewList } = calls.riskEvaluation
-const { exportRiskActionList, exportRiskActionFile, exportDocument } = calls.riskDocument
+const { readExecutionResultDetails, readAssignmentOverviewList } = calls.riskEvaluation
 const { readRiskDetails, readRiskList, readRiskActionStatus } = calls.risk
 
 const refusedWith = (status: number, code: string, more: object = {}) => ({
@@ -39,7 +35,7 @@ const refusedWith = (status: number, code: string, more: object = {}) => ({
   body: { error: { code, ...more } },
 })
 
-describe.each(testEngines)('the plan of a result on %s', (engine) => {
+describe.each(testEngines)('an action plan on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -48,7 +44,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
   let worker: TestMember
   let round: EvaluatedRound
   const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
-  const statusOf = async (riskUuid: string | undefined) =>
+  const readStatus = async (riskUuid: string | undefined) =>
     (await admin.ok(readRiskDetails, { riskUuid: riskUuid ?? '' })).status
 
   beforeAll(async () => {
@@ -65,7 +61,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('a risk tells what it is made of, proposes in the order of the law, and becomes defined by a whole measure', async () => {
+  test('offers proposals in the order that the law prefers, and defines a risk by a complete action', async () => {
     const risk = await admin.ok(readRiskDetails, { riskUuid: round.risk.i1 ?? '' })
     expect(risk).toMatchObject({
       riskFactor: 10,
@@ -99,7 +95,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     })
   })
 
-  test('not relevant needs a reason, and for a high risk somebody else', async () => {
+  test('requires a reason for "not relevant", and a second person for a high risk', async () => {
     const { i1 = '', i2 = '', i3 = '' } = round.risk
     expect(await admin.send(createRiskAction, { riskUuid: i3, kind: 'notRelevant' })).toMatchObject(
       refusedWith(400, 'Request.Invalid', { fields: { reason: 'required' } }),
@@ -108,11 +104,11 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       marked: 2,
       awaiting: 1,
     })
-    expect([await statusOf(i2), await statusOf(i1)]).toEqual(['actionDefined', 'actionToDefine'])
+    expect([await readStatus(i2), await readStatus(i1)]).toEqual(['actionDefined', 'actionToDefine'])
     const [waiting] = (await admin.ok(readRiskDetails, { riskUuid: i1 })).actions
     const approval = { riskActionUuid: waiting?.riskActionUuid ?? '', version: 1, approved: true as const }
     expect(waiting).toMatchObject({ awaitsSecond: true, mayApprove: false })
-    // Whoever comes to agree sees in the list what waits for a second person, and in the way of the plan.
+    // The second person finds the risk in the list and among the undecided risks.
     const listed = async () =>
       (await admin.ok(readRiskList, of())).rows.filter(({ awaitsSecond }) => awaitsSecond)
     expect(await listed()).toMatchObject([{ riskUuid: i1, status: 'actionToDefine' }])
@@ -125,13 +121,13 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       risk: { status: 'actionDefined', isNotRelevant: true },
     })
     expect(await listed()).toEqual([])
-    expect(await admin.send(createRiskAction, measure(i1, worker.uuid))).toMatchObject(
+    expect(await admin.send(createRiskAction, actionInput(i1, worker.uuid))).toMatchObject(
       refusedWith(400, 'RiskAssessment.DecidedOtherwise'),
     )
   })
 
-  test('against a high risk nobody is protected by personal measures alone without a reason', async () => {
-    const personal = measure(round.risk.i1, worker.uuid, { stop: 'P' })
+  test('requires a reason for purely personal actions against a high risk', async () => {
+    const personal = actionInput(round.risk.i1, worker.uuid, { stop: 'P' })
     expect(await admin.send(createRiskAction, personal)).toMatchObject(
       refusedWith(400, 'RiskAssessment.PersonalOnly', { fields: { reason: 'required' } }),
     )
@@ -147,19 +143,19 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       reason: 'Anders nicht erreichbar',
     })
     await admin.ok(updateRiskAction, drop)
-    await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid, { stop: 'P' }))
+    await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid, { stop: 'P' }))
   })
 
-  test('a plan with an undecided risk is refused and names it; agreed, it moves only in dates, people and progress, until it is done', async () => {
+  test('names undecided risks, and allows only due date, responsible member and progress to change once it is agreed', async () => {
     await admin.ok(markNotRelevant, { riskUuids: [round.risk.i2 ?? ''], reason: 'Kommt nicht vor' })
-    const first = await admin.ok(createRiskAction, measure(round.risk.i1, worker.uuid))
+    const first = await admin.ok(createRiskAction, actionInput(round.risk.i1, worker.uuid))
     expect(await admin.send(confirmRiskActions, of())).toMatchObject(
       refusedWith(400, 'RiskAssessment.RisksUndecided', {
         params: { count: 1, risks: 'Belastung i3', riskUuids: round.risk.i3 },
       }),
     )
-    const { riskActionUuid } = await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid))
-    const draft = await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid, { dueDate: null }))
+    const { riskActionUuid } = await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid))
+    const draft = await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid, { dueDate: null }))
     expect(await admin.ok(readRiskActionStatus, of())).toMatchObject({
       undecided: [],
       canConfirm: true,
@@ -192,7 +188,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
         risk: { status: 'done' },
       },
     })
-    // What is taken back has no effect to be told.
+    // A reopened action has no effectiveness.
     expect(await change(4, { done: false, effectiveness: 'partly' })).toMatchObject(
       refusedWith(409, 'RiskAssessment.ActionClosed'),
     )
@@ -212,8 +208,8 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
       'done',
       'done',
     ])
-    // What has not worked is followed by another measure, agreed as it is made.
-    expect(await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid))).toMatchObject({
+    // A new action in an agreed plan is agreed at once.
+    expect(await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid))).toMatchObject({
       action: { state: 'agreed' },
     })
     expect(await admin.ok(readExecutionResultDetails, of())).toMatchObject({ status: 'agreed' })
@@ -228,61 +224,13 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     ])
   })
 
-  test('two who edit a plan see each other; after five minutes the lease is anybody’s, and the first one’s saves are refused', async () => {
-    const mine = await admin.ok(holdPlan, of())
-    expect(mine).toMatchObject({ lock: { heldBySelf: true } })
-    expect(await second.ok(holdPlan, of())).toMatchObject({ lockToken: null, lock: { heldBySelf: false } })
-    const change = measure(round.risk.i1, worker.uuid)
-    expect(await second.send(createRiskAction, change)).toMatchObject(
-      refusedWith(409, 'RiskAssessment.PlanLocked'),
-    )
-    await admin.ok(createRiskAction, { ...change, lockToken: mine.lockToken ?? '' })
-    server.clock.now = new Date(server.clock.now.getTime() + 5 * 60_000 + 1)
-    expect((await second.ok(holdPlan, of())).lockToken).not.toBeNull()
-    expect(await admin.send(createRiskAction, { ...change, lockToken: mine.lockToken ?? '' })).toMatchObject(
-      refusedWith(409, 'RiskAssessment.PlanLocked', { params: { name: expect.stringContaining('Test') } }),
-    )
-  })
-
-  test('a lease that was taken away does not come back by a sign of life, but to whoever edits next', async () => {
-    const { lockToken } = await second.ok(holdPlan, of())
-    const late = { ...of(), lockToken: lockToken ?? '' }
-    await admin.ok(calls.riskEvaluation.breakPlanLock, of())
-    expect(await second.ok(holdPlan, late)).toEqual({ lockToken: null, lock: null })
-    const change = measure(round.risk.i1, worker.uuid)
-    expect(await second.send(createRiskAction, { ...change, lockToken })).toMatchObject(
-      refusedWith(409, 'RiskAssessment.PlanLocked'),
-    )
-    expect((await admin.ok(holdPlan, of())).lockToken).not.toBeNull()
-    expect(await second.ok(holdPlan, of())).toMatchObject({ lockToken: null, lock: { heldBySelf: false } })
-  })
-
-  test('whoever loads the page again goes on at once; an older page of theirs has lost the plan', async () => {
-    const before = await admin.ok(holdPlan, of())
-    const change = measure(round.risk.i1, worker.uuid)
-    // Sent before the page that was loaded again has its own token.
-    await admin.ok(createRiskAction, change)
-    const after = await admin.ok(holdPlan, of())
-    expect(after).toMatchObject({ lockToken: expect.any(String), lock: { heldBySelf: true } })
-    expect(after.lockToken).not.toBe(before.lockToken)
-    const late = { ...of(), lockToken: before.lockToken ?? '' }
-    // The word of the page that was left comes late, or the page is still there.
-    await admin.ok(releasePlan, late)
-    expect(await admin.ok(holdPlan, late)).toMatchObject({ lockToken: null, lock: { heldBySelf: true } })
-    expect(await admin.send(createRiskAction, { ...change, lockToken: before.lockToken })).toMatchObject(
-      refusedWith(409, 'RiskAssessment.PlanLocked'),
-    )
-    await admin.ok(createRiskAction, { ...change, lockToken: after.lockToken ?? '' })
-    expect(await second.ok(holdPlan, of())).toMatchObject({ lockToken: null })
-  })
-
-  test('whoever answers for a measure hears of it, sees it and nothing else, and reports progress alone', async () => {
+  test('notifies the responsible member of an action, who sees only that action and may only report progress', async () => {
     const api = await server.signedIn(worker)
     const { riskActionUuid } = await admin.ok(
       createRiskAction,
-      measure(round.risk.i1, worker.uuid, { title: 'Lampen erneuern' }),
+      actionInput(round.risk.i1, worker.uuid, { title: 'Lampen erneuern' }),
     )
-    await admin.ok(createRiskAction, measure(round.risk.i3, anna.uuid))
+    await admin.ok(createRiskAction, actionInput(round.risk.i3, anna.uuid))
     await server.runJobs()
     expect((await server.mails()).filter((mail) => mail.includes('Lampen erneuern'))).toHaveLength(1)
     const own = await api.ok(readRiskActionList, of())
@@ -301,57 +249,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     })
   })
 
-  test('sheets hold what the list shows under the same filter, and the document names what the law asks for', async () => {
-    await admin.ok(
-      createRiskAction,
-      measure(round.risk.i1, worker.uuid, {
-        title: '=Regale befestigen',
-        description: 'An der Wand, mit zwei Dübeln je Feld',
-      }),
-    )
-    await admin.ok(createRiskAction, measure(round.risk.i3, worker.uuid, { dueDate: '2026-11-21' }))
-    const narrow = {
-      due: ['next7Days', 'actionToDefine'] satisfies ActionFilter[],
-      band: ['medium'] satisfies RiskBand[],
-    }
-    for (const asked of [{}, narrow]) {
-      const { rows } = await admin.ok(readRiskActionList, { ...of(), filter: asked, perPage: 100 })
-      expect((await admin.ok(exportRiskActionList, { ...of(), filter: asked })).rows).toEqual(rows)
-      const { bytes } = await admin.file(exportRiskActionFile, { ...of(), filter: asked, format: 'xlsx' })
-      const [about, list] = await readXlsx(bytes)
-      expect(list?.rows.slice(1).map((row) => row[3]?.value)).toEqual(rows.map(({ title }) => title))
-      expect(about?.rows.at(-1)?.[1]?.value).toBe(rows.length)
-      const pdf = (await admin.file(exportRiskActionFile, { ...of(), filter: asked, format: 'pdf' })).bytes
-      // A4 landscape, as the print view is.
-      expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]')
-      const printed = pdfText(pdf).join(' ')
-      for (const { title } of rows) expect(printed).toContain(title ?? 'Maßnahme zu definieren')
-    }
-    await server.inClient(client, (db) =>
-      db
-        .updateTable('riskResult')
-        .set({ finishedKind: 'member', finishedUuid: anna.uuid })
-        .where('uuid', '=', round.resultUuid)
-        .execute(),
-    )
-    const words = pdfText((await admin.file(exportDocument, of())).bytes).join(' ')
-    for (const part of [
-      '§\u00A06\u00A0ArbSchG',
-      '6 von 8 Mitgliedern',
-      'Belastung i1',
-      'Regale befestigen',
-      'mit zwei Dübeln',
-      'noch nicht vereinbart',
-      'Überprüfung',
-      'abgeschlossen durch',
-      'ArbSchG § 5',
-    ])
-      expect(words).toContain(part)
-    // The law of another country does not hold here.
-    expect(words).not.toContain('ASchG § 4')
-  })
-
-  test('a later round stands beside the earlier one and knows its levels', async () => {
+  test('shows the levels of the previous round in a later round and leaves the earlier result unchanged', async () => {
     await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     const before = await admin.ok(readExecutionResultDetails, of())
@@ -366,7 +264,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
         })
         .execute(),
     )
-    const later = await finishWith(server, client, round.assignmentUuid, {
+    const later = await finishRoundWith(server, client, round.assignmentUuid, {
       ...mixedTally,
       i1: [6, 0, 0, 0, 0],
     })
@@ -388,7 +286,7 @@ describe.each(testEngines)('the plan of a result on %s', (engine) => {
     expect(otherRounds).toMatchObject([{ roundNumber: 2 }])
   })
 
-  test('the list of evaluations says what each round asks for', async () => {
+  test('sets the legend state of its round in the list of evaluations', async () => {
     const legend = async () =>
       (await admin.ok(readAssignmentOverviewList, { perPage: 100 })).rows.find(
         (row) => row.assignmentUuid === round.assignmentUuid,

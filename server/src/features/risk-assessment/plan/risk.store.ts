@@ -1,7 +1,7 @@
-/** Risks of results. */
+/** Risks of results. In SQL, `k` is the risk and `m` is an action. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
 import type { RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
@@ -11,65 +11,77 @@ import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
 import type { Counts } from '../evaluation/formula.rules.ts'
-import { dueStatusIn } from './due.rules.ts'
+import { dueStatusColumn } from './action.store.ts'
 
-/** bandOf of formula.rules.ts over the risk `k`. */
-export const bandIn: RawBuilder<RiskBand> = sql<RiskBand>`case when k.level is null then 'notAssessable' when k.level <= 2 then 'veryLow'
-  when k.level <= 4 then 'low' when k.level <= 6 then 'medium' when k.level <= 8 then 'high' else 'veryHigh' end`
+/** Band of the risk `k`. `findBand` of formula.rules.ts computes the same. */
+export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
+  when k.level is null then 'notAssessable'
+  when k.level <= 2 then 'veryLow'
+  when k.level <= 4 then 'low'
+  when k.level <= 6 then 'medium'
+  when k.level <= 8 then 'high' else 'veryHigh' end`
 
-/** Among the measures `m` of a risk: that it is not relevant, as one person has said. */
-const awaitsSecondIn = sql<boolean>`coalesce(bool_or(m.kind = 'notRelevant' and m.state = 'draft'), false)`
+/** Over the actions `m` of a risk: whether the decision that it is not relevant awaits a second person. */
+const awaitsSecondColumn = sql<boolean>`
+  coalesce(bool_or(m.kind = 'notRelevant' and m.state = 'draft'), false)`
 
-const rank = sql`array_position(array['actionToDefine', 'open', 'actionDefined', 'actionAgreed', 'done'], status)`
+const statusOrder = sql`
+  array_position(array['actionToDefine', 'open', 'actionDefined', 'actionAgreed', 'done'], status)`
 const order = {
   by: {
     riskFactor: [sql`coalesce(risk_factor, 0)`, inAlphabet('load')],
     load: inAlphabet('load'),
     category: ['position', inAlphabet('load')],
-    status: [rank, sql`coalesce(risk_factor, 0)`],
+    status: [statusOrder, sql`coalesce(risk_factor, 0)`],
   },
   otherwise: 'riskFactor',
   uuid: 'riskUuid',
 } as const
 
-type RiskListRequest = Input<typeof calls.risk.readRiskList>
+type Request = Input<typeof calls.risk.readRiskList>
+
 interface ListedRisk extends Omit<RiskRow, 'category'> {
   categoryId: string
   categoryTitle: string
   position: number
 }
 
-/** A page of a result's risks. */
+const risks = (language: Language, resultUuid: string) => sql<ListedRisk>`(
+  select k.uuid as risk_uuid, k.load ->> ${language} as load, k.category_id,
+    k.category ->> ${language} as category_title, k.position, k.level as risk_factor, ${bandColumn} as band,
+    before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
+    actions.action_count, actions.awaits_second
+  from risk k
+  cross join lateral (
+    select count(*) filter (where m.kind <> 'notRelevant' and m.state <> 'dropped') as action_count,
+      ${awaitsSecondColumn} as awaits_second
+    from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) actions
+  join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
+  left join risk before on before.client_uuid = k.client_uuid and before.uuid = k.previous_uuid
+  where k.result_uuid = ${resultUuid})`
+
+/** Returns a page of a result's risks. */
 export async function listRisks(
   db: Db,
   language: Language,
-  { riskAssessmentExecutionResultUuid, filter, ...request }: RiskListRequest,
+  { riskAssessmentExecutionResultUuid, filter, ...request }: Request,
 ) {
-  const risks = sql<ListedRisk>`(
-    select k.uuid as risk_uuid, k.load ->> ${language} as load, k.category_id, k.category ->> ${language} as category_title, k.position,
-      k.level as risk_factor, ${bandIn} as band, before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
-      measures.action_count, measures.awaits_second
-    from risk k
-    cross join lateral (
-      select count(*) filter (where m.kind <> 'notRelevant' and m.state <> 'dropped') as action_count, ${awaitsSecondIn} as awaits_second
-      from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) measures
-    join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
-    left join risk before on before.client_uuid = k.client_uuid and before.uuid = k.previous_uuid
-    where k.result_uuid = ${riskAssessmentExecutionResultUuid})`
-  const words = wordsOf(filter.search)
-  let query = db.selectFrom(risks.as('risk')).selectAll()
-  if (words.length > 0)
-    query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${words}::text[]))`)
+  const searchTerms = wordsOf(filter.search)
+  let query = db.selectFrom(risks(language, riskAssessmentExecutionResultUuid).as('risk')).selectAll()
+  if (searchTerms.length > 0)
+    query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${searchTerms}::text[]))`)
   if (filter.category?.length) query = query.where('categoryId', 'in', filter.category)
   if (filter.band?.length) query = query.where('band', 'in', filter.band)
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
+
   const { rows, ...page } = await readPage(db, query, request, order)
-  const view = ({ categoryId, categoryTitle, position: _position, ...row }: ListedRisk): RiskRow => ({
-    ...row,
-    category: { id: categoryId, title: categoryTitle },
-  })
-  return { ...page, rows: rows.map(view) }
+  return { ...page, rows: rows.map(toRow) }
 }
+
+const toRow = ({ categoryId, categoryTitle, position: _position, ...row }: ListedRisk): RiskRow => ({
+  ...row,
+  category: { id: categoryId, title: categoryTitle },
+})
 
 export interface StoredRisk {
   uuid: string
@@ -92,49 +104,55 @@ export interface StoredRisk {
   nextRiskUuid: string | null
 }
 
-/** A risk within the actor's reach, with its neighbours in the list by level. */
+/** The neighbours of the risk `k` in the list of its result, highest level first. */
+const neighbours = sql`
+  select * from (
+    select o.uuid, lag(o.uuid) over by_level as previous_risk_uuid, lead(o.uuid) over by_level as next_risk_uuid
+    from risk o where o.client_uuid = k.client_uuid and o.result_uuid = k.result_uuid
+    window by_level as (order by coalesce(o.level, 0) desc, o.position)) neighbour
+  where neighbour.uuid = k.uuid`
+
+/** Returns a risk that the actor may see with its neighbours in the list by level, or undefined. */
 export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<StoredRisk | undefined> {
   const { rows } = await sql<StoredRisk>`
-    select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category, k.load, k.answer_count, k.counts,
-      k.level, k.load_percent, k.status, k.is_not_relevant, result.source_name, result.target_name,
-      beside.previous_risk_uuid, beside.next_risk_uuid
+    select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category, k.load,
+      k.answer_count, k.counts, k.level, k.load_percent, k.status, k.is_not_relevant,
+      result.source_name, result.target_name, beside.previous_risk_uuid, beside.next_risk_uuid
     from risk k
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
     join risk_round r on r.client_uuid = result.client_uuid and r.uuid = result.round_uuid
     join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
-    cross join lateral (
-      select * from (select o.uuid, lag(o.uuid) over listed as previous_risk_uuid, lead(o.uuid) over listed as next_risk_uuid
-        from risk o where o.client_uuid = k.client_uuid and o.result_uuid = k.result_uuid
-        window listed as (order by coalesce(o.level, 0) desc, o.position)) neighbour where neighbour.uuid = k.uuid) beside
+    cross join lateral (${neighbours}) beside
     where k.uuid = ${riskUuid} and ${riskAssignmentScope(actor, 'a')}`.execute(db)
   return rows[0]
 }
 
-/** The same statement in the assignment's other rounds, the newest first. */
-export async function historyOf(
+/** Lists the same statement in the assignment's other rounds, newest first and at most 50. */
+export async function listHistory(
   db: Db,
   { uuid, assignmentUuid, itemId }: StoredRisk,
 ): Promise<RiskDetails['history']> {
   const { rows } = await sql<RiskDetails['history'][number]>`
-    select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid, r.number as round_number, result.finished_on,
-      k.level as risk_factor, ${bandIn} as band, k.load_percent
+    select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid, r.number as round_number,
+      result.finished_on, k.level as risk_factor, ${bandColumn} as band, k.load_percent
     from risk_round r
     join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
     join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid and k.item_id = ${itemId}
-    where r.assignment_uuid = ${assignmentUuid} and k.uuid <> ${uuid} order by r.number desc limit 50`.execute(
-    db,
-  )
+    where r.assignment_uuid = ${assignmentUuid} and k.uuid <> ${uuid}
+    order by r.number desc limit 50`.execute(db)
   return rows
 }
 
-/** The risk behind a measure. */
-export async function riskOfAction(db: Db, actionUuid: string) {
-  const { rows } = await sql<
-    Pick<StoredRisk, 'load' | 'level' | 'status' | 'isNotRelevant' | 'sourceName' | 'targetName'> & {
-      riskUuid: string
-    }
-  >`
-    select k.uuid as risk_uuid, k.load, k.level, k.status, k.is_not_relevant, result.source_name, result.target_name
+type ActionRisk = Pick<
+  StoredRisk,
+  'load' | 'level' | 'status' | 'isNotRelevant' | 'sourceName' | 'targetName'
+> & { riskUuid: string }
+
+/** Returns the risk that an action belongs to. @throws Refusal RiskAssessment.ActionNotFound */
+export async function findRiskOfAction(db: Db, actionUuid: string): Promise<ActionRisk> {
+  const { rows } = await sql<ActionRisk>`
+    select k.uuid as risk_uuid, k.load, k.level, k.status, k.is_not_relevant,
+      result.source_name, result.target_name
     from risk_action m
     join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
@@ -142,33 +160,19 @@ export async function riskOfAction(db: Db, actionUuid: string) {
   return found(rows[0], 'RiskAssessment.ActionNotFound')
 }
 
-/** Numbers of a result's plan. */
-export async function statusOf(
+/** Returns how many risks of a result have each status, how many actions are due when, and the undecided risks. */
+export async function readPlanStatus(
   db: Db,
   resultUuid: string,
   language: Language,
   today: string,
 ): Promise<Omit<RiskActionStatus, 'canConfirm'>> {
-  const { rows: risks } = await sql<{ status: RiskStatus; count: number }>`
-    select status, count(*) as count from risk where result_uuid = ${resultUuid} group by status`.execute(db)
-  const { rows: actions } = await sql<{
-    due: keyof RiskActionStatus['byDueStatus']
-    count: number
-    drafts: number
-  }>`
-    select due, count(*) as count, count(*) filter (where state = 'draft') as drafts from (
-      select ${dueStatusIn(today)} as due, m.state from risk k join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-      where k.result_uuid = ${resultUuid} and m.kind <> 'notRelevant' and m.state <> 'dropped') action group by due`.execute(
-    db,
-  )
-  const { rows: undecided } = await sql<RiskActionStatus['undecided'][number]>`
-    select k.uuid as risk_uuid, k.load ->> ${language} as load, k.level as risk_factor, ${bandIn} as band, k.status,
-      (select ${awaitsSecondIn} from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) as awaits_second
-    from risk k where k.result_uuid = ${resultUuid} and k.level is not null and k.status in ('open', 'actionToDefine')
-    order by k.level desc, k.position`.execute(db)
-  const total = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+  const risks = await countRisks(db, resultUuid)
+  const actions = await countActions(db, resultUuid, today)
+  const undecided = await listUndecided(db, resultUuid, language)
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
   return {
-    riskCount: total(risks),
+    riskCount: sum(risks),
     byRiskStatus: {
       open: 0,
       actionToDefine: 0,
@@ -177,8 +181,8 @@ export async function statusOf(
       done: 0,
       ...Object.fromEntries(risks.map(({ status, count }) => [status, count])),
     },
-    actionCount: total(actions),
-    draftCount: actions.reduce((sum, { drafts }) => sum + drafts, 0),
+    actionCount: sum(actions),
+    draftCount: actions.reduce((total, { drafts }) => total + drafts, 0),
     byDueStatus: {
       done: 0,
       overdue: 0,
@@ -189,4 +193,45 @@ export async function statusOf(
     },
     undecided,
   }
+}
+
+async function countRisks(db: Db, resultUuid: string): Promise<{ status: RiskStatus; count: number }[]> {
+  const { rows } = await sql<{ status: RiskStatus; count: number }>`
+    select status, count(*) as count from risk where result_uuid = ${resultUuid} group by status`.execute(db)
+  return rows
+}
+
+interface DueCount {
+  due: keyof RiskActionStatus['byDueStatus']
+  count: number
+  drafts: number
+}
+
+async function countActions(db: Db, resultUuid: string, today: string): Promise<DueCount[]> {
+  const { rows } = await sql<DueCount>`
+    select due, count(*) as count, count(*) filter (where state = 'draft') as drafts
+    from (
+      select ${dueStatusColumn(today)} as due, m.state
+      from risk k
+      join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
+      where k.result_uuid = ${resultUuid} and m.kind <> 'notRelevant' and m.state <> 'dropped') action
+    group by due`.execute(db)
+  return rows
+}
+
+/** Lists the risks without a decision, highest level first. */
+async function listUndecided(
+  db: Db,
+  resultUuid: string,
+  language: Language,
+): Promise<RiskActionStatus['undecided']> {
+  const { rows } = await sql<RiskActionStatus['undecided'][number]>`
+    select k.uuid as risk_uuid, k.load ->> ${language} as load, k.level as risk_factor, ${bandColumn} as band,
+      k.status, (
+        select ${awaitsSecondColumn} from risk_action m
+        where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) as awaits_second
+    from risk k
+    where k.result_uuid = ${resultUuid} and k.level is not null and k.status in ('open', 'actionToDefine')
+    order by k.level desc, k.position`.execute(db)
+  return rows
 }

@@ -24,6 +24,9 @@ export const riskCatalog: ExamplesOf<'riskCatalog'> = {
       }),
     },
   ],
+}
+
+export const riskAssignment: ExamplesOf<'riskAssignment'> = {
   readAssignmentList: [
     { input: ({ riskAssessmentTaskUuid }) => ({ riskAssessmentTaskUuid }) },
     {
@@ -81,38 +84,65 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
   ],
   readExecution: [
     {
-      input: ({ riskExecutionUuid, riskLockToken }) => ({
+      input: ({ riskExecutionUuid, riskLeaseToken }) => ({
         executionUuid: riskExecutionUuid,
-        lockToken: riskLockToken,
+        leaseToken: riskLeaseToken,
       }),
       of: 'person',
     },
   ],
   saveExecution: [
     {
-      input: ({ riskExecutionUuid, riskLockToken }) => ({
+      input: ({ riskExecutionUuid, riskLeaseToken }) => ({
         executionUuid: riskExecutionUuid,
-        lockToken: riskLockToken,
+        leaseToken: riskLeaseToken,
         revision: 0,
         answers: [{ itemId: 'i1', value: 3 }],
       }),
       of: 'person',
     },
   ],
-  releaseExecution: [
+}
+
+/** Token of the plan lease that all contract-wide tests share, so that no actor blocks another. */
+const planToken = '5a0c3c39-5a9a-4f6e-9a63-0c9d8b6f4f01'
+
+export const riskLease: ExamplesOf<'riskLease'> = {
+  releaseExecutionLease: [
     {
-      input: ({ riskExecutionUuid, riskLockToken }) => ({
+      input: ({ riskExecutionUuid, riskLeaseToken }) => ({
         executionUuid: riskExecutionUuid,
-        lockToken: riskLockToken,
+        leaseToken: riskLeaseToken,
       }),
       of: 'person',
     },
   ],
-  breakLock: [{ input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid }), of: 'client' }],
+  breakExecutionLease: [
+    { input: ({ riskExecutionUuid }) => ({ executionUuid: riskExecutionUuid }), of: 'client' },
+  ],
+  takePlanLease: [
+    {
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        leaseToken: planToken,
+      }),
+      of: 'person',
+    },
+  ],
+  releasePlanLease: [
+    {
+      input: ({ riskResultUuid }) => ({
+        riskAssessmentExecutionResultUuid: riskResultUuid,
+        leaseToken: planToken,
+      }),
+      of: 'person',
+    },
+  ],
+  readLeaseList: [{ input: () => ({}) }],
+  breakPlanLease: [
+    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
+  ],
 }
-
-/** Everybody in the sweeps shares it, so that nobody locks the others out. */
-const planToken = '5a0c3c39-5a9a-4f6e-9a63-0c9d8b6f4f01'
 
 export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
   readAssignmentOverviewList: [
@@ -133,29 +163,7 @@ export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
   readExecutionResultDetails: [
     { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
   ],
-  holdPlan: [
-    {
-      input: ({ riskResultUuid }) => ({
-        riskAssessmentExecutionResultUuid: riskResultUuid,
-        lockToken: planToken,
-      }),
-      of: 'person',
-    },
-  ],
-  releasePlan: [
-    {
-      input: ({ riskResultUuid }) => ({
-        riskAssessmentExecutionResultUuid: riskResultUuid,
-        lockToken: planToken,
-      }),
-      of: 'person',
-    },
-  ],
-  readLockList: [{ input: () => ({}) }],
-  breakPlanLock: [
-    { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
-  ],
-  // Six hand-ins are more than an example; finish-round.test.ts has them.
+  // The example round is finished already. finish-round.test.ts finishes a round with six submissions.
   completeExecution: [
     {
       input: ({ evaluatedAssignmentUuid }) => ({ assignmentUuid: evaluatedAssignmentUuid }),
@@ -212,7 +220,7 @@ export const riskAction: ExamplesOf<'riskAction'> = {
         stop: 'T',
         responsibleMemberUuid: memberUuid,
         dueDate: '2027-01-31',
-        lockToken: planToken,
+        leaseToken: planToken,
       }),
       of: 'person',
     },
@@ -222,7 +230,7 @@ export const riskAction: ExamplesOf<'riskAction'> = {
       input: ({ openRiskUuid }) => ({
         riskUuids: [openRiskUuid],
         reason: 'Maschine stillgelegt',
-        lockToken: planToken,
+        leaseToken: planToken,
       }),
       of: 'person',
     },
@@ -235,7 +243,7 @@ export const riskAction: ExamplesOf<'riskAction'> = {
         version: 2,
         title: 'Größere Puffer einplanen',
         dueDate: '2027-02-28',
-        lockToken: planToken,
+        leaseToken: planToken,
       }),
       of: 'person',
     },
@@ -246,17 +254,17 @@ export const riskAction: ExamplesOf<'riskAction'> = {
         riskActionUuid,
         memberUuid,
         version: 3,
-        lockToken: planToken,
+        leaseToken: planToken,
       }),
       of: 'person',
     },
   ],
-  // The example leaves risks undecided; plan.test.ts agrees plans.
+  // The example leaves risks undecided. plan.test.ts agrees a plan.
   confirmRiskActions: [
     {
       input: ({ riskResultUuid }) => ({
         riskAssessmentExecutionResultUuid: riskResultUuid,
-        lockToken: planToken,
+        leaseToken: planToken,
       }),
       of: 'person',
       refused: 'RiskAssessment.RisksUndecided',

@@ -8,14 +8,14 @@ interface AssignDialogProps extends AssignEffectProps {
   of: 'units' | 'location'
   open: boolean
   onClose: () => void
-  /** Something is chosen: it has an effect. */
+  /** Org units or a location are selected. */
   chosen: boolean
   busy: boolean
   onAssign: () => void
   children: ReactNode
 }
 
-/** Fields that say who is asked, what comes of it, and the button. */
+/** Dialog for assigning a risk assessment. It shows the effect before the assignment. */
 export function AssignDialog({
   of,
   open,
@@ -37,7 +37,7 @@ export function AssignDialog({
       paragraphs={[t(`riskAssessment.catalog.assigning.${of}Text`)]}
       buttons={[
         {
-          // The warning may stand below the fold of a small screen.
+          // On small screens, the warning may be out of view.
           label: t(
             chosen && effect.data?.tooSmall.length
               ? 'riskAssessment.catalog.assigning.submitAnyway'

@@ -1,6 +1,6 @@
 import type { Output } from '@sorgfalt/contract/core/call'
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
-import type { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import type { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import type { CallError } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -10,14 +10,14 @@ import { Callout } from '#ui/Callout.tsx'
 import classes from '../catalog/catalog.module.css'
 
 export interface AssignEffectProps {
-  data: Output<typeof riskCatalog.assignOrgUnits> | undefined
+  data: Output<typeof riskAssignment.assignOrgUnits> | undefined
   error: CallError | undefined
   fetching: boolean
-  /** Evaluates the chosen units together. */
+  /** Pools the selected org units. */
   onPool?: () => void
 }
 
-/** What assigning leads to: whether it can be, and who are too few to be evaluated. */
+/** Shows the effect of assigning: how many members are asked, and which assignments are too small. */
 export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProps) {
   const t = useText()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -6,8 +6,8 @@ import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { outdated } from '../catalog/outdated.ts'
 import { AssignDialog } from './AssignDialog.tsx'
+import { assignmentCalls } from './invalidated-calls.ts'
 
 interface AssignLocationDialogProps {
   riskAssessmentTaskUuid: string
@@ -15,7 +15,7 @@ interface AssignLocationDialogProps {
   onClose: () => void
 }
 
-/** Asks everybody who works at a location. */
+/** Assigns a risk assessment to all members of a location. */
 export function AssignLocationDialog(props: AssignLocationDialogProps) {
   return <AssignLocation key={useOpenings(props.open)} {...props} />
 }
@@ -28,13 +28,13 @@ function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocatio
   const input = { riskAssessmentTaskUuid, locationUuid: locationUuid ?? '' }
   const chosen = locationUuid !== undefined
   const effect = useCall(
-    riskCatalog.assignLocation,
+    riskAssignment.assignLocation,
     { ...input, dryRun: true },
     { enabled: open && chosen, staleTime: 0 },
   )
-  const assign = useAction(riskCatalog.assignLocation, {
+  const assign = useAction(riskAssignment.assignLocation, {
     successToast: 'riskAssessment.catalog.assigning.done',
-    invalidates: outdated,
+    invalidates: assignmentCalls,
     onSuccess: onClose,
   })
   return (

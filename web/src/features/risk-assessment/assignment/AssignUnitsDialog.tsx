@@ -1,4 +1,4 @@
-import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -7,8 +7,8 @@ import { useOpenings } from '#lib/use-openings.ts'
 import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { outdated } from '../catalog/outdated.ts'
 import { AssignDialog } from './AssignDialog.tsx'
+import { assignmentCalls } from './invalidated-calls.ts'
 
 interface AssignUnitsDialogProps {
   riskAssessmentTaskUuid: string
@@ -16,10 +16,10 @@ interface AssignUnitsDialogProps {
   onClose: () => void
 }
 
-/** Units of one assigning; more of them are chosen in a second go. */
+/** Maximum number of org units in one step. */
 const maxUnits = 50
 
-/** Asks org units, each for itself or several together; says beforehand whether they are many enough. */
+/** Assigns a risk assessment to org units, individually or as one pool. */
 export function AssignUnitsDialog(props: AssignUnitsDialogProps) {
   return <AssignUnits key={useOpenings(props.open)} {...props} />
 }
@@ -41,13 +41,13 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
   }
   const chosen = orgUnitUuids.length > 0
   const effect = useCall(
-    riskCatalog.assignOrgUnits,
+    riskAssignment.assignOrgUnits,
     { ...input, dryRun: true },
     { enabled: open && chosen, staleTime: 0 },
   )
-  const assign = useAction(riskCatalog.assignOrgUnits, {
+  const assign = useAction(riskAssignment.assignOrgUnits, {
     successToast: 'riskAssessment.catalog.assigning.done',
-    invalidates: outdated,
+    invalidates: assignmentCalls,
     onSuccess: onClose,
   })
   return (
@@ -64,7 +64,7 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
       <Dropdown
         {...unitSearch}
         label={t('riskAssessment.catalog.assigning.unitsField')}
-        // Their counts include units below, who are not asked.
+        // The counts of the options include units below, whose members are not asked.
         items={units.map(({ aside: _count, ...unit }) => unit)}
         value={orgUnitUuids}
         onChange={setUnits}
@@ -85,7 +85,7 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
         {...locationSearch}
         label={t('riskAssessment.catalog.assigning.about')}
         hint={t('riskAssessment.catalog.assigning.aboutHint')}
-        placeholder={t('riskAssessment.catalog.assigning.noPlace')}
+        placeholder={t('riskAssessment.catalog.assigning.noLocation')}
         items={locations}
         value={places}
         onChange={setPlaces}

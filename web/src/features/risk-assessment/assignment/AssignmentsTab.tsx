@@ -1,8 +1,5 @@
-import {
-  type RiskAssignment,
-  type RiskCatalogDetails,
-  riskCatalog,
-} from '@sorgfalt/contract/risk-assessment/catalog'
+import { type RiskAssignment, riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
+import type { RiskCatalogDetails } from '@sorgfalt/contract/risk-assessment/catalog'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -10,7 +7,7 @@ import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
-import { roundLook } from '#parts/risk/looks.ts'
+import { roundBadge } from '#parts/risk/risk-badges.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
@@ -18,16 +15,21 @@ import { IconAlertTriangle, IconMapPin, IconPlus, IconSitemap, IconX } from '#ui
 import classes from '../catalog/catalog.module.css'
 import { AssignLocationDialog } from './AssignLocationDialog.tsx'
 import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
-import { namesOf } from './assignment.rules.ts'
+import { nameAssignment } from './assignment.rules.ts'
 import { EndAssignmentsDialog } from './EndAssignmentsDialog.tsx'
 
-type AssignmentColumn = Column<RiskAssignment, SortOf<typeof riskCatalog.readAssignmentList>>
+type AssignmentColumn = Column<RiskAssignment, SortOf<typeof riskAssignment.readAssignmentList>>
 
 function useColumns(): readonly AssignmentColumn[] {
   const t = useText()
   const formats = useFormats()
   return [
-    { name: 'orgUnitName', label: t('riskAssessment.catalog.assigning.who'), sortable: true, value: namesOf },
+    {
+      name: 'orgUnitName',
+      label: t('riskAssessment.catalog.assigning.who'),
+      sortable: true,
+      value: nameAssignment,
+    },
     {
       name: 'location',
       label: t('riskAssessment.catalog.assigning.target'),
@@ -63,21 +65,21 @@ function useColumns(): readonly AssignmentColumn[] {
     },
     {
       name: 'status',
-      label: t('riskAssessment.catalog.standing'),
+      label: t('riskAssessment.catalog.status'),
       width: '200px',
       card: 'state',
       formatter: 'badge',
       value: ({ status, tooSmall }) =>
         tooSmall && (status === 'running' || status === 'planned')
           ? { text: t('riskAssessment.catalog.assigning.tooSmall'), tone: 'warn', icon: IconAlertTriangle }
-          : { text: t(`riskAssessment.rounds.${status}`), ...roundLook[status] },
+          : { text: t(`riskAssessment.rounds.${status}`), ...roundBadge[status] },
     },
   ]
 }
 
 type Open = 'units' | 'location' | undefined
 
-/** Who is asked, alone or together, and about which location. */
+/** Lists the assignments of a risk assessment. */
 export function AssignmentsTab({
   details: { riskAssessmentTaskUuid, kind },
 }: {
@@ -85,17 +87,17 @@ export function AssignmentsTab({
 }) {
   const t = useText()
   const may = useCan()
-  const table = useTable(riskCatalog.readAssignmentList, { riskAssessmentTaskUuid })
+  const table = useTable(riskAssignment.readAssignmentList, { riskAssessmentTaskUuid })
   const columns = useColumns()
   const [open, setOpen] = useState<Open>()
   const [ending, setEnding] = useState<readonly RiskAssignment[]>([])
   const { filter, error } = table
-  const allowed = { units: may(riskCatalog.assignOrgUnits), location: may(riskCatalog.assignLocation) }
+  const allowed = { units: may(riskAssignment.assignOrgUnits), location: may(riskAssignment.assignLocation) }
   const end = {
     label: t('riskAssessment.catalog.assigning.end'),
     icon: IconX,
     danger: true,
-    permitted: may(riskCatalog.deleteTaskAssignments),
+    permitted: may(riskAssignment.deleteTaskAssignments),
   }
   const close = () => setOpen(undefined)
   return (
@@ -108,7 +110,7 @@ export function AssignmentsTab({
         table={table}
         columns={columns}
         rowKey={({ assignmentUuid }) => assignmentUuid}
-        rowName={namesOf}
+        rowName={nameAssignment}
         filters={{
           definitions: [
             { name: 'search', type: 'search', label: t('riskAssessment.catalog.assigning.search') },

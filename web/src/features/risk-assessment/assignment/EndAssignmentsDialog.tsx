@@ -1,32 +1,32 @@
-import { type RiskAssignment, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { type RiskAssignment, riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { outdated } from '../catalog/outdated.ts'
-import { namesOf } from './assignment.rules.ts'
+import { nameAssignment } from './assignment.rules.ts'
+import { assignmentCalls } from './invalidated-calls.ts'
 
 interface EndAssignmentsDialogProps {
-  /** Empty: closed. */
+  /** Empty: the dialog is closed. */
   assignments: readonly RiskAssignment[]
   onClose: () => void
 }
 
 const isOpen = ({ status }: RiskAssignment): boolean => status === 'running' || status === 'canFinish'
 
-/** Ends assignments, after saying what happens to rounds that run: they are given up with what was answered. */
+/** Asks for confirmation before assignments end and their running rounds are cancelled. */
 export function EndAssignmentsDialog({ assignments, onClose }: EndAssignmentsDialogProps) {
   const t = useText()
   const formats = useFormats()
-  // What is on screen stays there while the dialog fades.
+  // The content stays visible while the dialog fades out.
   const [shown, setShown] = useState(assignments)
   if (assignments.length > 0 && shown !== assignments) setShown(assignments)
   const open = shown.filter(isOpen)
   const answered = open.reduce((sum, { completedCount }) => sum + completedCount, 0)
-  const end = useAction(riskCatalog.deleteTaskAssignments, {
+  const end = useAction(riskAssignment.deleteTaskAssignments, {
     successToast: 'riskAssessment.catalog.assigning.ended',
-    invalidates: outdated,
+    invalidates: assignmentCalls,
     onSuccess: onClose,
   })
   return (
@@ -36,7 +36,7 @@ export function EndAssignmentsDialog({ assignments, onClose }: EndAssignmentsDia
       width="small"
       headline={t('riskAssessment.catalog.assigning.endTitle', {
         count: shown.length,
-        name: shown[0] ? namesOf(shown[0]) : '',
+        name: shown[0] ? nameAssignment(shown[0]) : '',
       })}
       bullets={[
         open.length === 0

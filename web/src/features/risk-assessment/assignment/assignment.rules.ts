@@ -1,5 +1,5 @@
-import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/catalog'
+import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 
-/** Who answers: org units, else everybody at a location. */
-export const namesOf = ({ orgUnits, location }: RiskAssignment): string =>
+/** Returns the name of an assignment: its org units, or its location. */
+export const nameAssignment = ({ orgUnits, location }: RiskAssignment): string =>
   orgUnits.length > 0 ? orgUnits.map(({ name }) => name).join(' + ') : (location?.name ?? '')

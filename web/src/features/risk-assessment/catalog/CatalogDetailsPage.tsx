@@ -14,7 +14,7 @@ import { type CatalogTab, catalogTabs, tabLink } from './tabs.ts'
 
 const list = { to: '/dashboard/apps/risk-assessments/catalog/list' } as const
 
-/** One risk assessment: what it asks, and tabs for how the company uses it. */
+/** Page of a risk assessment in the catalogue, with tabs for settings and assignments. */
 export function CatalogDetailsPage({
   riskAssessmentTaskUuid,
   tab,

@@ -2,7 +2,7 @@ import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { errorText } from '#lib/error-text.ts'
 import type { SortOf } from '#lib/table-search.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { intervalText } from '#parts/due-settings/due-words.ts'
@@ -13,6 +13,17 @@ import { useCatalogFilters } from './catalog-filter.ts'
 import { tabLink } from './tabs.ts'
 
 type CatalogColumn = Column<RiskCatalogEntry, SortOf<typeof riskCatalog.readCatalogList>>
+
+/** Badge with the number of assignments and running rounds. null: the catalogue is not assigned. */
+function describeAssignments(t: Translate, { assignmentCount, openRounds }: RiskCatalogEntry) {
+  if (assignmentCount === 0) return null
+  if (openRounds === 0) return { text: t('riskAssessment.catalog.assignments', { count: assignmentCount }) }
+  return {
+    text: t('riskAssessment.catalog.running', { running: openRounds, count: assignmentCount }),
+    tone: 'info',
+    icon: IconProgress,
+  } as const
+}
 
 function useColumns(): readonly CatalogColumn[] {
   const t = useText()
@@ -57,33 +68,24 @@ function useColumns(): readonly CatalogColumn[] {
       value: ({ interval }) => (interval === null ? null : intervalText(t, interval)),
     },
     {
-      name: 'standing',
-      label: t('riskAssessment.catalog.standing'),
+      name: 'status',
+      label: t('riskAssessment.catalog.status'),
       width: '170px',
       card: 'state',
       formatter: 'badge',
       missing: t('riskAssessment.catalog.assignedNo'),
-      value: ({ assignmentCount, openRounds }) =>
-        assignmentCount === 0
-          ? null
-          : openRounds === 0
-            ? { text: t('riskAssessment.catalog.assignments', { count: assignmentCount }) }
-            : {
-                text: t('riskAssessment.catalog.running', { running: openRounds, count: assignmentCount }),
-                tone: 'info',
-                icon: IconProgress,
-              },
+      value: (entry) => describeAssignments(t, entry),
     },
   ]
 }
 
-/** Every risk assessment that the company's packages hold. */
+/** Lists the risk assessments that the company's packages contain. */
 export function CatalogPage() {
   const t = useText()
   const table = useTable(riskCatalog.readCatalogList)
   const columns = useColumns()
   const filters = useCatalogFilters(table)
-  // All of them, whatever the filter; unfiltered this is the list's own answer.
+  // The total without filters. Without filters, the request equals that of the list.
   const { data: all } = useCall(riskCatalog.readCatalogList, { page: 1, perPage: defaultPerPage, filter: {} })
   return (
     <>

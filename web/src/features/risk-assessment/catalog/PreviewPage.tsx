@@ -11,7 +11,7 @@ import { tabLink } from './tabs.ts'
 
 const list = { to: '/dashboard/apps/risk-assessments/catalog/list' } as const
 
-/** Everything that members will be asked, before anybody is asked: for whoever decides, works council included. */
+/** Shows all statements of a catalogue before it is assigned, for example to the works council. */
 export function PreviewPage({ riskAssessmentTaskUuid }: { riskAssessmentTaskUuid: string }) {
   const t = useText()
   const formats = useFormats()

@@ -1,3 +1,4 @@
+import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import {
   type RiskCatalogDetails,
   type RiskSettings,
@@ -20,9 +21,9 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import classes from './catalog.module.css'
-import { differencesOf, valuesOf } from './settings.rules.ts'
+import { findDifferences, toFormValues } from './settings.rules.ts'
 
-/** How the company uses a risk assessment, and what it consists of. */
+/** Shows the settings and the content of a risk assessment. */
 export function SettingsTab({ details }: { details: RiskCatalogDetails }) {
   const { riskAssessmentTaskUuid } = details
   const { data, error, retry } = useCall(riskCatalog.readSettings, { riskAssessmentTaskUuid })
@@ -44,11 +45,11 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     saved,
     read: riskCatalog.readSettings,
     update: riskCatalog.saveSettings,
-    valuesOf,
+    valuesOf: toFormValues,
     successToast: 'riskAssessment.catalog.settings.saved',
     input: { riskAssessmentTaskUuid },
     extra: async () => ({ riskAssessmentTaskUuid }),
-    onSaved: () => invalidate([riskCatalog.readCatalogList, riskCatalog.readAssignmentList]),
+    onSaved: () => invalidate([riskCatalog.readCatalogList, riskAssignment.readAssignmentList]),
   })
   const { form, element, action, theirs } = record
   return (
@@ -86,7 +87,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
         onKeep={record.keepMine}
         onTake={record.takeTheirs}
       />

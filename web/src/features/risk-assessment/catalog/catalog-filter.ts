@@ -6,16 +6,16 @@ import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
 type CatalogFilter = Partial<FilterOf<typeof riskCatalog.readCatalogList>>
 
-/** Reads the list's state from an address. */
+/** Reads the table state from the address. */
 export const catalogSearch = tableSearch(riskCatalog.readCatalogList)
 
-const valuesOf = ({ search = '', category = [], assigned }: CatalogFilter): FilterValues => ({
+const toFilterValues = ({ search = '', category = [], assigned }: CatalogFilter): FilterValues => ({
   search,
   category,
   assigned: assigned === undefined ? [] : [assigned ? 'yes' : 'no'],
 })
 
-function filterFrom({ search, category, assigned }: FilterValues): CatalogFilter {
+function toFilter({ search, category, assigned }: FilterValues): CatalogFilter {
   const [answer] = assigned ?? []
   return {
     search: search as string,
@@ -30,7 +30,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the catalog. */
+/** Returns the filter bar of the catalogue. */
 export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   return {
@@ -53,8 +53,8 @@ export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTa
         ],
       },
     ],
-    values: valuesOf(filter),
-    onChange: (values) => setFilter(filterFrom(values)),
+    values: toFilterValues(filter),
+    onChange: (values) => setFilter(toFilter(values)),
     onClear: clearFilter,
   }
 }

@@ -3,17 +3,17 @@ import type { Translate } from '#lib/texts.tsx'
 import { intervalText } from '#parts/due-settings/due-words.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
-/** What of the settings a person edits. */
-export const valuesOf = ({ version: _version, ...values }: RiskSettings): RiskSettingsForm => values
+/** Returns the settings that the form edits. */
+export const toFormValues = ({ version: _version, ...values }: RiskSettings): RiskSettingsForm => values
 
-/** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(
+/** Returns the fields that the user has changed and whose saved values differ by now. */
+export function findDifferences(
   mine: RiskSettingsForm,
   changed: readonly string[],
   theirs: RiskSettings,
   t: Translate,
 ): Difference[] {
-  const told: Record<keyof RiskSettingsForm, (values: RiskSettingsForm) => string> = {
+  const formatted: Record<keyof RiskSettingsForm, (values: RiskSettingsForm) => string> = {
     dueDateInterval: (values) => intervalText(t, values.dueDateInterval),
     firstExecutionBuffer: (values) => String(values.firstExecutionBuffer),
     active: (values) => t(values.active ? 'common.ui.yes' : 'common.ui.no'),
@@ -23,12 +23,12 @@ export function differencesOf(
     firstExecutionBuffer: t('elearning.catalog.settings.buffer'),
     active: t('riskAssessment.catalog.settings.active'),
   }
-  return (Object.keys(told) as (keyof RiskSettingsForm)[])
+  return (Object.keys(formatted) as (keyof RiskSettingsForm)[])
     .map((field) => ({
       field,
       label: labels[field],
-      mine: told[field](mine),
-      theirs: told[field](valuesOf(theirs)),
+      mine: formatted[field](mine),
+      theirs: formatted[field](toFormValues(theirs)),
     }))
     .filter(({ field, ...values }) => changed.includes(field) && values.mine !== values.theirs)
 }

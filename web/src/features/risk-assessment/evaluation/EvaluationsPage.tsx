@@ -8,15 +8,15 @@ import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconClipboardCheck, IconEye, IconFlag } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { LeaseList } from '../lease/LeaseList.tsx'
 import classes from './evaluation.module.css'
 import { useEvaluationColumns } from './evaluation-columns.tsx'
 import { useEvaluationFilters } from './evaluation-filter.ts'
 import { FinishDialog } from './FinishDialog.tsx'
-import { placeOf, useFinishHint } from './finish.rules.ts'
-import { HeldLocks } from './HeldLocks.tsx'
+import { describeScope, useFinishHint } from './finish.rules.ts'
 import { Legend } from './Legend.tsx'
 
-/** Rounds that run, wait for their plan or carry it out: from the first answer to the last measure. */
+/** Lists rounds from the first answer to the last action. */
 export function EvaluationsPage() {
   const t = useText()
   const may = useCan()
@@ -25,7 +25,7 @@ export function EvaluationsPage() {
   const mayFinish = may(riskEvaluation.completeExecution)
   const columns = useEvaluationColumns(mayFinish ? setFinishing : undefined)
   const filters = useEvaluationFilters(table)
-  const hintOf = useFinishHint()
+  const finishHint = useFinishHint()
   const { error, total, rows } = table
   return (
     <>
@@ -42,13 +42,13 @@ export function EvaluationsPage() {
         <WhoSees of="riskResults" />
         <Legend />
       </div>
-      <HeldLocks />
+      <LeaseList />
       <DataTable
         label={t('riskAssessment.evaluations.title')}
         table={table}
         columns={columns}
         rowKey={({ roundUuid }) => roundUuid}
-        rowName={(row) => `${row.title}, ${placeOf(row)}`}
+        rowName={(row) => `${row.title}, ${describeScope(row)}`}
         filters={filters}
         rowActions={[
           {
@@ -65,7 +65,7 @@ export function EvaluationsPage() {
             icon: IconFlag,
             permitted: mayFinish,
             disabled: ({ canFinish }) => !canFinish,
-            hint: hintOf,
+            hint: finishHint,
             callback: setFinishing,
           },
         ]}

@@ -6,20 +6,20 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { placeOf } from './finish.rules.ts'
+import { describeScope } from './finish.rules.ts'
 
 interface FinishDialogProps {
-  /** Undefined: closed. */
+  /** undefined: the dialog is closed. */
   round: EvaluationRow | undefined
   onClose: () => void
 }
 
-/** Ends a round for everybody, after saying so: what is open ends, and the result is computed once. */
+/** Asks for confirmation before a round is finished for all members. */
 export function FinishDialog({ round, onClose }: FinishDialogProps) {
   const t = useText()
   const formats = useFormats()
   const navigate = useNavigate()
-  // What is on screen stays there while the dialog fades.
+  // The content stays visible while the dialog fades out.
   const [shown, setShown] = useState(round)
   if (round && round !== shown) setShown(round)
   const finish = useAction(riskEvaluation.completeExecution, {
@@ -42,8 +42,8 @@ export function FinishDialog({ round, onClose }: FinishDialogProps) {
       width="small"
       headline={t('riskAssessment.evaluations.finish.title')}
       paragraphs={[
-        shown ? `${shown.title} · ${placeOf(shown)}` : '',
-        t('riskAssessment.evaluations.finish.standing', {
+        shown ? `${shown.title} · ${describeScope(shown)}` : '',
+        t('riskAssessment.evaluations.finish.participation', {
           done: formats.number(completedCount),
           total: formats.number(memberCount),
         }),

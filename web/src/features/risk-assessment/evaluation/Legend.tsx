@@ -1,21 +1,21 @@
 import { type LegendState, legendStates } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
 import { LevelChip } from '#parts/risk/Level.tsx'
-import { bandOf, legendLook } from '#parts/risk/looks.ts'
+import { findBand, legendBadge } from '#parts/risk/risk-badges.ts'
 import { State } from '#ui/Badge.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconInfoCircle } from '#ui/icons.ts'
 import classes from './evaluation.module.css'
 
-/** Where a round or its plan stands: sign, word, colour. */
-export function LegendWord({ legend }: { legend: LegendState }) {
+/** Badge for the state of a round or its plan. */
+export function LegendBadge({ legend }: { legend: LegendState }) {
   const t = useText()
-  return <State {...legendLook[legend]}>{t(`riskAssessment.legend.${legend}`)}</State>
+  return <State {...legendBadge[legend]}>{t(`riskAssessment.legend.${legend}`)}</State>
 }
 
 const bandLevels = [1, 3, 5, 7, 9]
 
-/** What the signs of the list mean, and the bands of the levels. */
+/** Explains the badges of the list and the bands of the levels. */
 export function Legend() {
   const t = useText()
   return (
@@ -25,7 +25,7 @@ export function Legend() {
           {legendStates.map((legend) => (
             <div key={legend}>
               <dt>
-                <LegendWord legend={legend} />
+                <LegendBadge legend={legend} />
               </dt>
               <dd>{t(`riskAssessment.evaluations.means.${legend}`)}</dd>
             </div>
@@ -37,9 +37,9 @@ export function Legend() {
               <dt className={classes.band}>
                 <LevelChip level={level} />
                 <LevelChip level={level + 1} />
-                <strong>{t(`riskAssessment.bands.${bandOf(level)}`)}</strong>
+                <strong>{t(`riskAssessment.bands.${findBand(level)}`)}</strong>
               </dt>
-              <dd>{t(`riskAssessment.evaluations.bandMeans.${bandOf(level)}`)}</dd>
+              <dd>{t(`riskAssessment.evaluations.bandMeans.${findBand(level)}`)}</dd>
             </div>
           ))}
         </dl>

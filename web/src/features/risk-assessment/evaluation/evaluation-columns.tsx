@@ -8,12 +8,12 @@ import { Button } from '#ui/Button.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Ring } from '#ui/Ring.tsx'
 import classes from './evaluation.module.css'
-import { placeOf } from './finish.rules.ts'
-import { LegendWord } from './Legend.tsx'
+import { describeScope } from './finish.rules.ts'
+import { LegendBadge } from './Legend.tsx'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/** How many have handed in; until there are six, how many that takes. */
+/** Shows how many members have submitted. As long as there are fewer than six, it also shows the minimum. */
 function Participation({
   row: { completedCount, memberCount, riskAssessmentExecutionResultUuid },
 }: {
@@ -29,7 +29,7 @@ function Participation({
         size={28}
         value={completedCount}
         max={memberCount}
-        label={t('riskAssessment.evaluations.handedIn', numbers)}
+        label={t('riskAssessment.evaluations.submitted', numbers)}
       />
       <span aria-hidden>
         {t('riskAssessment.evaluations.ofMembers', numbers)}
@@ -43,7 +43,7 @@ function Participation({
   )
 }
 
-function Standing({ row: { legend, plan, tooSmall, status } }: { row: EvaluationRow }): string {
+function StatusDetail({ row: { legend, plan, tooSmall, status } }: { row: EvaluationRow }): string {
   const t = useText()
   if (tooSmall && (status === 'running' || status === 'planned'))
     return t('riskAssessment.catalog.assigning.tooSmall')
@@ -54,7 +54,7 @@ function Standing({ row: { legend, plan, tooSmall, status } }: { row: Evaluation
   return ''
 }
 
-/** `onFinish` is there for whoever may. */
+/** Returns the columns of the list. `onFinish` is undefined for users who may not finish a round. */
 export function useEvaluationColumns(
   onFinish: ((row: EvaluationRow) => void) | undefined,
 ): readonly EvaluationColumn[] {
@@ -68,7 +68,7 @@ export function useEvaluationColumns(
       value: ({ title, ...row }) => (
         <>
           {title}
-          <span className={classes.place}>{placeOf(row)}</span>
+          <span className={classes.subtitle}>{describeScope(row)}</span>
         </>
       ),
       link: ({ riskAssessmentExecutionResultUuid }) =>
@@ -103,14 +103,14 @@ export function useEvaluationColumns(
     },
     {
       name: 'legend',
-      label: t('riskAssessment.catalog.standing'),
+      label: t('riskAssessment.catalog.status'),
       width: '240px',
       card: 'state',
       value: (row) => (
-        <span className={classes.standing}>
-          <LegendWord legend={row.legend} />
+        <span className={classes.status}>
+          <LegendBadge legend={row.legend} />
           <span className={classes.detail}>
-            <Standing row={row} />
+            <StatusDetail row={row} />
           </span>
           {row.canFinish && onFinish && (
             <Button size="small" onClick={() => onFinish(row)}>

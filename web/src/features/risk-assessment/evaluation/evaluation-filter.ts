@@ -7,7 +7,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type EvaluationFilter = Partial<FilterOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/** Reads the list's state from an address. */
+/** Reads the table state from the address. */
 export const evaluationSearch = tableSearch(riskEvaluation.readAssignmentOverviewList)
 
 interface FilteredTable {
@@ -16,7 +16,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the evaluations. */
+/** Returns the filter bar of the evaluations. */
 export function useEvaluationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', status = [], orgUnit = [], location = [] } = filter
@@ -28,14 +28,14 @@ export function useEvaluationFilters({ filter, setFilter, clearFilter }: Filtere
       {
         name: 'status',
         type: 'dropdown',
-        label: t('riskAssessment.catalog.standing'),
+        label: t('riskAssessment.catalog.status'),
         options: roundStatuses.map((value) => ({ value, label: t(`riskAssessment.rounds.${value}`) })),
       },
       { name: 'orgUnit', type: 'dropdown', label: t('statistics.list.units'), ...orgUnits },
       { name: 'location', type: 'dropdown', label: t('statistics.list.location'), ...locations },
     ],
     values: { search, status, orgUnit, location },
-    // The bar gives back what it was given to choose from.
+    // The filter bar returns values from its options only.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

@@ -2,13 +2,13 @@ import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useText } from '#lib/texts.tsx'
 
-type Place = Pick<EvaluationRow, 'sourceName' | 'targetName'>
+type Scope = Pick<EvaluationRow, 'sourceName' | 'targetName'>
 
-/** Who answers, and about what unless that is the same. */
-export const placeOf = ({ sourceName, targetName }: Place): string =>
+/** Returns the responsible area, and the area of application if that is different. */
+export const describeScope = ({ sourceName, targetName }: Scope): string =>
   sourceName === targetName ? sourceName : `${sourceName}, ${targetName}`
 
-/** Why a round cannot be finished, in words; undefined where it can. */
+/** Returns why a round cannot be finished, as text. undefined: it can be finished. */
 export function useFinishHint(): (row: EvaluationRow) => string | undefined {
   const t = useText()
   return ({ canFinish, tooSmall, riskAssessmentExecutionResultUuid, status, completedCount }) => {

@@ -1,32 +1,31 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { RiskKind } from '@sorgfalt/contract/risk-assessment/content'
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconShieldLock, IconUsers } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
-import classes from './questionnaire.module.css'
+import type { Area } from './areas.ts'
+import classes from './execution.module.css'
 import { Statement } from './Statement.tsx'
-import type { Area } from './steps.ts'
-import type { Form } from './use-questionnaire.ts'
+import type { Execution } from './use-execution.ts'
 
-/** One area: its statements below each other. The first one begins with what happens to the answers. */
-export function AreaPage({ form, area }: { form: Form; area: Area }) {
+/** Shows the statements of one area. The first area starts with a notice about the use of the answers. */
+export function AreaPage({ execution, area }: { execution: Execution; area: Area }) {
   const t = useText()
-  const { areas, content, execution, answers, readOnly, answer } = form
+  const { areas, content, stored, answers, readOnly, answer } = execution
   const { category, number } = area
   return (
     <div key={category.id} className={classes.page}>
-      {number === 1 && <Promise kind={content.kind} />}
+      {number === 1 && <PrivacyNotice kind={content.kind} />}
       <p className={classes.kicker}>{t('riskAssessment.execution.area', { number, count: areas.length })}</p>
       <ScreenHeading className={classes.title}>{category.title}</ScreenHeading>
       <p className={classes.question}>
         {content.kind === 'survey'
           ? t('riskAssessment.execution.question')
-          : t('riskAssessment.execution.questionAbout', { target: execution.targetName })}
+          : t('riskAssessment.execution.questionAbout', { target: stored.targetName })}
       </p>
-      {execution.ownerName && (
-        <p className={classes.question}>
-          {t('riskAssessment.execution.owner', { name: execution.ownerName })}
-        </p>
+      {stored.ownerName && (
+        <p className={classes.question}>{t('riskAssessment.execution.owner', { name: stored.ownerName })}</p>
       )}
       <div>
         {category.items.map((item) => (
@@ -43,7 +42,7 @@ export function AreaPage({ form, area }: { form: Form; area: Area }) {
   )
 }
 
-function Promise({ kind }: { kind: Form['content']['kind'] }) {
+function PrivacyNotice({ kind }: { kind: RiskKind }) {
   const t = useText()
   return (
     <div className={classes.callout}>

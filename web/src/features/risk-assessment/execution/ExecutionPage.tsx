@@ -11,21 +11,21 @@ import { WithWords } from '#parts/start-up/StartUp.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { QuestionnaireView } from './QuestionnaireView.tsx'
-import type { FormRoute } from './use-questionnaire.ts'
+import { ExecutionView } from './ExecutionView.tsx'
+import type { ExecutionRoute } from './use-execution.ts'
 
-interface ExecutionPageProps extends FormRoute {
+interface ExecutionPageProps extends ExecutionRoute {
   executionUuid: string
   onClose: () => void
 }
 
-/** A questionnaire's screen: reads statements and answers, the statements again in another language. */
+/** Page of an execution. It reads the answers once, and the statements again when the language changes. */
 export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPageProps) {
   const [language, setLanguage] = useState<Language>()
-  // Of this page's own choosing: an answer that gets lost on the way does not leave a lock to nobody.
-  const [lockToken] = useState(() => crypto.randomUUID())
-  // Read once: from then on the questionnaire knows better than any answer that comes back later.
-  const execution = useCall(riskExecution.readExecution, { executionUuid, lockToken }, { once: true })
+  // The page chooses the token, so that it can use the lease even if the response is lost.
+  const [leaseToken] = useState(() => crypto.randomUUID())
+  // After the first read, the answer engine has newer data than any later response.
+  const execution = useCall(riskExecution.readExecution, { executionUuid, leaseToken }, { once: true })
   const content = useCall(
     riskExecution.readContent,
     { executionUuid, ...(language && { language }) },
@@ -33,16 +33,16 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
   )
   if (!execution.data || !content.data) {
     const failed = [execution, content].find(({ error }) => error)
-    return <Waiting error={failed?.error} onRetry={() => failed?.retry()} onClose={onClose} />
+    return <Pending error={failed?.error} onRetry={() => failed?.retry()} onClose={onClose} />
   }
   return (
-    // Buttons speak the language of the statements.
+    // Buttons use the language of the statements.
     <TextScope language={content.data.language}>
       <WithWords>
-        <QuestionnaireView
+        <ExecutionView
           content={content.data}
-          execution={execution.data}
-          lockToken={lockToken}
+          stored={execution.data}
+          leaseToken={leaseToken}
           route={route}
           onLanguage={setLanguage}
           onClose={onClose}
@@ -52,8 +52,8 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
   )
 }
 
-/** Until the questionnaire is there, or what went wrong. */
-function Waiting({
+/** Shown while the execution is loading or after loading has failed. */
+function Pending({
   error,
   onRetry,
   onClose,
@@ -63,7 +63,7 @@ function Waiting({
   onClose: () => void
 }) {
   const t = useText()
-  const gone = error !== undefined && error.status >= 400 && error.status < 500
+  const isRefused = error !== undefined && error.status >= 400 && error.status < 500
   return (
     <div className={frame.bare}>
       <PlayerHead
@@ -79,8 +79,10 @@ function Waiting({
             <EmptyState
               kind="failed"
               title={t('riskAssessment.execution.failed')}
-              action={gone && <Button onClick={onClose}>{t('riskAssessment.execution.done.back')}</Button>}
-              {...(!gone && { onRetry })}
+              action={
+                isRefused && <Button onClick={onClose}>{t('riskAssessment.execution.done.back')}</Button>
+              }
+              {...(!isRefused && { onRetry })}
             >
               {errorText(t, error)}
             </EmptyState>

@@ -10,13 +10,13 @@ import {
   IconUsers,
 } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
-import classes from './questionnaire.module.css'
-import type { Form } from './use-questionnaire.ts'
+import classes from './execution.module.css'
+import type { Execution } from './use-execution.ts'
 
-/** The last step: what is still open, and what handing in means. */
-export function FinishPage({ form }: { form: Form }) {
+/** Last step of an execution: shows what is unanswered and explains the submission. */
+export function FinishPage({ execution }: { execution: Execution }) {
   const t = useText()
-  const { areas, content, counts, state, goTo } = form
+  const { areas, content, counts, state, goTo } = execution
   return (
     <div className={classes.page}>
       <p className={classes.kicker}>{t('riskAssessment.execution.finish.kicker')}</p>

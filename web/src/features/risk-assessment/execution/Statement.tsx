@@ -1,9 +1,9 @@
-import { type Choice, choices, type Questionnaire } from '@sorgfalt/contract/risk-assessment/execution'
+import { type CatalogueContent, type Choice, choices } from '@sorgfalt/contract/risk-assessment/execution'
 import { type KeyboardEvent, useId } from 'react'
 import { useText } from '#lib/texts.tsx'
 import classes from './statement.module.css'
 
-type Item = Questionnaire['categories'][number]['items'][number]
+type Item = CatalogueContent['categories'][number]['items'][number]
 
 interface StatementProps {
   item: Item
@@ -12,16 +12,22 @@ interface StatementProps {
   onAnswer: (value: Choice) => void
 }
 
-const named = { 1: 'riskAssessment.execution.choiceLow', 5: 'riskAssessment.execution.choiceHigh' } as const
+const endLabels = {
+  1: 'riskAssessment.execution.choiceLow',
+  5: 'riskAssessment.execution.choiceHigh',
+} as const
 
-/** The radio in which the next statement begins, or the button that leads on. */
-function nextStop(statement: HTMLElement | null): HTMLElement | null {
+/** Returns the control to focus after a statement: the next statement's radio or the button to the next step. */
+function findNextControl(statement: HTMLElement | null): HTMLElement | null {
   const next = statement?.nextElementSibling
   if (!next) return document.querySelector<HTMLElement>('footer [data-forward]')
   return next.querySelector<HTMLElement>('input:checked') ?? next.querySelector('input')
 }
 
-/** One statement with its five steps and "does not apply"; figures answer it and lead to the next one. */
+/**
+ * A statement with its five choices and "does not apply". The keys 1 to 5 and 0 answer it and move the focus to the
+ * next statement.
+ */
 export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
   const t = useText()
   const helpId = useId()
@@ -31,7 +37,7 @@ export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
     if (chosen === undefined) return
     event.preventDefault()
     onAnswer(chosen)
-    nextStop(event.currentTarget.closest('fieldset'))?.focus()
+    findNextControl(event.currentTarget.closest('fieldset'))?.focus()
   }
   return (
     <fieldset
@@ -55,7 +61,7 @@ export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
               checked={value === choice}
               onChange={() => onAnswer(choice)}
               onKeyDown={press}
-              aria-label={choice === 1 || choice === 5 ? t(named[choice]) : undefined}
+              aria-label={choice === 1 || choice === 5 ? t(endLabels[choice]) : undefined}
             />
             <span>{choice === 'na' ? t('riskAssessment.execution.na') : choice}</span>
           </label>

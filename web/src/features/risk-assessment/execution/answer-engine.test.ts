@@ -2,11 +2,11 @@ import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/e
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
 import { AnswerEngine } from './answer-engine.ts'
-import { answersIn, type Changes, rebase, unsavedIn } from './answer-state.ts'
+import { type Changes, rebase, shownAnswers, unsavedChanges } from './answer-state.ts'
 
 type Saved = Record<string, Choice>
 
-/** A server as execution.test.ts proves it: one revision, one lock, answers by statement. */
+/** A fake server with one revision, one lease and the answers by statement. execution.test.ts tests the real one. */
 function createServer() {
   const server = {
     revision: 0,
@@ -20,7 +20,7 @@ function createServer() {
   }
   const read = (who: string): RiskExecution => {
     server.holder ??= who
-    const mine = server.holder === who
+    const isHolder = server.holder === who
     return {
       executionUuid: '0198f000-0000-7000-8000-000000000001',
       riskAssessmentTaskUuid: '0198f000-0000-7000-8000-000000000002',
@@ -31,16 +31,18 @@ function createServer() {
       revision: server.revision,
       state: server.state,
       answers: Object.entries(server.answers).map(([itemId, value]) => ({ itemId, value })),
-      lock: mine ? null : { heldBySelf: false, name: server.holder, until: '2026-11-20T10:42:00.000Z' },
-      lockToken: mine ? '0198f000-0000-7000-8000-000000000003' : null,
+      leaseHolder: isHolder
+        ? null
+        : { isSelf: false, name: server.holder, until: '2026-11-20T10:42:00.000Z' },
+      leaseToken: isHolder ? '0198f000-0000-7000-8000-000000000003' : null,
     }
   }
-  /** The editor `who`; `answer` may lose its answer on the way back. */
-  const editor = (who: string, options: { left?: Changes; lose?: () => boolean } = {}) => {
+  /** Opens the page of the editor `who`. If `lose` returns true, the response of a save is lost. */
+  const editor = (who: string, options: { unsaved?: Changes; lose?: () => boolean } = {}) => {
     const kept: Changes[] = []
-    const engine = new AnswerEngine(read(who), options.left ?? {}, true, {
+    const engine = new AnswerEngine(read(who), options.unsaved ?? {}, true, {
       save: async ({ revision, answers, completed }) => {
-        if (server.holder !== null && server.holder !== who) refuse(409, 'RiskAssessment.ExecutionLocked')
+        if (server.holder !== null && server.holder !== who) refuse(409, 'RiskAssessment.ExecutionLeased')
         if (revision !== server.revision) refuse(409, 'Version.Conflict')
         server.holder = who
         server.revision += 1
@@ -71,7 +73,7 @@ afterEach(() => void vi.useRealTimers())
 const time = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('answers', () => {
-  test('are saved together after a moment, and the draft goes once they are confirmed', async () => {
+  test('are saved together after a short delay, and the kept changes are deleted once they are confirmed', async () => {
     const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
@@ -96,7 +98,7 @@ describe('answers', () => {
     expect(server.answers).toEqual({ i1: 2 })
   })
 
-  test('whose confirmation was lost are found again, and nothing is disputed', async () => {
+  test('whose confirmation was lost are found on the server without a conflict', async () => {
     const server = createServer()
     let lost = 0
     const { engine, answer } = server.editor('anna', { lose: () => lost++ === 0 })
@@ -105,19 +107,19 @@ describe('answers', () => {
     answer('i2', 1)
     await time(10_000)
     expect(server.answers).toEqual({ i1: 3, i2: 1 })
-    expect(engine.store.get()).toMatchObject({ revision: 2, changes: {}, disputed: {} })
+    expect(engine.store.get()).toMatchObject({ revision: 2, changes: {}, conflicts: {} })
   })
 
-  test('left over from an earlier visit are handed in now', async () => {
+  test('kept from an earlier visit are saved', async () => {
     const server = createServer()
-    server.editor('anna', { left: { i1: { was: undefined, is: 4 } } })
+    server.editor('anna', { unsaved: { i1: { was: undefined, is: 4 } } })
     await time(1000)
     expect(server.answers).toEqual({ i1: 4 })
   })
 })
 
-describe('the lock', () => {
-  test('that was taken away: nothing is overwritten, the draft stays, and counts again once the lock is back', async () => {
+describe('the lease', () => {
+  test('prevents saving after it was lost, keeps the unsaved answers and saves them once it is back', async () => {
     const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
@@ -125,9 +127,9 @@ describe('the lock', () => {
     server.holder = 'otto'
     answer('i2', 5)
     await time(1000)
-    expect(engine.store.get()).toMatchObject({ mayWrite: false, lock: { name: 'otto' } })
-    expect(unsavedIn(engine.store.get())).toEqual({ i2: { was: undefined, is: 5 } })
-    expect(answersIn(engine.store.get())).toEqual({ i1: 4 })
+    expect(engine.store.get()).toMatchObject({ mayWrite: false, leaseHolder: { name: 'otto' } })
+    expect(unsavedChanges(engine.store.get())).toEqual({ i2: { was: undefined, is: 5 } })
+    expect(shownAnswers(engine.store.get())).toEqual({ i1: 4 })
     expect(kept.at(-1)).toEqual({ i2: { was: undefined, is: 5 } })
     answer('i3', 1)
     await time(60_000)
@@ -138,7 +140,7 @@ describe('the lock', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('meanwhile somebody decided the same statement otherwise: both are shown, one is chosen', async () => {
+  test('keeps both answers when another editor has answered a statement differently, until one is chosen', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'
@@ -146,15 +148,15 @@ describe('the lock', () => {
     await time(1000)
     Object.assign(server, { holder: null, revision: 1, answers: { i1: 2 } })
     await engine.read()
-    expect(engine.store.get()).toMatchObject({ changes: {}, disputed: { i1: { is: 5 } } })
+    expect(engine.store.get()).toMatchObject({ changes: {}, conflicts: { i1: { is: 5 } } })
     await time(5000)
     expect(server.answers).toEqual({ i1: 2 })
-    engine.dispatch({ type: 'settled', mine: true })
+    engine.dispatch({ type: 'resolved', useOwn: true })
     await time(1000)
     expect(server.answers).toEqual({ i1: 5 })
   })
 
-  test('is given back with the last answer when one leaves', async () => {
+  test('is released after the last answer is saved when the page is left', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     answer('i1', 1)
@@ -163,8 +165,8 @@ describe('the lock', () => {
   })
 })
 
-describe('handing in', () => {
-  test('follows a save that is under way, and twice is once', async () => {
+describe('the submission', () => {
+  test('follows a save in progress and is counted once if it is repeated', async () => {
     const server = createServer()
     let lost = 0
     const { engine, answer } = server.editor('anna', { lose: () => lost++ === 1 })
@@ -177,10 +179,10 @@ describe('handing in', () => {
   })
 })
 
-test('changes over newer answers: confirmed ones go, others stay, contradictions are disputed', () => {
+test('rebasing drops confirmed changes, keeps others and reports contradictions as conflicts', () => {
   const changes: Changes = { a: { was: 1, is: 2 }, b: { was: 1, is: 2 }, c: { was: undefined, is: 3 } }
   expect(rebase(changes, { a: 2, b: 4 })).toEqual({
     changes: { c: { was: undefined, is: 3 } },
-    disputed: { b: { was: 1, is: 2 } },
+    conflicts: { b: { was: 1, is: 2 } },
   })
 })

@@ -1,4 +1,7 @@
-/** Saves a questionnaire while it is filled in: one call under way at a time, repeats, and a draft on the device. */
+/**
+ * Saves the answers of an execution while the member fills it in. Only one call is in progress at a time. Failed calls
+ * are repeated, and unsaved answers are kept on the device.
+ */
 import type { Input } from '@sorgfalt/contract/core/call'
 import type { RiskExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { CallError } from '#lib/call-error.ts'
@@ -8,34 +11,37 @@ import {
   type AnswerState,
   type Answers,
   type Changes,
+  type FailureKind,
   nextStep,
   openAnswers,
   reduceAnswers,
-  unsavedIn,
+  unsavedChanges,
 } from './answer-state.ts'
 
 type Save = Pick<Input<typeof riskExecution.saveExecution>, 'revision' | 'answers' | 'completed'>
 
-/** What the engine needs from outside. */
+/** The calls and the storage that the engine uses. */
 export interface AnswerPorts {
   save: (save: Save) => Promise<{ revision: number; state: RiskExecution['state'] }>
-  /** Reads and takes the lock, from oneself too if wanted. */
+  /** Reads the execution and takes its lease. `takeOver`: also from another page of the same member. */
   read: (takeOver: boolean) => Promise<RiskExecution>
   release: () => Promise<unknown>
-  /** Keeps what is not saved, or forgets it when there is nothing. */
+  /** Keeps unsaved changes on the device, or deletes them if there are none. */
   keep: (changes: Changes) => void
 }
 
-const outdated = new Set<string | undefined>(['Version.Conflict', 'RiskAssessment.ExecutionLocked'])
-const ended = new Set<string | undefined>(['RiskAssessment.RoundFinished', 'RiskAssessment.ExecutionNotOwn'])
+const outdatedCodes = new Set<string | undefined>(['Version.Conflict', 'RiskAssessment.ExecutionLeased'])
+const endedCodes = new Set<string | undefined>([
+  'RiskAssessment.RoundFinished',
+  'RiskAssessment.ExecutionNotOwn',
+])
 
-/** What follows from a refusal: no connection, trouble or haste at the server and an ended session pass. */
-function reasonOf({ status, code }: CallError): Extract<AnswerEvent, { type: 'failed' }>['why'] {
-  if (outdated.has(code)) return 'outdated'
-  if (ended.has(code)) return 'ended'
-  return status === 0 || status === 401 || status === 429 || status >= 500 || code === 'Request.Forged'
-    ? 'passing'
-    : 'final'
+/** A missing connection, an ended session, a rate limit and a server error pass. */
+function classifyFailure({ status, code }: CallError): FailureKind {
+  if (outdatedCodes.has(code)) return 'outdated'
+  if (endedCodes.has(code)) return 'ended'
+  const isPassing = status === 0 || status === 401 || status === 429 || status >= 500
+  return isPassing || code === 'Request.Forged' ? 'passing' : 'final'
 }
 
 export class AnswerEngine {
@@ -43,62 +49,63 @@ export class AnswerEngine {
   readonly #ports: AnswerPorts
   #timer: ReturnType<typeof setTimeout> | undefined
   #running = false
-  #underWay: Promise<void> = Promise.resolve()
+  #inProgress: Promise<void> = Promise.resolve()
 
-  constructor(execution: RiskExecution, left: Changes, online: boolean, ports: AnswerPorts) {
+  constructor(execution: RiskExecution, unsaved: Changes, online: boolean, ports: AnswerPorts) {
     this.#ports = ports
-    this.store = createStore(openAnswers(execution, left, online))
+    this.store = createStore(openAnswers(execution, unsaved, online))
   }
 
   start(): void {
     this.#running = true
-    this.#follow()
+    this.#schedule()
   }
 
-  /** Saves what waits, then gives the lock back; called again before that, the questionnaire stays. */
+  /** Saves the remaining changes, then releases the lease. A `start` in between cancels the release. */
   async leave(): Promise<void> {
     this.#running = false
     clearTimeout(this.#timer)
-    await this.#underWay
+    await this.#inProgress
     if (this.#running) return
     if (nextStep(this.store.get())?.read === false) await this.#run(false)
+
     const { state, mayWrite, changes } = this.store.get()
-    const nothingWaits = Object.keys(changes).length === 0
-    // The lock goes with the last answer; without a connection it ends by itself.
-    if (!this.#running && state === 'started' && mayWrite && nothingWaits)
+    const isSaved = Object.keys(changes).length === 0
+    // Unsaved changes keep the lease. Without a connection it expires.
+    if (!this.#running && state === 'started' && mayWrite && isSaved)
       await this.#ports.release().catch(() => undefined)
   }
 
   readonly dispatch = (event: AnswerEvent): void => {
     const before = this.store.get()
     this.store.set(reduceAnswers(before, event))
-    if (this.store.get() !== before) this.#follow()
+    if (this.store.get() !== before) this.#schedule()
   }
 
-  /** Sends what waits at once: the page goes into the background. */
+  /** Sends pending changes at once, because the page goes to the background. */
   readonly flush = (): void => {
     const next = nextStep(this.store.get())
     if (next) this.#begin(next.read)
   }
 
-  /** Reads anew: renews the lock, or takes it where it has become free. */
+  /** Reads the execution again. This renews the lease, or takes it if it has become free. */
   readonly read = async (takeOver = false): Promise<void> => {
-    await this.#underWay
+    await this.#inProgress
     this.#begin(true, takeOver)
-    await this.#underWay
+    await this.#inProgress
   }
 
-  #follow(): void {
+  #schedule(): void {
     const state = this.store.get()
-    this.#ports.keep(state.state === 'started' ? unsavedIn(state) : {})
+    this.#ports.keep(state.state === 'started' ? unsavedChanges(state) : {})
     clearTimeout(this.#timer)
     const next = this.#running ? nextStep(state) : null
-    if (next) this.#timer = setTimeout(() => this.#begin(next.read), next.wait)
+    if (next) this.#timer = setTimeout(() => this.#begin(next.read), next.waitMs)
   }
 
   #begin(read: boolean, takeOver = false): void {
     clearTimeout(this.#timer)
-    if (!this.store.get().busy) this.#underWay = this.#run(read, takeOver)
+    if (!this.store.get().busy) this.#inProgress = this.#run(read, takeOver)
   }
 
   async #run(read: boolean, takeOver = false): Promise<void> {
@@ -112,7 +119,7 @@ export class AnswerEngine {
       this.dispatch({ type: 'saved', ...result, at: new Date().toISOString() })
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0)
-      this.dispatch({ type: 'failed', why: reasonOf(error), code: error.code ?? `${error.status}` })
+      this.dispatch({ type: 'failed', kind: classifyFailure(error), code: error.code ?? `${error.status}` })
     }
   }
 }

@@ -1,35 +1,46 @@
-/** A questionnaire on this device: what the server has, what it does not have yet, and who may write. Pure. */
+/**
+ * State of an execution on this device: what the server has stored, what is not saved yet, and whether this page may
+ * write. Pure functions only.
+ */
 import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import type { LeaseHolder } from '@sorgfalt/contract/risk-assessment/lease'
 
 export type Answers = Readonly<Record<string, Choice>>
-/** By statement: what stood there when it was answered, and the answer. */
+/** Unsaved answers by item id: the saved answer when the member answered, and the new answer. */
 export type Changes = Readonly<Record<string, { was: Choice | undefined; is: Choice }>>
 
 export interface AnswerState {
   state: RiskExecution['state']
   revision: number
-  /** This page holds the lock. */
+  /** This page has the lease. */
   mayWrite: boolean
-  /** Who holds it instead, as far as known. */
-  lock: RiskExecution['lock']
-  /** As the server has them. */
+  /** Who has the lease instead, if known. */
+  leaseHolder: LeaseHolder | null
+  /** The answers that the server has stored. */
   saved: Answers
-  /** Not confirmed yet. */
+  /** Answers that the server has not confirmed yet. */
   changes: Changes
-  /** Answered here and, meanwhile, differently elsewhere: kept until somebody decides. */
-  disputed: Changes
-  /** Under way. */
+  /** Answers of this page that differ from answers saved by another page. The member decides between them. */
+  conflicts: Changes
+  /** Answers of the save in progress. */
   sending: Answers | null
   completing: boolean
-  /** The server knows better about lock or revision: read before the next save. */
+  /** Lease or revision are out of date: the page must read before the next save. */
   mustRead: boolean
   busy: boolean
+  /** Number of failed attempts in a row. */
   tries: number
   online: boolean
   savedAt: string | null
-  /** Why nothing more is saved: a code or status that trying again does not mend. */
+  /** Error code or HTTP status of a failure that a repetition does not fix. */
   failure: string | null
 }
+
+/**
+ * Kinds of failures: `passing` can be repeated, `outdated` needs a read, `ended` ends the execution, `final` needs
+ * the member.
+ */
+export type FailureKind = 'passing' | 'outdated' | 'ended' | 'final'
 
 export type AnswerEvent =
   | { type: 'answered'; itemId: string; value: Choice }
@@ -37,26 +48,27 @@ export type AnswerEvent =
   | { type: 'began'; sending: Answers | null }
   | { type: 'saved'; revision: number; state: RiskExecution['state']; at: string }
   | { type: 'read'; execution: RiskExecution }
-  | { type: 'failed'; why: 'passing' | 'outdated' | 'ended' | 'final'; code: string }
-  | { type: 'settled'; mine: boolean }
+  | { type: 'failed'; kind: FailureKind; code: string }
+  | { type: 'resolved'; useOwn: boolean }
   | { type: 'online'; online: boolean }
 
 const entriesOf = <T>(record: Readonly<Record<string, T>>) => Object.entries(record)
-const savedIn = ({ answers }: RiskExecution): Answers =>
+
+const toAnswers = ({ answers }: RiskExecution): Answers =>
   Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
 
-/** Changes over newer answers: confirmed ones go, those that somebody else has decided differently are disputed. */
-export function rebase(changes: Changes, theirs: Answers): { changes: Changes; disputed: Changes } {
-  const open = entriesOf(changes).filter(([id, { is }]) => theirs[id] !== is)
-  const agrees = ([id, { was }]: (typeof open)[number]) => theirs[id] === was
+/** Compares changes with newly read answers. Confirmed changes are dropped, contradicted ones become conflicts. */
+export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
+  const unconfirmed = entriesOf(changes).filter(([id, { is }]) => saved[id] !== is)
+  const isUncontested = ([id, { was }]: (typeof unconfirmed)[number]) => saved[id] === was
   return {
-    changes: Object.fromEntries(open.filter(agrees)),
-    disputed: Object.fromEntries(open.filter((entry) => !agrees(entry))),
+    changes: Object.fromEntries(unconfirmed.filter(isUncontested)),
+    conflicts: Object.fromEntries(unconfirmed.filter((entry) => !isUncontested(entry))),
   }
 }
 
-/** A questionnaire as it was read, with what an earlier visit could not save. */
-export function openAnswers(execution: RiskExecution, left: Changes, online: boolean): AnswerState {
+/** Returns the state of an execution that was just read. `unsaved` are the changes that an earlier visit has kept. */
+export function openAnswers(execution: RiskExecution, unsaved: Changes, online: boolean): AnswerState {
   const idle = {
     sending: null,
     completing: false,
@@ -66,53 +78,59 @@ export function openAnswers(execution: RiskExecution, left: Changes, online: boo
     savedAt: null,
     failure: null,
   }
-  const empty = { revision: 0, mayWrite: false, lock: null, saved: {}, disputed: {} }
-  return takeRead({ ...idle, ...empty, state: 'started', changes: left, online }, execution)
+  const empty = { revision: 0, mayWrite: false, leaseHolder: null, saved: {}, conflicts: {} }
+  return applyRead({ ...idle, ...empty, state: 'started', changes: unsaved, online }, execution)
 }
 
 export function reduceAnswers(state: AnswerState, event: AnswerEvent): AnswerState {
   switch (event.type) {
-    case 'answered': {
-      const { itemId, value } = event
-      if (!state.mayWrite || answersIn(state)[itemId] === value) return state
-      const was = state.changes[itemId] ? state.changes[itemId].was : state.saved[itemId]
-      return { ...state, changes: { ...state.changes, [itemId]: { was, is: value } }, failure: null }
-    }
+    case 'answered':
+      return applyAnswer(state, event)
     case 'complete':
       return state.mayWrite ? { ...state, completing: true, failure: null } : state
     case 'began':
       return { ...state, busy: true, sending: event.sending }
     case 'saved':
-      return takeSaved(state, event)
+      return applySaved(state, event)
     case 'read':
-      return takeRead(state, event.execution)
+      return applyRead(state, event.execution)
     case 'failed':
-      return takeFailure(state, event)
-    case 'settled': {
-      const mine = entriesOf(state.disputed).map(
-        ([id, { is }]) => [id, { was: state.saved[id], is }] as const,
-      )
-      return {
-        ...state,
-        disputed: {},
-        changes: event.mine ? { ...state.changes, ...Object.fromEntries(mine) } : state.changes,
-      }
-    }
+      return applyFailure(state, event)
+    case 'resolved':
+      return applyResolution(state, event.useOwn)
     case 'online':
       return state.online === event.online ? state : { ...state, online: event.online, tries: 0 }
   }
 }
 
-function takeSaved(
+function applyAnswer(
+  state: AnswerState,
+  { itemId, value }: Extract<AnswerEvent, { type: 'answered' }>,
+): AnswerState {
+  if (!state.mayWrite || shownAnswers(state)[itemId] === value) return state
+  const was = state.changes[itemId] ? state.changes[itemId].was : state.saved[itemId]
+  return { ...state, changes: { ...state.changes, [itemId]: { was, is: value } }, failure: null }
+}
+
+function applyResolution(state: AnswerState, useOwn: boolean): AnswerState {
+  const own = entriesOf(state.conflicts).map(([id, { is }]) => [id, { was: state.saved[id], is }] as const)
+  return {
+    ...state,
+    conflicts: {},
+    changes: useOwn ? { ...state.changes, ...Object.fromEntries(own) } : state.changes,
+  }
+}
+
+function applySaved(
   state: AnswerState,
   { revision, state: next, at }: Extract<AnswerEvent, { type: 'saved' }>,
 ): AnswerState {
   const sent = state.sending ?? {}
-  const later = entriesOf(state.changes).flatMap(([id, { was, is }]) => {
+  const unsent = entriesOf(state.changes).flatMap(([id, { was, is }]) => {
     if (!(id in sent)) return [[id, { was, is }] as const]
     return sent[id] === is ? [] : [[id, { was: sent[id], is }] as const]
   })
-  // Asked for while an earlier save was under way: it follows.
+  // The member submitted while this save was in progress: the submission follows.
   const completing = state.completing && next === 'started'
   const idle = { busy: false, sending: null, tries: 0, completing, savedAt: at }
   return {
@@ -121,23 +139,22 @@ function takeSaved(
     revision,
     state: next,
     saved: { ...state.saved, ...sent },
-    changes: Object.fromEntries(later),
+    changes: Object.fromEntries(unsent),
   }
 }
 
-function takeRead(state: AnswerState, execution: RiskExecution): AnswerState {
-  const saved = savedIn(execution)
-  const { changes, disputed } = rebase({ ...state.disputed, ...state.changes }, saved)
-  const mayWrite = execution.lockToken !== null
+function applyRead(state: AnswerState, execution: RiskExecution): AnswerState {
+  const saved = toAnswers(execution)
+  const { changes, conflicts } = rebase({ ...state.conflicts, ...state.changes }, saved)
   return {
     ...state,
     state: execution.state,
     revision: execution.revision,
-    lock: execution.lock,
-    mayWrite,
+    leaseHolder: execution.leaseHolder,
+    mayWrite: execution.leaseToken !== null,
     saved,
     changes,
-    disputed,
+    conflicts,
     busy: false,
     sending: null,
     mustRead: false,
@@ -145,13 +162,13 @@ function takeRead(state: AnswerState, execution: RiskExecution): AnswerState {
   }
 }
 
-function takeFailure(
+function applyFailure(
   state: AnswerState,
-  { why, code }: Extract<AnswerEvent, { type: 'failed' }>,
+  { kind, code }: Extract<AnswerEvent, { type: 'failed' }>,
 ): AnswerState {
   const failed = { ...state, busy: false, sending: null }
-  switch (why) {
-    // Whether the save arrived is unknown: the next one finds out by its revision.
+  switch (kind) {
+    // The server may have stored the save. The revision of the next save reveals it.
     case 'passing':
       return { ...failed, tries: state.tries + 1 }
     case 'outdated':
@@ -163,22 +180,23 @@ function takeFailure(
   }
 }
 
-/** What the form shows: changes over what is saved. */
-export const answersIn = ({ saved, changes, mayWrite }: AnswerState): Answers =>
+/** Returns the answers that the page shows: the saved answers with the changes of a page that may write. */
+export const shownAnswers = ({ saved, changes, mayWrite }: AnswerState): Answers =>
   mayWrite ? { ...saved, ...Object.fromEntries(entriesOf(changes).map(([id, { is }]) => [id, is])) } : saved
 
-/** What has to outlive the page. */
-export const unsavedIn = ({ changes, disputed }: AnswerState): Changes => ({ ...disputed, ...changes })
+/** Returns the changes that must be kept on the device when the page is closed. */
+export const unsavedChanges = ({ changes, conflicts }: AnswerState): Changes => ({ ...conflicts, ...changes })
 
-const saveAfter = 700
-const longestPause = 30_000
+const saveDelayMs = 700
+const maxPauseMs = 30_000
 
-/** What to do next and in how many milliseconds; null = nothing, or not possible now. */
-export function nextStep(state: AnswerState): { read: boolean; wait: number } | null {
+/** Returns whether to read or to save next, and after how many milliseconds. null: nothing to do at the moment. */
+export function nextStep(state: AnswerState): { read: boolean; waitMs: number } | null {
   if (state.busy || !state.online || state.state !== 'started' || state.failure !== null) return null
-  const pause = state.tries === 0 ? 0 : Math.min(longestPause, 1000 * 2 ** (state.tries - 1))
-  if (state.mustRead) return { read: true, wait: pause }
+  const pauseMs = state.tries === 0 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (state.tries - 1))
+  if (state.mustRead) return { read: true, waitMs: pauseMs }
   if (!state.mayWrite) return null
-  if (state.completing) return { read: false, wait: pause }
-  return Object.keys(state.changes).length > 0 ? { read: false, wait: Math.max(saveAfter, pause) } : null
+  if (state.completing) return { read: false, waitMs: pauseMs }
+  const hasChanges = Object.keys(state.changes).length > 0
+  return hasChanges ? { read: false, waitMs: Math.max(saveDelayMs, pauseMs) } : null
 }

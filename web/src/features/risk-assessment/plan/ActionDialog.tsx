@@ -6,12 +6,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
 interface ActionDialogProps {
-  /** Undefined: closed. */
+  /** undefined: the dialog is closed. */
   riskActionUuid: string | undefined
   onClose: () => void
 }
 
-/** One measure: what it is, how far it is, whether it has worked, and what happened to it. */
+/** Dialog with the details of an action. */
 export function ActionDialog({ riskActionUuid, onClose }: ActionDialogProps) {
   const t = useText()
   const enabled = riskActionUuid !== undefined
@@ -22,7 +22,7 @@ export function ActionDialog({ riskActionUuid, onClose }: ActionDialogProps) {
   )
   if (!data)
     return (
-      <Dialog open={enabled} onClose={onClose} width="medium" headline={t('riskAssessment.plan.measure')}>
+      <Dialog open={enabled} onClose={onClose} width="medium" headline={t('riskAssessment.plan.action')}>
         <PendingCard error={error} retry={retry} />
       </Dialog>
     )

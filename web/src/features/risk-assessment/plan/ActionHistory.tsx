@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import type { ActionDetails } from './action-details.ts'
 import classes from './plan.module.css'
 
-/** What happened to a measure, by whom. */
+/** Lists the events of an action with time and member. */
 export function ActionHistory({ history }: Pick<ActionDetails, 'history'>) {
   const t = useText()
   const formats = useFormats()

@@ -10,20 +10,20 @@ import { useTable } from '#lib/use-table.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconChecks, IconPrinter, IconUserCheck } from '#ui/icons.ts'
+import { usePlanLease } from '../lease/plan-lease.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useActionColumns } from './action-columns.tsx'
 import { useActionFilters } from './action-search.ts'
-import { useLease } from './plan-lease.tsx'
 
-/** The plan of a result: measures with who does them and until when. */
+/** Lists the actions of a plan. */
 export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { result: RiskResult }) {
   const t = useText()
   const navigate = useNavigate()
   const table = useTable(riskAction.readRiskActionList, { riskAssessmentExecutionResultUuid })
   const [open, setOpen] = useState<string>()
   const [assigning, setAssigning] = useState<ListedRiskAction>()
-  const { begin, blockedBy } = useLease()
+  const { begin, blockedBy } = usePlanLease()
   const risks = {
     to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
     params: { riskAssessmentExecutionResultUuid },

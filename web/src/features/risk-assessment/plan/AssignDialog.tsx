@@ -4,16 +4,16 @@ import { useText } from '#lib/texts.tsx'
 import { useOpenings } from '#lib/use-openings.ts'
 import { MemberSelect, type NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { outdated } from './outdated.ts'
+import { planCalls } from './invalidated-calls.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
 interface AssignDialogProps {
-  /** Undefined: closed. */
+  /** undefined: the dialog is closed. */
   action: ListedRiskAction | undefined
   onClose: () => void
 }
 
-/** Gives a measure to somebody, who hears of it by mail. */
+/** Assigns an action to a member, who is notified by mail. */
 export function AssignDialog(props: AssignDialogProps) {
   return <Assign key={useOpenings(props.action !== undefined)} {...props} />
 }
@@ -23,7 +23,7 @@ function Assign({ action, onClose }: AssignDialogProps) {
   const [chosen, setChosen] = useState<NamedMember | null>(action?.responsible ?? null)
   const assign = usePlanAction(riskAction.assignMember, {
     successToast: 'riskAssessment.plan.assign.done',
-    invalidates: outdated,
+    invalidates: planCalls,
     onSuccess: onClose,
   })
   const run = () => {

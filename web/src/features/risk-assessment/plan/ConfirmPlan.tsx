@@ -1,6 +1,7 @@
+import type { Output } from '@sorgfalt/contract/core/call'
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
-import { risk } from '@sorgfalt/contract/risk-assessment/item'
+import { risk } from '@sorgfalt/contract/risk-assessment/risk'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#lib/session.ts'
@@ -12,12 +13,14 @@ import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconChecks } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { outdated } from './outdated.ts'
+import { usePlanLease } from '../lease/plan-lease.tsx'
+import { planCalls } from './invalidated-calls.ts'
 import classes from './plan.module.css'
-import { useLease } from './plan-lease.tsx'
 import { usePlanAction } from './use-plan-action.ts'
 
-/** Agrees all measures of a result, which ends the assessment; what nobody has decided about is named. */
+type PlanStatus = Output<typeof risk.readRiskActionStatus>
+
+/** Button that agrees all actions of a result, with a dialog that shows the consequences or the undecided risks. */
 export function ConfirmPlan({
   result: { riskAssessmentExecutionResultUuid, status },
 }: {
@@ -26,7 +29,7 @@ export function ConfirmPlan({
   const t = useText()
   const may = useCan()
   const [open, setOpen] = useState(false)
-  const { blockedBy } = useLease()
+  const { blockedBy } = usePlanLease()
   const { data } = useCall(
     risk.readRiskActionStatus,
     { riskAssessmentExecutionResultUuid },
@@ -35,7 +38,7 @@ export function ConfirmPlan({
   const close = () => setOpen(false)
   const confirm = usePlanAction(riskAction.confirmRiskActions, {
     successToast: 'riskAssessment.plan.confirm.done',
-    invalidates: outdated,
+    invalidates: planCalls,
     onSuccess: close,
   })
   if (status !== 'evaluation' || !may(riskAction.confirmRiskActions)) return null
@@ -60,51 +63,62 @@ export function ConfirmPlan({
         ]}
       >
         {!data && <Skeleton height="44px" count={2} />}
-        {data?.canConfirm && (
-          <>
-            <p>{t('riskAssessment.plan.confirm.counts', { count: data.actionCount - data.draftCount })}</p>
-            {data.draftCount > 0 && (
-              <Callout
-                tone="warn"
-                title={t('riskAssessment.plan.confirm.drafts', { count: data.draftCount })}
-              >
-                {t('riskAssessment.plan.confirm.draftsText')}
-              </Callout>
-            )}
-            <p>{t('riskAssessment.plan.confirm.text')}</p>
-          </>
-        )}
+        {data?.canConfirm && <Consequences status={data} />}
         {data && !data.canConfirm && (
-          <>
-            <Callout
-              tone="warn"
-              title={t('riskAssessment.plan.confirm.undecided', { count: data.undecided.length })}
-            >
-              {t('riskAssessment.plan.confirm.undecidedText')}
-            </Callout>
-            <ul className={classes.undecided}>
-              {data.undecided.map(({ riskUuid, load, riskFactor, awaitsSecond }) => (
-                <li key={riskUuid}>
-                  <Level level={riskFactor} short />
-                  <div>
-                    <Link
-                      to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks"
-                      params={{ riskAssessmentExecutionResultUuid }}
-                      search={{ risk: riskUuid }}
-                      onClick={close}
-                    >
-                      {load}
-                    </Link>
-                    {awaitsSecond && (
-                      <p className={classes.hint}>{t('riskAssessment.plan.notRelevant.awaits')}</p>
-                    )}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </>
+          <UndecidedRisks status={data} resultUuid={riskAssessmentExecutionResultUuid} onLeave={close} />
         )}
       </Dialog>
+    </>
+  )
+}
+
+function Consequences({ status: { actionCount, draftCount } }: { status: PlanStatus }) {
+  const t = useText()
+  return (
+    <>
+      <p>{t('riskAssessment.plan.confirm.counts', { count: actionCount - draftCount })}</p>
+      {draftCount > 0 && (
+        <Callout tone="warn" title={t('riskAssessment.plan.confirm.drafts', { count: draftCount })}>
+          {t('riskAssessment.plan.confirm.draftsText')}
+        </Callout>
+      )}
+      <p>{t('riskAssessment.plan.confirm.text')}</p>
+    </>
+  )
+}
+
+interface UndecidedRisksProps {
+  status: PlanStatus
+  resultUuid: string
+  onLeave: () => void
+}
+
+/** Lists the risks that prevent agreeing the plan. */
+function UndecidedRisks({ status: { undecided }, resultUuid, onLeave }: UndecidedRisksProps) {
+  const t = useText()
+  return (
+    <>
+      <Callout tone="warn" title={t('riskAssessment.plan.confirm.undecided', { count: undecided.length })}>
+        {t('riskAssessment.plan.confirm.undecidedText')}
+      </Callout>
+      <ul className={classes.undecided}>
+        {undecided.map(({ riskUuid, load, riskFactor, awaitsSecond }) => (
+          <li key={riskUuid}>
+            <Level level={riskFactor} short />
+            <div>
+              <Link
+                to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks"
+                params={{ riskAssessmentExecutionResultUuid: resultUuid }}
+                search={{ risk: riskUuid }}
+                onClick={onLeave}
+              >
+                {load}
+              </Link>
+              {awaitsSecond && <p className={classes.hint}>{t('riskAssessment.plan.notRelevant.awaits')}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

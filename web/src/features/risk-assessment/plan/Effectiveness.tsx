@@ -26,7 +26,7 @@ interface EffectivenessProps {
   onClose: () => void
 }
 
-/** Whether a measure has worked: checked some weeks after it was done, or when somebody wants it to be. */
+/** Form for the effectiveness check of a finished action. */
 export function Effectiveness({ details: { action, risk }, onCheck, busy, onClose }: EffectivenessProps) {
   const t = useText()
   const formats = useFormats()
@@ -37,7 +37,7 @@ export function Effectiveness({ details: { action, risk }, onCheck, busy, onClos
   const [dueOn, setDueOn] = useState(effectivenessDueOn ?? '')
   const isMoved = dueOn !== '' && dueOn !== effectivenessDueOn
   const isNoted = note !== effectivenessNote
-  // A new date or a note before the check is no check yet.
+  // A new date or a note alone does not record a check.
   const isChecked = finding !== effectiveness || (isNoted && finding !== 'pending')
   const check = () =>
     onCheck({
@@ -47,7 +47,7 @@ export function Effectiveness({ details: { action, risk }, onCheck, busy, onClos
     })
   const failed = effectiveness === 'ineffective' || effectiveness === 'partly'
   return (
-    <fieldset className={classes.own}>
+    <fieldset className={classes.fieldset}>
       <legend>{t('riskAssessment.plan.effectiveness')}</legend>
       {effectivenessOn ? (
         <p className={classes.hint}>

@@ -1,26 +1,26 @@
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
-import type { RiskRow } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
 import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
 import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { outdated } from './outdated.ts'
+import { planCalls } from './invalidated-calls.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
-export type DoubtedRisk = Pick<RiskRow, 'riskUuid' | 'load' | 'riskFactor'>
+export type MarkedRisk = Pick<RiskRow, 'riskUuid' | 'load' | 'riskFactor'>
 
 interface NotRelevantDialogProps {
-  /** None: closed. */
-  risks: readonly DoubtedRisk[] | undefined
+  /** undefined: the dialog is closed. */
+  risks: readonly MarkedRisk[] | undefined
   onClose: () => void
 }
 
-/** Says of risks that nothing needs to be done, and why; of a high one a second person must say so, too. */
+/** Asks for the reason why risks are not relevant. High risks also need a second person. */
 export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
   const t = useText()
   const mark = usePlanAction(riskAction.markNotRelevant, {
     successToast: 'riskAssessment.plan.notRelevant.done',
-    invalidates: outdated,
+    invalidates: planCalls,
     onSuccess: onClose,
   })
   return (

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconCheck } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
+import { InlineConfirmation } from './InlineConfirmation.tsx'
 import classes from './plan.module.css'
-import { Question } from './Question.tsx'
 
 interface ProgressProps {
   action: RiskActionView
@@ -19,35 +19,35 @@ interface ProgressProps {
 
 const steps = [0, 25, 50, 75, 100]
 
-/** How far a measure is, and the word that it is done; done, the way back. */
+/** Shows the progress of an action and finishes it. A finished action can be reopened. */
 export function Progress({ action, value, onChange, onDone, busy }: ProgressProps) {
   const t = useText()
   const formats = useFormats()
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (action.state === 'done') {
     const reopen = () => onDone({ done: false })
-    // What was found goes with it.
+    // Reopening deletes the finding of the effectiveness check.
     const isChecked = action.effectivenessOn !== null
     return (
       <Callout
         tone="ok"
         title={action.doneOn ? t('riskAssessment.plan.doneOn', { date: formats.date(action.doneOn) }) : ''}
       >
-        {asked ? (
-          <Question
+        {isAsking ? (
+          <InlineConfirmation
             text={t('riskAssessment.plan.reopenText')}
             yes={t('riskAssessment.plan.reopen')}
             no={t('riskAssessment.plan.keepDone')}
             busy={busy}
             onYes={reopen}
-            onNo={() => setAsked(false)}
+            onNo={() => setAsking(false)}
           />
         ) : (
           <Button
             size="small"
             kind="ghost"
             busy={busy}
-            onClick={() => (isChecked ? setAsked(true) : reopen())}
+            onClick={() => (isChecked ? setAsking(true) : reopen())}
           >
             {t('riskAssessment.plan.reopen')}
           </Button>

@@ -1,10 +1,10 @@
-import type { RiskDetails, RiskProposal } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskDetails, RiskProposal } from '@sorgfalt/contract/risk-assessment/risk'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from './action-drafts.ts'
+import { DueAndResponsible } from './DueAndResponsible.tsx'
 import classes from './plan.module.css'
-import { Stop } from './Stop.tsx'
-import { WhenAndWho } from './WhenAndWho.tsx'
+import { StopLetter } from './StopLetter.tsx'
 
 interface ProposalsProps {
   risk: RiskDetails
@@ -12,10 +12,10 @@ interface ProposalsProps {
   disabled: boolean
 }
 
-/** What the catalogue proposes, in the law's order; what is ticked asks until when and by whom. */
+/** Lists the catalogue's proposals. A ticked proposal asks for due date and responsible member. */
 export function Proposals({ risk: { proposedActions }, drafts, disabled }: ProposalsProps) {
   const t = useText()
-  // What was given up stands with the measures and is taken back there.
+  // Dropped proposals are listed with the dropped actions and restored there.
   const open = proposedActions.filter(({ riskActionUuid }) => riskActionUuid === null)
   if (open.length === 0) return null
   return (
@@ -47,7 +47,7 @@ function Proposal({
       <Checkbox
         label={
           <span className={classes.line}>
-            <Stop type={stop} />
+            <StopLetter type={stop} />
             <span>{title}</span>
           </span>
         }
@@ -61,9 +61,9 @@ function Proposal({
         disabled={disabled}
       />
       {chosen && (
-        <WhenAndWho
+        <DueAndResponsible
           value={chosen}
-          onChange={(when) => drafts.choose(proposedActionId, when)}
+          onChange={(fields) => drafts.choose(proposedActionId, fields)}
           disabled={disabled}
         />
       )}

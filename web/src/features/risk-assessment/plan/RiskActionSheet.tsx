@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
-import { type ActionFilter, type ActionSearch, actionFilterOf } from './action-search.ts'
+import { type ActionFilter, type ActionSearch, parseActionFilter } from './action-search.ts'
 import classes from './sheet.module.css'
 
 interface SheetProps {
@@ -24,10 +24,10 @@ interface SheetProps {
 
 type Plan = Output<typeof riskDocument.exportRiskActionList>
 
-/** The plan on paper, as the filter leaves it: landscape, with nothing around it. */
+/** Print view of a plan with its filters, in landscape format. */
 export function RiskActionSheet({ riskAssessmentExecutionResultUuid, search }: SheetProps) {
   const t = useText()
-  const filter = actionFilterOf(search)
+  const filter = parseActionFilter(search)
   const { data, error, retry } = useCall(riskDocument.exportRiskActionList, {
     riskAssessmentExecutionResultUuid,
     filter,
@@ -86,7 +86,7 @@ function Bar({
   )
 }
 
-const columns = ['level', 'risk', 'measure', 'type', 'responsible', 'due', 'status'] as const
+const columns = ['level', 'risk', 'action', 'type', 'responsible', 'due', 'status'] as const
 
 function Sheet({
   plan: { title, companyName, sourceName, targetName, finishedOn, status, rows },
@@ -144,7 +144,7 @@ function Row({ row }: { row: ListedRiskAction }) {
   const t = useText()
   const formats = useFormats()
   const { riskFactor, riskName, title, stop, responsible, dueDate, dueStatus, state, riskStatus } = row
-  const standing =
+  const statusText =
     state === null ? t(`riskAssessment.risks.${riskStatus}`) : t(`riskAssessment.actionStates.${state}`)
   return (
     <tr>
@@ -152,7 +152,7 @@ function Row({ row }: { row: ListedRiskAction }) {
         <Level level={riskFactor} short />
       </td>
       <td>{riskName}</td>
-      <td className={classes.measure}>{title ?? '–'}</td>
+      <td className={classes.action}>{title ?? '–'}</td>
       <td data-label={t('riskAssessment.plan.sheet.columns.type')}>
         {stop ? t(`riskAssessment.stop.${stop}`) : '–'}
       </td>
@@ -161,7 +161,7 @@ function Row({ row }: { row: ListedRiskAction }) {
         {dueDate ? formats.shortDate(dueDate) : '–'}
       </td>
       <td data-label={t('riskAssessment.plan.sheet.columns.status')}>
-        {dueStatus === 'overdue' ? `${standing}, ${t('riskAssessment.due.overdue')}` : standing}
+        {dueStatus === 'overdue' ? `${statusText}, ${t('riskAssessment.due.overdue')}` : statusText}
       </td>
     </tr>
   )

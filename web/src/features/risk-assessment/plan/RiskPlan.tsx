@@ -1,60 +1,60 @@
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { DroppedMeasures } from './DroppedMeasures.tsx'
-import { type Drafts, lacksReason } from './drafts.ts'
-import { Measures } from './Measures.tsx'
-import { type DoubtedRisk, NotRelevantDialog } from './NotRelevantDialog.tsx'
-import { OwnAction } from './OwnAction.tsx'
+import { usePlanLease } from '../lease/plan-lease.tsx'
+import { type Drafts, lacksReason } from './action-drafts.ts'
+import { CustomAction } from './CustomAction.tsx'
+import { DefinedActions } from './DefinedActions.tsx'
+import { DroppedActions } from './DroppedActions.tsx'
+import { type MarkedRisk, NotRelevantDialog } from './NotRelevantDialog.tsx'
 import { Proposals } from './Proposals.tsx'
 import classes from './plan.module.css'
-import { useLease } from './plan-lease.tsx'
-import { useDefine } from './use-define.ts'
+import { useDefineActions } from './use-define-actions.ts'
 
 interface RiskPlanProps {
   risk: RiskDetails
   drafts: Drafts
-  /** The plan has been agreed: measures can still be added, decisions no longer change. */
+  /** The plan is agreed: actions can still be added, but decisions can no longer change. */
   isAgreed: boolean
-  /** Scrolls. */
+  /** Class of the scrolling part. */
   bodyClass: string | undefined
-  /** What stands above the measures. */
+  /** Shown above the actions. */
   children: ReactNode
 }
 
-/** What is done about a risk: measures that stand, proposals to tick, one's own; below, the one button that counts. */
+/** Shows the actions of a risk and a form with proposals and a custom action. */
 export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPlanProps) {
   const t = useText()
   const may = useCan()
-  const { begin, blockedBy } = useLease()
-  const { define, busy } = useDefine(risk, drafts)
-  const [doubted, setDoubted] = useState<readonly DoubtedRisk[]>()
-  // Also while it waits for a second person: only one of the two can be decided.
+  const { begin, blockedBy } = usePlanLease()
+  const { define, busy } = useDefineActions(risk, drafts)
+  const [marked, setMarked] = useState<readonly MarkedRisk[]>()
+  // A decision that awaits its second person counts, because a risk has either actions or that decision.
   const isDecided = risk.actions.some(({ kind }) => kind === 'notRelevant')
   const mayEdit = may(riskAction.createRiskAction) && !isDecided && risk.riskFactor !== null
   const disabled = blockedBy !== null
   const needsReason = lacksReason(risk, drafts)
   const { count } = drafts
-  const doubt = () => {
+  const markNotRelevant = () => {
     begin()
-    setDoubted([risk])
+    setMarked([risk])
   }
-  const hasMeasures = risk.actions.length > 0
+  const hasActions = risk.actions.length > 0
   return (
     <>
-      {/* Whatever is ticked or typed here begins the editing of the plan. */}
+      {/* The first input takes the lease of the plan. */}
       <div className={bodyClass} onChange={mayEdit ? begin : undefined}>
         {children}
-        <Measures risk={risk} />
-        <DroppedMeasures risk={risk} isOffered={!isDecided} />
+        <DefinedActions risk={risk} />
+        <DroppedActions risk={risk} isOffered={!isDecided} />
         {mayEdit && (
           <div>
             <Proposals risk={risk} drafts={drafts} disabled={disabled} />
-            <OwnAction drafts={drafts} disabled={disabled} />
+            <CustomAction drafts={drafts} disabled={disabled} />
             {needsReason && (
               <TextArea
                 label={t('riskAssessment.plan.onlyPersonal')}
@@ -69,7 +69,7 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
         )}
       </div>
       {mayEdit && (
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           <Button
             kind="primary"
             busy={busy}
@@ -78,14 +78,14 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
           >
             {t('riskAssessment.plan.define', { count: Math.max(1, count) })}
           </Button>
-          {!isAgreed && !hasMeasures && (
-            <Button kind="ghost" disabled={disabled || count > 0} onClick={doubt}>
+          {!isAgreed && !hasActions && (
+            <Button kind="ghost" disabled={disabled || count > 0} onClick={markNotRelevant}>
               {t('riskAssessment.plan.notRelevant.action')}
             </Button>
           )}
         </div>
       )}
-      <NotRelevantDialog risks={doubted} onClose={() => setDoubted(undefined)} />
+      <NotRelevantDialog risks={marked} onClose={() => setMarked(undefined)} />
     </>
   )
 }

@@ -3,29 +3,29 @@ import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { LevelChip } from '#parts/risk/Level.tsx'
-import { actionLook, dueLook, riskLook } from '#parts/risk/looks.ts'
+import { actionBadge, dueBadge, riskBadge } from '#parts/risk/risk-badges.ts'
 import { State } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconUserOff } from '#ui/icons.ts'
 import classes from './plan.module.css'
 import { useResponsibleName } from './responsible-name.ts'
-import { Stop } from './Stop.tsx'
+import { StopLetter } from './StopLetter.tsx'
 
 type ActionColumn = Column<ListedRiskAction, SortOf<typeof riskAction.readRiskActionList>>
 
-/** Columns of the measures; `open` leads to one, or to the risk that still lacks one. */
+/** Returns the columns of the action list. `open` opens an action, or the risk that still needs one. */
 export function useActionColumns(open: (row: ListedRiskAction) => void): readonly ActionColumn[] {
   const t = useText()
   const formats = useFormats()
-  const nameOf = useResponsibleName()
+  const responsibleName = useResponsibleName()
   return [
     {
       name: 'title',
-      label: t('riskAssessment.plan.measure'),
+      label: t('riskAssessment.plan.action'),
       sortable: true,
       value: ({ title, stop }) => (
         <span className={classes.line}>
-          {stop && <Stop type={stop} />}
+          {stop && <StopLetter type={stop} />}
           <span>{title ?? t('riskAssessment.risks.actionToDefine')}</span>
         </span>
       ),
@@ -49,15 +49,15 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       sortable: true,
       width: '170px',
       wide: true,
-      missing: t('riskAssessment.plan.nobody'),
+      missing: t('riskAssessment.plan.noResponsible'),
       value: ({ responsible }) =>
         responsible &&
         (responsible.archived ? (
           <State tone="warn" icon={IconUserOff}>
-            {nameOf(responsible)}
+            {responsibleName(responsible)}
           </State>
         ) : (
-          nameOf(responsible)
+          responsibleName(responsible)
         )),
     },
     {
@@ -67,7 +67,7 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       width: '140px',
       value: ({ dueDate, dueStatus }) =>
         dueDate && (
-          <State {...dueLook[dueStatus]}>
+          <State {...dueBadge[dueStatus]}>
             {formats.shortDate(dueDate)}
             <span className="visually-hidden">, {t(`riskAssessment.due.${dueStatus}`)}</span>
           </State>
@@ -81,12 +81,12 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       card: 'state',
       value: ({ state, riskStatus, effectiveness, dueStatus }) =>
         state === null ? (
-          <State {...riskLook[riskStatus]}>{t(`riskAssessment.risks.${riskStatus}`)}</State>
+          <State {...riskBadge[riskStatus]}>{t(`riskAssessment.risks.${riskStatus}`)}</State>
         ) : (
-          <span className={classes.standing}>
+          <span className={classes.status}>
             <State
-              {...actionLook[dueStatus === 'overdue' ? 'draft' : state]}
-              {...(dueStatus === 'overdue' && dueLook.overdue)}
+              {...actionBadge[dueStatus === 'overdue' ? 'draft' : state]}
+              {...(dueStatus === 'overdue' && dueBadge.overdue)}
             >
               {dueStatus === 'overdue'
                 ? t('riskAssessment.due.overdue')

@@ -10,15 +10,15 @@ import { useResponsibleName } from './responsible-name.ts'
 export type ActionFilter = Partial<FilterOf<typeof riskAction.readRiskActionList>>
 export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
 
-/** Reads the address of a list of measures. */
+/** Reads the table state from the address. */
 export const actionSearch = tableSearch(riskAction.readRiskActionList)
 
-/** The filters of such an address. */
-export const actionFilterOf = (search: ActionSearch): ActionFilter =>
+/** Returns the filters of an address. */
+export const parseActionFilter = (search: ActionSearch): ActionFilter =>
   filterOf(riskAction.readRiskActionList, search)
 
 interface FilteredTable {
-  /** What is shown names those whom a link has chosen, also when they have left. */
+  /** The rows name the responsible members that an address has selected, including archived members. */
   rows: readonly ListedRiskAction[] | undefined
   filter: ActionFilter
   setFilter: (filter: ActionFilter) => void
@@ -27,7 +27,7 @@ interface FilteredTable {
 
 const everybody = {}
 
-/** The filter bar of the measures. */
+/** Returns the filter bar of the actions. */
 export function useActionFilters({
   rows = [],
   filter,
@@ -68,7 +68,7 @@ export function useActionFilters({
       },
     ],
     values: { search, due, responsible, band },
-    // The bar gives back what it was given to choose from.
+    // The filter bar returns values from its options only.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

@@ -1,7 +1,7 @@
 import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import { useText } from '#lib/texts.tsx'
 
-/** Who answers for a measure, and whether that is still so. */
+/** Returns a function that names a responsible member and marks archived and deleted members. */
 export function useResponsibleName(): (responsible: NonNullable<RiskActionView['responsible']>) => string {
   const t = useText()
   return ({ name, archived }) => {

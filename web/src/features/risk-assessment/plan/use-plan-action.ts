@@ -2,7 +2,7 @@ import type { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useEffect } from 'react'
 import type { CallInput } from '#lib/api.ts'
 import { type Action, type ActionOptions, useAction } from '#lib/use-action.ts'
-import { useLease } from './plan-lease.tsx'
+import { usePlanLease } from '../lease/plan-lease.tsx'
 
 type PlanCall = (typeof riskAction)[
   | 'createRiskAction'
@@ -11,16 +11,19 @@ type PlanCall = (typeof riskAction)[
   | 'assignMember'
   | 'confirmRiskActions']
 
-/** A change of the plan: it names the page's lease, and a lease that is lost is no longer named. */
+/**
+ * Runs a call that changes the plan. It sends the page's lease token, and forgets the token when the lease
+ * was lost.
+ */
 export function usePlanAction<C extends PlanCall>(call: C, options?: ActionOptions<C>): Action<C> {
-  const { token, lose } = useLease()
+  const { token, lose } = usePlanLease()
   const action = useAction(call, options)
   const { error } = action
   useEffect(() => {
-    if (error?.code === 'RiskAssessment.PlanLocked') lose()
+    if (error?.code === 'RiskAssessment.PlanLeased') lose()
   }, [error, lose])
   return {
     ...action,
-    run: (input: CallInput<C>) => action.run(token ? { ...input, lockToken: token } : input),
+    run: (input: CallInput<C>) => action.run(token ? { ...input, leaseToken: token } : input),
   }
 }

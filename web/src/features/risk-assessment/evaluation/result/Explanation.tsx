@@ -1,5 +1,5 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
-import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
 import { detailedFrom } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -8,12 +8,15 @@ import classes from './explanation.module.css'
 
 type Explained = NonNullable<RiskDetails['explanation']>
 
-/** How a level comes about. Below ten answers only that it does: exact figures could tell what everyone said. */
+/**
+ * Explains how a level is computed. Exact figures are shown from ten answers on, because they could reveal
+ * answers.
+ */
 export function Explanation({ risk }: { risk: RiskDetails }) {
   const t = useText()
   const { statement, answerCount, explanation, riskFactor, sentinel, offset } = risk
   return (
-    <section className={classes.place} aria-labelledby="how">
+    <section className={classes.section} aria-labelledby="how">
       <h3 id="how">{t('riskAssessment.result.how')}</h3>
       <p className={classes.statement}>{t('riskAssessment.result.quote', { statement })}</p>
       {explanation && answerCount !== null && (
@@ -92,7 +95,7 @@ function Figures({ risk: { riskFactor, polarity }, explanation, answerCount }: F
 
 const sides = ['none', 'partly', 'critical'] as const
 
-/** How many are not strained, partly, and critically so. */
+/** Bar with the number of unstrained, partly strained and critical answers. */
 function Bins({
   bins,
   polarity,

@@ -1,4 +1,4 @@
-import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/item'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -6,7 +6,7 @@ import { Level } from '#parts/risk/Level.tsx'
 import classes from './panel.module.css'
 import { tabLink } from './tabs.ts'
 
-/** The same statement in other rounds. */
+/** Lists the levels of the same statement in other rounds. */
 export function History({ risk: { history } }: { risk: RiskDetails }) {
   const t = useText()
   const formats = useFormats()

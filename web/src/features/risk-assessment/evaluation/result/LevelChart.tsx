@@ -1,30 +1,30 @@
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { bandOf } from '#parts/risk/looks.ts'
+import { findBand } from '#parts/risk/risk-badges.ts'
 import classes from './level-chart.module.css'
 
-/** How many risks have which level: ten columns in their colours, the bands below. */
+/** Column chart of the number of risks at each level. */
 export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan } }: { result: RiskResult }) {
   const t = useText()
   const formats = useFormats()
   const most = Math.max(1, ...levelCounts)
-  const needy = bandCounts.medium + bandCounts.high + bandCounts.veryHigh
+  const needAction = bandCounts.medium + bandCounts.high + bandCounts.veryHigh
   return (
-    <section className={classes.place} aria-labelledby="levels">
+    <section className={classes.section} aria-labelledby="levels">
       <div className={classes.head}>
         <h2 id="levels">
           {t('riskAssessment.result.byLevel', { count: riskCount, total: formats.number(riskCount) })}
         </h2>
         <p>
-          {t('riskAssessment.result.needy', { count: needy, total: formats.number(needy) })}
+          {t('riskAssessment.result.needAction', { count: needAction, total: formats.number(needAction) })}
           {plan.undecidedCount > 0 && t('riskAssessment.result.undecided', { count: plan.undecidedCount })}
         </p>
       </div>
       <ol className={classes.chart}>
         {levelCounts.map((count, index) => {
           const level = index + 1
-          const band = t(`riskAssessment.bands.${bandOf(level)}`)
+          const band = t(`riskAssessment.bands.${findBand(level)}`)
           return (
             <li key={level} aria-label={t('riskAssessment.result.column', { level, band, count })}>
               <span className={classes.count} aria-hidden>
@@ -44,7 +44,7 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
       </ol>
       <div className={classes.bands} aria-hidden>
         {[1, 3, 5, 7, 9].map((level) => (
-          <span key={level}>{t(`riskAssessment.bands.${bandOf(level)}`)}</span>
+          <span key={level}>{t(`riskAssessment.bands.${findBand(level)}`)}</span>
         ))}
       </div>
       {bandCounts.notAssessable > 0 && (

@@ -1,10 +1,10 @@
 import { riskDocument } from '@sorgfalt/contract/risk-assessment/document'
 import { type RiskResult, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { Link } from '@tanstack/react-router'
+import { PlanLeaseNotice } from '#features/risk-assessment/lease/PlanLeaseNotice.tsx'
+import { PlanLeaseProvider } from '#features/risk-assessment/lease/plan-lease.tsx'
 import { ActionsTab } from '#features/risk-assessment/plan/ActionsTab.tsx'
 import { ConfirmPlan } from '#features/risk-assessment/plan/ConfirmPlan.tsx'
-import { LockNotice } from '#features/risk-assessment/plan/LockNotice.tsx'
-import { PlanLease } from '#features/risk-assessment/plan/plan-lease.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -13,7 +13,7 @@ import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { placeOf } from '../finish.rules.ts'
+import { describeScope } from '../finish.rules.ts'
 import { LevelChart } from './LevelChart.tsx'
 import { RisksTab } from './RisksTab.tsx'
 import classes from './result.module.css'
@@ -24,11 +24,11 @@ const list = { to: '/dashboard/apps/risk-assessments/evaluation/list' } as const
 interface ResultPageProps {
   riskAssessmentExecutionResultUuid: string
   tab: ResultTab
-  /** The risk that stands open beside the list. */
+  /** The risk that is open beside the list. */
   riskUuid: string | undefined
 }
 
-/** What a finished round has found, and what is done about it. */
+/** Page of a result with its risks and its action plan. */
 export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }: ResultPageProps) {
   const t = useText()
   const may = useCan()
@@ -84,7 +84,7 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
           <WhoSees of={result.kind === 'survey' ? 'riskResults' : 'riskInspection'} />
         </div>
       )}
-      {result && <LockNotice result={result} />}
+      {result && <PlanLeaseNotice result={result} />}
       {result && tab === 'risks' && (
         <>
           <LevelChart result={result} />
@@ -94,7 +94,7 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
       {result && tab === 'risk-actions' && <ActionsTab result={result} />}
     </div>
   )
-  return result ? <PlanLease result={result}>{page}</PlanLease> : page
+  return result ? <PlanLeaseProvider result={result}>{page}</PlanLeaseProvider> : page
 }
 
 function Context({ result }: { result: RiskResult }) {
@@ -103,7 +103,7 @@ function Context({ result }: { result: RiskResult }) {
   const numbers = { done: formats.number(result.completedCount), total: formats.number(result.invitedCount) }
   return (
     <>
-      {placeOf(result)} · {t('riskAssessment.result.participation', numbers)} ·{' '}
+      {describeScope(result)} · {t('riskAssessment.result.participation', numbers)} ·{' '}
       {t('riskAssessment.result.finishedOn', { date: formats.date(result.finishedOn) })}
       {result.confirmedAt &&
         ` · ${t('riskAssessment.result.agreedOn', { date: formats.dateTime(result.confirmedAt) })}`}
@@ -111,7 +111,7 @@ function Context({ result }: { result: RiskResult }) {
   )
 }
 
-/** What the same people said at other times. */
+/** Links to the results of other rounds. */
 function OtherRounds({ result: { otherRounds, roundNumber } }: { result: RiskResult }) {
   const t = useText()
   const formats = useFormats()

@@ -1,13 +1,13 @@
-import { type RiskDetails, risk } from '@sorgfalt/contract/risk-assessment/item'
+import { type RiskDetails, risk } from '@sorgfalt/contract/risk-assessment/risk'
 import { useEffect, useRef } from 'react'
-import type { Drafts } from '#features/risk-assessment/plan/drafts.ts'
+import type { Drafts } from '#features/risk-assessment/plan/action-drafts.ts'
 import { RiskPlan } from '#features/risk-assessment/plan/RiskPlan.tsx'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { LegalRefs } from '#parts/risk/LegalRefs.tsx'
 import { LevelChip, LevelSteps } from '#parts/risk/Level.tsx'
-import { bandOf } from '#parts/risk/looks.ts'
+import { findBand } from '#parts/risk/risk-badges.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronDown, IconChevronUp, IconX } from '#ui/icons.ts'
@@ -19,23 +19,23 @@ import classes from './panel.module.css'
 interface RiskPanelProps {
   riskUuid: string
   drafts: Drafts
-  /** The plan has been agreed. */
+  /** The plan is agreed. */
   isAgreed: boolean
   onStep: (riskUuid: string) => void
   onClose: () => void
 }
 
-/** One risk beside the list of risks: what its level is made of, and what is done about it. */
+/** Panel of one risk beside the list: its level with explanation, and its actions. */
 export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskPanelProps) {
   const t = useText()
   const { data, error, retry } = useCall(risk.readRiskDetails, { riskUuid }, { keepPrevious: true })
   const slide = useSlideIn('(width <= 1279px)', true, data?.load ?? t('riskAssessment.result.risk'), onClose)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isThere = data !== undefined
-  // Where it opened: steps to the next risk stay at their button.
+  const isLoaded = data !== undefined
+  // Moves the focus to the panel when it opens. Stepping to the next risk leaves the focus on its button.
   useEffect(() => {
-    if (isThere) heading.current?.focus({ preventScroll: true })
-  }, [isThere])
+    if (isLoaded) heading.current?.focus({ preventScroll: true })
+  }, [isLoaded])
   return (
     <>
       {slide.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
@@ -67,7 +67,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
                 </h2>
                 <p className={classes.level}>
                   {data.riskFactor !== null && <LevelSteps level={data.riskFactor} />}
-                  {t(`riskAssessment.bands.${bandOf(data.riskFactor)}`)}
+                  {t(`riskAssessment.bands.${findBand(data.riskFactor)}`)}
                 </p>
               </div>
             </div>
@@ -88,14 +88,14 @@ interface StepProps {
   onStep: (riskUuid: string) => void
 }
 
-/** Not disabled at the ends: that would throw the focus away in the middle of the way. */
+/** Button to the previous or next risk. It is not disabled at the ends, because it would lose the focus. */
 function Step({ label, icon, to, onStep }: StepProps) {
   return (
     <IconButton icon={icon} label={label} aria-disabled={!to || undefined} onClick={() => to && onStep(to)} />
   )
 }
 
-/** What members were told, and where the law says it. */
+/** Help and legal sources of the statement. */
 function About({ risk: { help, legalSources } }: { risk: RiskDetails }) {
   const t = useText()
   return (

@@ -1,18 +1,18 @@
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
-import { type RiskRow, risk } from '@sorgfalt/contract/risk-assessment/item'
+import { type RiskRow, risk } from '@sorgfalt/contract/risk-assessment/risk'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDrafts } from '#features/risk-assessment/plan/drafts.ts'
+import { usePlanLease } from '#features/risk-assessment/lease/plan-lease.tsx'
+import { useDrafts } from '#features/risk-assessment/plan/action-drafts.ts'
 import { NotRelevantDialog } from '#features/risk-assessment/plan/NotRelevantDialog.tsx'
-import { useLease } from '#features/risk-assessment/plan/plan-lease.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { Level } from '#parts/risk/Level.tsx'
-import { riskLook } from '#parts/risk/looks.ts'
+import { riskBadge } from '#parts/risk/risk-badges.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconBan, IconClipboardCheck, IconUserCheck } from '#ui/icons.ts'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
@@ -23,7 +23,7 @@ import { tabLink } from './tabs.ts'
 
 type RiskColumn = Column<RiskRow, SortOf<typeof risk.readRiskList>>
 
-/** The address of a risk that stands open beside the list. */
+/** Returns links to a risk, and a function that opens a risk beside the list. */
 function useOpenRisk(resultUuid: string) {
   const search: RiskSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -77,15 +77,15 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
             tone: 'warn',
             icon: IconUserCheck,
           }
-        // There is nothing to decide about what could not be assessed.
+        // A risk that is not assessable needs no decision.
         if (riskFactor === null && actionCount === 0) return null
-        return { text: t(`riskAssessment.risks.${status}`), ...riskLook[status] }
+        return { text: t(`riskAssessment.risks.${status}`), ...riskBadge[status] }
       },
     },
   ]
 }
 
-/** The risks of a result, the highest first; the one that is open stands beside them. */
+/** Lists the risks of a result and shows the open risk beside the list. */
 export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: string | undefined }) {
   const t = useText()
   const { riskAssessmentExecutionResultUuid } = result
@@ -95,8 +95,8 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
   const filters = useRiskFilters(table, result)
   const { error } = table
   const may = useCan()
-  const { begin, blockedBy } = useLease()
-  const [doubted, setDoubted] = useState<readonly RiskRow[]>()
+  const { begin, blockedBy } = usePlanLease()
+  const [marked, setMarked] = useState<readonly RiskRow[]>()
   const drafts = useDrafts()
   const isAgreed = result.status !== 'evaluation'
   const isDecided = ({ status }: RiskRow) => status !== 'open' && status !== 'actionToDefine'
@@ -118,7 +118,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
             disabled: (rows) => rows.some((row) => isDecided(row) || row.awaitsSecond || row.actionCount > 0),
             callback: (rows) => {
               begin()
-              setDoubted(rows)
+              setMarked(rows)
             },
           },
         ]}
@@ -126,11 +126,11 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
         failure={error && errorText(t, error)}
       />
       <UnsavedGuard dirty={drafts.total > 0} />
-      <NotRelevantDialog risks={doubted} onClose={() => setDoubted(undefined)} />
+      <NotRelevantDialog risks={marked} onClose={() => setMarked(undefined)} />
       {riskUuid && (
         <RiskPanel
           riskUuid={riskUuid}
-          drafts={drafts.of(riskUuid)}
+          drafts={drafts.get(riskUuid)}
           isAgreed={isAgreed}
           onStep={open}
           onClose={() => open(undefined)}

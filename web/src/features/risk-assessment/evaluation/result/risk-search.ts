@@ -1,18 +1,18 @@
 import { uuid } from '@sorgfalt/contract/fields/index'
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
-import { risk } from '@sorgfalt/contract/risk-assessment/item'
+import { risk } from '@sorgfalt/contract/risk-assessment/risk'
 import { riskBands, riskStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type FilterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type RiskFilter = Partial<FilterOf<typeof risk.readRiskList>>
-/** The table's state, and which risk stands open beside it. */
+/** The table state, and the uuid of the risk that is open beside the table. */
 export type RiskSearch = TableSearch<typeof risk.readRiskList> & { risk?: string | undefined }
 
 const readTable = tableSearch(risk.readRiskList)
 
-/** Reads the address of a result's risks: the highest stand first. */
+/** Reads the address of a result's risks. By default, the highest level comes first. */
 export function riskSearch(raw: Record<string, unknown>): RiskSearch {
   const table = readTable(raw)
   const open = uuid.safeParse(raw['risk'])
@@ -29,7 +29,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of a result's risks. */
+/** Returns the filter bar of a result's risks. */
 export function useRiskFilters(
   { filter, setFilter, clearFilter }: FilteredTable,
   { categories }: RiskResult,
@@ -59,7 +59,7 @@ export function useRiskFilters(
       },
     ],
     values: { search, category, band, status },
-    // The bar gives back what it was given to choose from.
+    // The filter bar returns values from its options only.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

@@ -1,7 +1,7 @@
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { createFileRoute } from '@tanstack/react-router'
+import { parseStepSearch } from '#features/risk-assessment/execution/areas.ts'
 import { ExecutionPage } from '#features/risk-assessment/execution/ExecutionPage.tsx'
-import { place } from '#features/risk-assessment/execution/steps.ts'
 
 export const Route = createFileRoute('/dashboard/apps/risk-assessments/execution/$executionUuid')({
   staticData: {
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard/apps/risk-assessments/execution
     access: [riskExecution.readExecution],
     layout: 'empty',
   },
-  validateSearch: place,
+  validateSearch: parseStepSearch,
   component: ExecutionRoute,
 })
 
@@ -20,8 +20,8 @@ function ExecutionRoute() {
     <ExecutionPage
       key={executionUuid}
       executionUuid={executionUuid}
-      place={Route.useSearch()}
-      onPlace={(search, options) => void navigate({ search, ...options })}
+      stepSearch={Route.useSearch()}
+      onStep={(search, options) => void navigate({ search, ...options })}
       onClose={() => void navigate({ to: '/dashboard/apps/risk-assessments/my-analyses' })}
     />
   )

@@ -1,3 +1,4 @@
+import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/risk-assessment/catalog/CatalogDetailsPage.tsx'
@@ -8,7 +9,7 @@ export const Route = createFileRoute(
   '/dashboard/apps/risk-assessments/catalog/details/$riskAssessmentTaskUuid/assignments',
 )({
   staticData: { title: 'riskAssessment.catalog.title', access: [riskCatalog.readDetails] },
-  validateSearch: tableSearch(riskCatalog.readAssignmentList),
+  validateSearch: tableSearch(riskAssignment.readAssignmentList),
   beforeLoad: ({ params: { riskAssessmentTaskUuid } }) => {
     const tabId = catalogTabs.tabOf('assignments')
     if (tabId !== 'assignments') throw redirect({ ...tabLink(riskAssessmentTaskUuid, tabId), replace: true })

@@ -1,0 +1,169 @@
+/** The risks of a result: one for each assessed statement. */
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { maxSelected, pageOf, tableState } from '../core/table.ts'
+import { legalSource } from '../elearning/content.ts'
+import { date, optionalText, uuid } from '../fields/index.ts'
+import { riskActionView } from './action.ts'
+import { polarities, stopTypes } from './content.ts'
+import { dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
+
+const category = z.strictObject({ id: z.string(), title: z.string() })
+const factor = {
+  /** Level from 1 to 10. null: not assessable, because fewer than six members answered. */
+  riskFactor: z.nullable(z.int()),
+  band: z.enum(riskBands),
+}
+
+const riskRow = z.strictObject({
+  riskUuid: uuid,
+  /** Name of the assessed load. */
+  load: z.string(),
+  category,
+  ...factor,
+  /** Level of the same statement in the previous round. */
+  previousFactor: z.nullable(z.int()),
+  sourceName: z.string(),
+  targetName: z.string(),
+  status: z.enum(riskStatuses),
+  isNotRelevant: z.boolean(),
+  /** A high risk was marked as not relevant, and a second person has not approved it yet. */
+  awaitsSecond: z.boolean(),
+  /** Number of actions without dropped ones. */
+  actionCount: z.int(),
+})
+export type RiskRow = z.output<typeof riskRow>
+
+/** The figures behind a level, which are shown from ten answers on. Percentages are whole numbers. */
+const explanation = z.strictObject({
+  /** Mean answer from 1 to 5, in tenths. */
+  mean: z.number(),
+  /** Mean strain from 0 to 100, which counts 60 %. */
+  meanPercent: z.int(),
+  /** Share of answers on the strained side, which counts 40 %. */
+  criticalPercent: z.int(),
+  /** Weighted sum of both percentages. */
+  loadPercent: z.int(),
+  /** Number of answers in each bin. null if a bin contains one or two answers, to protect these members. */
+  bins: z.nullable(z.strictObject({ none: z.int(), partly: z.int(), critical: z.int() })),
+  /**
+   * By how many the critical answers must decrease for the next lower band. null in the lowest band, or if no
+   * decrease is enough.
+   */
+  answersToNextBand: z.nullable(z.int()),
+})
+
+const proposal = z.strictObject({
+  proposedActionId: z.string(),
+  stop: z.enum(stopTypes),
+  title: z.string(),
+  /** Due date of the action if it is chosen today. */
+  dueDate: date(),
+  /** The action that was created from it, even if that was dropped. */
+  riskActionUuid: z.nullable(uuid),
+})
+export type RiskProposal = z.output<typeof proposal>
+
+const past = z.strictObject({
+  riskUuid: uuid,
+  riskAssessmentExecutionResultUuid: uuid,
+  roundNumber: z.int(),
+  finishedOn: date(),
+  ...factor,
+  loadPercent: z.nullable(z.int()),
+})
+
+const details = z.strictObject({
+  riskUuid: uuid,
+  riskAssessmentExecutionResultUuid: uuid,
+  load: z.string(),
+  category,
+  ...factor,
+  status: z.enum(riskStatuses),
+  isNotRelevant: z.boolean(),
+  sourceName: z.string(),
+  targetName: z.string(),
+  /** The statement that members answered. */
+  statement: z.string(),
+  polarity: z.enum(polarities),
+  help: z.string(),
+  legalSources: z.array(legalSource),
+  /** The author's weight of −1, 0 or 1, which is added to the level. */
+  offset: z.int(),
+  /** Whether two critical answers make the level high. */
+  sentinel: z.boolean(),
+  /** null if fewer than six members answered. */
+  answerCount: z.nullable(z.int()),
+  /** null below ten answers: an exact figure could reveal each member's answer. */
+  explanation: z.nullable(explanation),
+  /** In the order that the law prefers: substitution, technical, organisational, personal. */
+  proposedActions: z.array(proposal),
+  /** Actions and decisions in the same order, without dropped ones. */
+  actions: z.array(riskActionView),
+  /** Dropped actions, which can be restored. Their proposals are not offered again. */
+  droppedActions: z.array(riskActionView),
+  /** The same statement in other rounds of the assignment, newest first. */
+  history: z.array(past),
+  /** Neighbours in the list by level. null at either end. */
+  previousRiskUuid: z.nullable(uuid),
+  nextRiskUuid: z.nullable(uuid),
+})
+export type RiskDetails = z.output<typeof details>
+
+const undecided = z.strictObject({
+  riskUuid: uuid,
+  load: z.string(),
+  ...factor,
+  status: z.enum(riskStatuses),
+  awaitsSecond: z.boolean(),
+})
+const status = z.strictObject({
+  riskCount: z.int(),
+  byRiskStatus: z.record(z.enum(riskStatuses), z.int()),
+  actionCount: z.int(),
+  /** Actions without due date or responsible member: they are not agreed with the plan. */
+  draftCount: z.int(),
+  byDueStatus: z.record(z.enum(dueStatuses), z.int()),
+  /** Risks without a decision, highest first. The plan cannot be agreed while there are any. */
+  undecided: z.array(undecided),
+  canConfirm: z.boolean(),
+})
+export type RiskActionStatus = z.output<typeof status>
+
+const resultInput = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
+const anyOf = <T extends z.ZodMiniType>(value: T) =>
+  z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
+
+export const risk = {
+  readRiskList: call({
+    path: '/api/risk-assessment/read-risk-list',
+    input: z.strictObject({
+      ...resultInput.shape,
+      ...tableState(
+        {
+          search: z.optional(optionalText()),
+          /** Category ids. */
+          category: anyOf(z.string().check(z.maxLength(60, 'maxlength'))),
+          band: anyOf(z.enum(riskBands)),
+          status: anyOf(z.enum(riskStatuses)),
+        },
+        ['riskFactor', 'load', 'category', 'status'],
+      ).shape,
+    }),
+    output: pageOf(riskRow),
+    refusals: ['RiskAssessment.ResultNotFound'],
+  }),
+  readRiskDetails: call({
+    path: '/api/risk-assessment/read-risk-details',
+    input: z.strictObject({ riskUuid: uuid }),
+    output: details,
+    refusals: ['RiskAssessment.RiskNotFound'],
+  }),
+  /** Returns the counts for tabs, and whether the plan can be agreed. */
+  readRiskActionStatus: call({
+    path: '/api/risk-assessment/read-risk-action-status',
+    input: resultInput,
+    output: status,
+    refusals: ['RiskAssessment.ResultNotFound'],
+  }),
+}

@@ -1,6 +1,0 @@
-import { sql } from 'kysely'
-
-/** The name of what an assignment is about: its location, else its org units; over the assignment `a` and its location `l`. */
-export const targetName = sql<string>`coalesce(l.name, (
-  select string_agg(o.name, ', ' order by o.name collate "und-x-icu") from risk_assignment_unit u
-  join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid), '')`

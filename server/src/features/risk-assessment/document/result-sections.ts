@@ -1,0 +1,34 @@
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { Translate } from '@sorgfalt/texts'
+import type { RecordSection } from '../../../platform/pdf/record-pdf.ts'
+import { findBand } from '../evaluation/formula.rules.ts'
+import type { DocumentedRisk } from './document.store.ts'
+import { joinFacts, listDefinedActions } from './section-texts.ts'
+
+/** One section for each category with its risks, in catalogue order. */
+export function resultSections(risks: readonly DocumentedRisk[], t: Translate): RecordSection[] {
+  return [...Map.groupBy(risks, ({ category }) => category)].map(([category, ofCategory]) => ({
+    heading: t('riskDocument.sections.result', { category }),
+    entries: ofCategory.map((risk) => ({
+      name: riskHeading(risk, t),
+      facts: joinFacts([
+        risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }),
+        statusText(risk, t),
+      ]),
+    })),
+  }))
+}
+
+function riskHeading({ level, load }: DocumentedRisk, t: Translate): string {
+  if (level === null) return t('riskDocument.unassessed', { load })
+  return t('riskDocument.risk', { level, band: t(`riskAssessment.bands.${findBand(level)}`), load })
+}
+
+/** A risk that is not assessable and has no actions has no status. */
+function statusText(risk: DocumentedRisk, t: Translate): string {
+  if (risk.level === null && listDefinedActions(risk).length === 0)
+    return t('riskDocument.tooFew', { needed: minimumCompletions })
+  return t(
+    risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`,
+  )
+}

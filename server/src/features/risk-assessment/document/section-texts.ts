@@ -1,0 +1,17 @@
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { RecordSection } from '../../../platform/pdf/record-pdf.ts'
+import type { DocumentedRisk } from './document.store.ts'
+
+/** Joins facts into one line with a capital first letter. Empty facts are left out. */
+export function joinFacts(facts: readonly (string | false | null)[]): string {
+  const line = facts.filter(Boolean).join(' · ')
+  return line.charAt(0).toLocaleUpperCase() + line.slice(1)
+}
+
+/** The actions of a risk without the decision that it is not relevant. */
+export const listDefinedActions = ({ actions }: DocumentedRisk): RiskActionView[] =>
+  actions.filter(({ kind }) => kind !== 'notRelevant')
+
+/** Adds a note to a section without entries. */
+export const withNoteIfEmpty = (section: RecordSection, note: string): RecordSection =>
+  section.entries.length > 0 ? section : { ...section, note }

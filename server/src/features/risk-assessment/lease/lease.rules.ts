@@ -1,0 +1,57 @@
+/** Rules of edit leases: which page may save, and when a lease ends. No I/O, no clock. */
+import type { LeaseHolder } from '@sorgfalt/contract/risk-assessment/lease'
+import { leaseMinutes } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+
+/** A stored lease. All fields are null while no page has taken it. */
+export interface Lease {
+  memberUuid: string | null
+  /** Identifies the page that edits. */
+  token: string | null
+  until: Date | null
+}
+
+/** Returns when a lease ends that is taken or renewed at `now`. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
+
+/**
+ * The end that is stored for a broken lease. The token of a broken lease is void at once, whereas the token of an
+ * expired lease stays valid until another page takes the lease.
+ */
+export const brokenLeaseEnd = new Date(0)
+
+const isBroken = ({ token, until }: Lease): boolean =>
+  token !== null && until?.getTime() === brokenLeaseEnd.getTime()
+
+/** Returns whether `token` may not save because another page has the lease or the lease was broken. */
+export const isLeasedByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>
+  lease.token === token ? isBroken(lease) : lease.token !== null && lease.until !== null && lease.until > now
+
+/**
+ * Returns whether a page may not edit a plan. A new page of the member who has the lease has no token yet and may
+ * take the lease over. An older page of that member has an old token and may not.
+ */
+export const isPlanLeasedByOther = (
+  lease: Lease,
+  { memberUuid, token }: { memberUuid: string; token: string | undefined },
+  now: Date,
+): boolean => (token !== undefined || lease.memberUuid !== memberUuid) && isLeasedByOther(lease, token, now)
+
+interface NamedLease {
+  leaseMemberUuid: string | null
+  leaseName: string | null
+  leaseUntil: Date | null
+}
+
+/** Returns who has a lease, as a reader sees it. null: no member has it, or it has expired. */
+export function toLeaseHolder(
+  { leaseMemberUuid, leaseName, leaseUntil }: NamedLease,
+  readerUuid: string | null,
+  now: Date,
+): LeaseHolder | null {
+  if (leaseUntil === null || leaseUntil <= now || leaseName === null) return null
+  return {
+    isSelf: leaseMemberUuid !== null && leaseMemberUuid === readerUuid,
+    name: leaseName,
+    until: leaseUntil.toISOString(),
+  }
+}

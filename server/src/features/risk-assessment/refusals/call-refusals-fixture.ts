@@ -1,0 +1,152 @@
+/** Provocations of the refusals of all calls that do not change a plan. */
+import { calls } from '@sorgfalt/contract'
+import { createRiskCatalogue } from '../../../test/risk.ts'
+import { createEvaluatedRound } from '../plan/plan-fixture.ts'
+import { allAnswers, createLocation, startExecution, submitAnswers } from '../risk-fixture.ts'
+import {
+  by,
+  type Provocation,
+  type Provocations,
+  send,
+  taskInput,
+  unknown,
+  unknownExecution,
+  unknownResult,
+  unknownTask,
+} from './refusals-fixture.ts'
+
+const { riskCatalog, riskAssignment, riskExecution, riskLease, riskEvaluation } = calls
+
+const form = { dueDateInterval: 12, firstExecutionBuffer: 30, active: true }
+export const catalogRefusals: Record<string, Provocations> = {
+  readDetails: unknownTask(riskCatalog.readDetails),
+  readSettings: unknownTask(riskCatalog.readSettings),
+  saveSettings: {
+    ...unknownTask(riskCatalog.saveSettings, () => ({ ...form, version: 1 })),
+    'Version.Conflict': by(riskCatalog.saveSettings, (fixture) => ({
+      ...taskInput(fixture.taskUuid),
+      ...form,
+      version: 7,
+    })),
+  },
+}
+
+export const assignmentRefusals: Record<string, Provocations> = {
+  readAssignmentList: unknownTask(riskAssignment.readAssignmentList),
+  assignOrgUnits: {
+    ...unknownTask(riskAssignment.assignOrgUnits, ({ unit }) => ({ orgUnitUuids: [unit] })),
+    'OrgUnit.NotFound': by(riskAssignment.assignOrgUnits, (fixture) => ({
+      ...taskInput(fixture.taskUuid),
+      orgUnitUuids: [unknown],
+    })),
+    'Location.NotFound': by(riskAssignment.assignOrgUnits, (fixture) => ({
+      ...taskInput(fixture.taskUuid),
+      orgUnitUuids: [fixture.unit],
+      locationUuid: unknown,
+    })),
+    'TaskAssignment.Exists': by(riskAssignment.assignOrgUnits, (fixture) => ({
+      ...taskInput(fixture.taskUuid),
+      orgUnitUuids: [fixture.unit],
+    })),
+  },
+  assignLocation: {
+    'RiskAssessment.NotFound': async (fixture) =>
+      send(fixture.admin, riskAssignment.assignLocation, {
+        ...taskInput(),
+        locationUuid: await createLocation(fixture.server, fixture.client),
+      }),
+    'RiskAssessment.NotAssignedToClient': async (fixture) =>
+      send(fixture.admin, riskAssignment.assignLocation, {
+        ...taskInput(fixture.formerUuid),
+        locationUuid: await createLocation(fixture.server, fixture.client),
+      }),
+    'Location.NotFound': by(riskAssignment.assignLocation, (fixture) => ({
+      ...taskInput(fixture.taskUuid),
+      locationUuid: unknown,
+    })),
+    'TaskAssignment.Exists': async (fixture) => {
+      const place = {
+        ...taskInput(fixture.taskUuid),
+        locationUuid: await createLocation(fixture.server, fixture.client),
+      }
+      await fixture.admin.ok(riskAssignment.assignLocation, place)
+      return send(fixture.admin, riskAssignment.assignLocation, place)
+    },
+  },
+  deleteTaskAssignments: {
+    'RiskAssessment.AssignmentNotFound': by(riskAssignment.deleteTaskAssignments, () => ({
+      assignmentUuids: [unknown],
+    })),
+  },
+}
+
+/** Starts an execution and sends a faulty save. */
+const saveFaulty =
+  (fault: object): Provocation =>
+  async ({ api, assignmentUuid }) =>
+    send(api, riskExecution.saveExecution, {
+      ...(await startExecution(api, assignmentUuid)),
+      answers: [],
+      ...fault,
+    })
+export const executionRefusals: Record<string, Provocations> = {
+  createExecution: {
+    'RiskAssessment.AssignmentNotFound': by(
+      riskExecution.createExecution,
+      () => ({ assignmentUuid: unknown }),
+      'api',
+    ),
+    'RiskAssessment.NotAssignedToClient': async ({ server, client, admin, api, unit }) => {
+      const task = await createRiskCatalogue(server, client, { until: '2026-12-31' })
+      const { assignmentUuids } = await admin.ok(riskAssignment.assignOrgUnits, {
+        ...taskInput(task),
+        orgUnitUuids: [unit],
+      })
+      server.clock.now = new Date('2027-01-02T09:00:00Z')
+      return send(api, riskExecution.createExecution, { assignmentUuid: assignmentUuids[0] })
+    },
+    'RiskAssessment.RoundFinished': async ({ server, client, api, unit }) => {
+      const { assignmentUuid } = await createEvaluatedRound(server, client, { unit })
+      return send(api, riskExecution.createExecution, { assignmentUuid })
+    },
+  },
+  readContent: { ...unknownTask(riskExecution.readContent), ...unknownExecution(riskExecution.readContent) },
+  readExecution: unknownExecution(riskExecution.readExecution),
+  saveExecution: {
+    ...unknownExecution(riskExecution.saveExecution, { leaseToken: unknown, revision: 0, answers: [] }),
+    'RiskAssessment.ExecutionLeased': saveFaulty({ leaseToken: unknown }),
+    'RiskAssessment.AnswerInvalid': saveFaulty({ answers: [{ itemId: 'i9', value: 1 }] }),
+    'RiskAssessment.Incomplete': saveFaulty({ answers: allAnswers(3).slice(1), completed: true }),
+    'Version.Conflict': saveFaulty({ revision: 5 }),
+    'RiskAssessment.RoundFinished': async ({ admin, api, assignmentUuid }) => {
+      const open = await startExecution(api, assignmentUuid)
+      await admin.ok(riskAssignment.deleteTaskAssignments, { assignmentUuids: [assignmentUuid] })
+      return send(api, riskExecution.saveExecution, { ...open, answers: [] })
+    },
+  },
+}
+
+export const evaluationRefusals: Record<string, Provocations> = {
+  readExecutionResultDetails: unknownResult(riskEvaluation.readExecutionResultDetails),
+  completeExecution: {
+    'RiskAssessment.AssignmentNotFound': by(riskEvaluation.completeExecution, () => ({
+      assignmentUuid: unknown,
+    })),
+    'RiskAssessment.RoundFinished': async ({ server, client, admin }) => {
+      const { assignmentUuid } = await createEvaluatedRound(server, client)
+      return send(admin, riskEvaluation.completeExecution, { assignmentUuid })
+    },
+    'RiskAssessment.MinCompletionsNotReached': async ({ admin, api, assignmentUuid }) => {
+      await submitAnswers(api, assignmentUuid, 3)
+      return send(admin, riskEvaluation.completeExecution, { assignmentUuid })
+    },
+  },
+}
+
+export const leaseRefusals: Record<string, Provocations> = {
+  releaseExecutionLease: unknownExecution(riskLease.releaseExecutionLease, { leaseToken: unknown }),
+  breakExecutionLease: unknownExecution(riskLease.breakExecutionLease, {}, 'admin'),
+  takePlanLease: unknownResult(riskLease.takePlanLease),
+  releasePlanLease: unknownResult(riskLease.releasePlanLease, { leaseToken: unknown }),
+  breakPlanLease: unknownResult(riskLease.breakPlanLease),
+}

@@ -1,0 +1,122 @@
+import { useText } from '#lib/texts.tsx'
+import footer from '#parts/player/foot.module.css'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconArrowLeft, IconArrowRight, IconList, IconSend } from '#ui/icons.ts'
+import { type Area, findNextStep, findPreviousStep, findUnanswered } from './areas.ts'
+import type { Execution } from './use-execution.ts'
+
+interface ExecutionFooterProps {
+  execution: Execution
+  /** Opens the list of areas. */
+  onAreas: () => void
+}
+
+/** Footer with the buttons to the previous and the next step, and a hint about the keys. */
+export function ExecutionFooter({ execution, onAreas }: ExecutionFooterProps) {
+  const t = useText()
+  const { areas, step, goTo, readOnly } = execution
+  const previous = findPreviousStep(step, areas)
+  return (
+    <footer className={footer.foot}>
+      <Button
+        size="large"
+        icon={IconArrowLeft}
+        disabled={!previous}
+        aria-label={t('riskAssessment.execution.back')}
+        className={footer.back ?? ''}
+        onClick={() => previous && goTo(previous)}
+      >
+        {t('riskAssessment.execution.back')}
+      </Button>
+      <IconButton
+        framed
+        icon={IconList}
+        label={t('riskAssessment.execution.openAreas')}
+        className={footer.contentsButton}
+        onClick={onAreas}
+      />
+      <div className={footer.middle}>
+        {step !== 'finish' && !readOnly && (
+          <span className={footer.keys} aria-hidden>
+            <kbd>1</kbd>
+            {t('riskAssessment.execution.keysTo')}
+            <kbd>5</kbd>
+            {t('riskAssessment.execution.keys')}
+          </span>
+        )}
+      </div>
+      {step === 'finish' ? <FinishButton execution={execution} /> : <NextButton execution={execution} />}
+    </footer>
+  )
+}
+
+const buttonStyle = {
+  kind: 'primary',
+  size: 'large',
+  className: footer.forward ?? '',
+  'data-forward': true,
+} as const
+
+function NextButton({ execution: { step, areas, readOnly, goTo } }: { execution: Execution }) {
+  const t = useText()
+  const next = findNextStep(step, areas) ?? 'finish'
+  // A reader who may not write has nothing to submit.
+  if (next === 'finish' && readOnly) return null
+  const label =
+    next === 'finish'
+      ? t('riskAssessment.execution.toFinish')
+      : t('riskAssessment.execution.nextArea', { title: next.category.title })
+  return (
+    <Button {...buttonStyle} iconAfter={IconArrowRight} onClick={() => goTo(next)}>
+      {label}
+    </Button>
+  )
+}
+
+/** Submits the execution, or leads to the first unanswered statement. */
+function FinishButton({ execution }: { execution: Execution }) {
+  const openArea = execution.areas.find(({ isDone }) => !isDone)
+  return openArea ? (
+    <UnansweredButton execution={execution} openArea={openArea} />
+  ) : (
+    <SubmitButton execution={execution} />
+  )
+}
+
+function UnansweredButton({
+  execution: { answers, goTo },
+  openArea,
+}: {
+  execution: Execution
+  openArea: Area
+}) {
+  const t = useText()
+  const show = () => {
+    goTo(openArea)
+    const id = `statement-${findUnanswered(openArea, answers)}`
+    // The statement exists once its area is rendered.
+    setTimeout(() => document.getElementById(id)?.querySelector('input')?.focus())
+  }
+  return (
+    <Button {...buttonStyle} iconAfter={IconArrowRight} onClick={show}>
+      {t('riskAssessment.execution.finish.toOpen')}
+    </Button>
+  )
+}
+
+function SubmitButton({ execution: { counts, state, engine, readOnly } }: { execution: Execution }) {
+  const t = useText()
+  const hasConflicts = Object.keys(state.conflicts).length > 0
+  return (
+    <Button
+      {...buttonStyle}
+      icon={IconSend}
+      busy={state.completing && counts.open === 0}
+      disabled={readOnly || hasConflicts}
+      onClick={() => engine.dispatch({ type: 'complete' })}
+    >
+      {t('riskAssessment.execution.finish.submit')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CatalogueContent, Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { useEffect, useMemo } from 'react'
+import { useStore } from '#lib/store.ts'
+import type { AnswerEngine } from './answer-engine.ts'
+import { type AnswerState, type Answers, shownAnswers } from './answer-state.ts'
+import {
+  type Area,
+  countStatements,
+  findStep,
+  listAreas,
+  type StatementCounts,
+  type Step,
+  type StepSearch,
+  toStepSearch,
+} from './areas.ts'
+import { useAnswerEngine } from './use-answer-engine.ts'
+
+export interface ExecutionRoute {
+  stepSearch: StepSearch
+  onStep: (search: StepSearch, options?: { replace?: boolean }) => void
+}
+
+/** Everything that the parts of the execution page share. */
+export interface Execution {
+  content: CatalogueContent
+  /** The execution as it was read when the page was opened. */
+  stored: RiskExecution
+  engine: AnswerEngine
+  state: AnswerState
+  answers: Answers
+  areas: readonly Area[]
+  counts: StatementCounts
+  step: Step
+  /** Another page has the lease. */
+  readOnly: boolean
+  answer: (itemId: string, value: Choice) => void
+  goTo: (step: Step) => void
+}
+
+interface ExecutionInput {
+  content: CatalogueContent
+  stored: RiskExecution
+  leaseToken: string
+  route: ExecutionRoute
+}
+
+/** Combines the statements, the answers and the step in the address. */
+export function useExecution({
+  content,
+  stored,
+  leaseToken,
+  route: { stepSearch, onStep },
+}: ExecutionInput): Execution {
+  const engine = useAnswerEngine(stored, leaseToken)
+  const state = useStore(engine.store)
+  const answers = useMemo(() => shownAnswers(state), [state])
+  const areas = useMemo(() => listAreas(content, answers), [content, answers])
+  const step = findStep(stepSearch, areas)
+  const { area } = toStepSearch(step)
+  useEffect(() => {
+    // Otherwise the page would open the next area as soon as the current one is done.
+    if (stepSearch.area !== area) onStep({ area }, { replace: true })
+  })
+  return {
+    content,
+    stored,
+    engine,
+    state,
+    answers,
+    areas,
+    counts: countStatements(areas),
+    step,
+    readOnly: !state.mayWrite,
+    answer: (itemId, value) => engine.dispatch({ type: 'answered', itemId, value }),
+    goTo: (to) => onStep(toStepSearch(to)),
+  }
+}

@@ -1,0 +1,38 @@
+import { useText } from '#lib/texts.tsx'
+import { MemberSelect, type NamedMember } from '#parts/member-picker/MemberSelect.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import classes from './plan.module.css'
+
+/** The fields that complete an action. */
+export interface DueFields {
+  dueDate: string | null
+  responsible: NamedMember | null
+}
+
+interface DueAndResponsibleProps {
+  value: DueFields
+  onChange: (value: DueFields) => void
+  disabled?: boolean
+}
+
+/** Fields for the due date and the responsible member. */
+export function DueAndResponsible({ value, onChange, disabled = false }: DueAndResponsibleProps) {
+  const t = useText()
+  return (
+    <div className={classes.pair}>
+      <TextField
+        type="date"
+        label={t('riskAssessment.plan.due')}
+        value={value.dueDate ?? ''}
+        onChange={(dueDate) => onChange({ ...value, dueDate: dueDate || null })}
+        disabled={disabled}
+      />
+      <MemberSelect
+        label={t('riskAssessment.plan.responsible')}
+        value={value.responsible}
+        onChange={(responsible) => onChange({ ...value, responsible })}
+        disabled={disabled}
+      />
+    </div>
+  )
+}

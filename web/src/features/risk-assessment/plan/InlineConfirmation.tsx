@@ -1,0 +1,31 @@
+import { Button } from '#ui/Button.tsx'
+import classes from './plan.module.css'
+
+interface InlineConfirmationProps {
+  text: string
+  /** Labels of the buttons that confirm and cancel. */
+  yes: string
+  no: string
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks for confirmation in the place of the button that was pressed. */
+export function InlineConfirmation({ text, yes, no, busy, onYes, onNo }: InlineConfirmationProps) {
+  return (
+    <>
+      <p>{text}</p>
+      <div className={classes.buttons}>
+        <Button size="small" kind="danger" busy={busy} onClick={onYes}>
+          {yes}
+        </Button>
+        {/* The button that had the focus is no longer rendered. The harmless button takes the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows a press of a button */}
+        <Button size="small" kind="ghost" autoFocus onClick={onNo}>
+          {no}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
+import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
+import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import { useState } from 'react'
+import type { NamedMember } from '#parts/member-picker/MemberSelect.tsx'
+import type { DueFields } from './DueAndResponsible.tsx'
+
+export interface CustomDraft extends DueFields {
+  title: string
+  description: string
+  stop: StopType
+}
+
+export interface Drafts {
+  /** Ticked proposals by their ids. */
+  chosen: Readonly<Record<string, DueFields>>
+  choose: (proposedActionId: string, fields: DueFields | undefined) => void
+  custom: CustomDraft | undefined
+  setCustom: (custom: CustomDraft | undefined) => void
+  /** Why purely personal actions are enough. */
+  reason: string
+  setReason: (reason: string) => void
+  /** The responsible member that was chosen last. It is the default for the next action. */
+  lastResponsible: NamedMember | null
+  count: number
+  /** Replaces the ticked proposals and keeps the rest of the draft. */
+  keep: (chosen: Drafts['chosen']) => void
+  clear: () => void
+}
+
+interface DraftState {
+  chosen: Readonly<Record<string, DueFields>>
+  custom: CustomDraft | undefined
+  reason: string
+}
+const empty: DraftState = { chosen: {}, custom: undefined, reason: '' }
+const countDrafts = ({ chosen, custom }: DraftState): number =>
+  Object.keys(chosen).length + (custom && custom.title.trim() !== '' ? 1 : 0)
+
+/** Holds the actions that the user prepares for each risk, until they are stored. */
+export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number } {
+  const [byRisk, setByRisk] = useState<Readonly<Record<string, DraftState>>>({})
+  const [lastResponsible, setLast] = useState<NamedMember | null>(null)
+  const get = (riskUuid: string): Drafts => {
+    const state = byRisk[riskUuid] ?? empty
+    const set = (change: Partial<DraftState>) =>
+      setByRisk((now) => ({ ...now, [riskUuid]: { ...(now[riskUuid] ?? empty), ...change } }))
+    return {
+      ...state,
+      choose: (id, fields) => {
+        const { [id]: _before, ...rest } = state.chosen
+        set({ chosen: fields ? { ...rest, [id]: fields } : rest })
+        if (fields?.responsible) setLast(fields.responsible)
+      },
+      setCustom: (custom) => set({ custom }),
+      setReason: (reason) => set({ reason }),
+      lastResponsible,
+      count: countDrafts(state),
+      keep: (chosen) => set({ chosen }),
+      clear: () => set(empty),
+    }
+  }
+  return { get, total: Object.values(byRisk).reduce((sum, state) => sum + countDrafts(state), 0) }
+}
+
+/**
+ * Returns whether a high risk would have only personal actions without a reason (risk-assessment.md §3.3).
+ */
+export function lacksReason(
+  { riskFactor, actions, proposedActions }: RiskDetails,
+  { chosen, custom }: Pick<Drafts, 'chosen' | 'custom'>,
+): boolean {
+  const stops = [
+    ...actions.filter(({ kind }) => kind !== 'notRelevant').map(({ stop }) => stop),
+    ...proposedActions.filter(({ proposedActionId }) => chosen[proposedActionId]).map(({ stop }) => stop),
+    ...(custom ? [custom.stop] : []),
+  ]
+  const hasReason = actions.some(({ kind, reason }) => kind !== 'notRelevant' && reason !== '')
+  return (
+    (riskFactor ?? 0) >= urgentFromLevel &&
+    stops.length > 0 &&
+    stops.every((stop) => stop === 'P') &&
+    !hasReason
+  )
+}

@@ -1,0 +1,42 @@
+import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import { useState } from 'react'
+import type { NamedMember } from '#parts/member-picker/MemberSelect.tsx'
+import { usePlanLease } from '../lease/plan-lease.tsx'
+import { useResponsibleName } from './responsible-name.ts'
+
+const toValues = (action: RiskActionView, responsible: NamedMember | null) => {
+  const { title, description, stop, dueDate, progressPercent } = action
+  return { title, description, stop: stop ?? ('O' as const), dueDate, responsible, progressPercent }
+}
+/** The values of the form's fields. */
+export type ActionValues = ReturnType<typeof toValues>
+
+/** Returns the changed fields as input of `updateRiskAction`. */
+function findChanges(before: ActionValues, { responsible, ...now }: ActionValues) {
+  const changed = Object.entries(now).filter(
+    ([field, value]) => before[field as keyof ActionValues] !== value,
+  )
+  const isReassigned = responsible?.memberUuid !== before.responsible?.memberUuid
+  return {
+    ...Object.fromEntries(changed),
+    ...(isReassigned && { responsibleMemberUuid: responsible?.memberUuid ?? null }),
+  }
+}
+
+/** Holds the edited values of an action. The first change takes the plan lease. */
+export function useActionValues(action: RiskActionView) {
+  const responsibleName = useResponsibleName()
+  const { responsible } = action
+  const before = toValues(
+    action,
+    responsible && { memberUuid: responsible.memberUuid, name: responsibleName(responsible) },
+  )
+  const [values, setValues] = useState(before)
+  const { begin } = usePlanLease()
+  const changes = findChanges(before, values)
+  const set = (change: Partial<ActionValues>) => {
+    begin()
+    setValues({ ...values, ...change })
+  }
+  return { values, changes, isChanged: Object.keys(changes).length > 0, set }
+}
