@@ -22,7 +22,7 @@ const filter = {
   /** Whether a certificate was valid on the day. */
   trained: z.optional(z.boolean()),
   /** Whoever is exempt, who is left out otherwise; of a past day nothing is known about it. */
-  waived: z.optional(z.boolean()),
+  exempt: z.optional(z.boolean()),
   /** These org units and everything below. */
   orgUnit: oneOf(uuid),
   location: oneOf(uuid),
@@ -36,7 +36,7 @@ const filter = {
   asOf: z.optional(date()),
 }
 /** What narrows the charts, too. */
-const { status: _status, trained: _trained, waived: _waived, ...chartFilter } = filter
+const { status: _status, trained: _trained, exempt: _exempt, ...chartFilter } = filter
 
 const row = z.strictObject({
   memberUuid: uuid,
@@ -69,7 +69,7 @@ const row = z.strictObject({
     }),
   ),
   /** Null = has to do it. `until` null = for good; the reason is for those who run the company. */
-  waiver: z.nullable(z.strictObject({ until: z.nullable(date()), reason: z.nullable(z.string()) })),
+  exemption: z.nullable(z.strictObject({ until: z.nullable(date()), reason: z.nullable(z.string()) })),
 })
 export type StatisticsRow = z.output<typeof row>
 
@@ -81,7 +81,7 @@ const summary = z.strictObject({
   ...counts.shape,
   total: z.int(),
   /** Exempt, and therefore in none of these numbers. */
-  waived: z.int(),
+  exempt: z.int(),
   /** Valid certificates on the day; null unless the question was about a day. */
   trained: z.nullable(z.int()),
 })

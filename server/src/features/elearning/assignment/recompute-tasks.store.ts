@@ -113,7 +113,7 @@ async function followSources(
       select t.uuid, t.client_elearning_uuid, ${stateOfTask(on)} as before,
         case when not exists (select from elearning_task_source s where s.client_uuid = t.client_uuid and s.task_uuid = t.uuid) then 'withdrawn'
              when m.archived_at is not null or not m.create_elearning_tasks then 'paused'
-             when t.state = 'waived' and not ${isActive(on)} then 'waived' else 'active' end as after
+             when t.state = 'exempt' and not ${isActive(on)} then 'exempt' else 'active' end as after
       from elearning_task t join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
       where ${ofMember('t.member_uuid')} and ${ofElearning('t.client_elearning_uuid')}
     ), changed as (
@@ -139,7 +139,7 @@ async function followSources(
         select c.uuid, c.opens_on, c.due_on, c.closed_by
         from elearning_series s join elearning_cycle c on c.client_uuid = s.client_uuid and c.series_uuid = s.uuid
         where s.client_uuid = ce.client_uuid and s.task_uuid = t.uuid
-        order by c.closed_at is null desc, s.number desc, c.number desc limit 1) turn on coalesce(turn.closed_by, 'withdrawn') in ('withdrawn', 'waived')
+        order by c.closed_at is null desc, s.number desc, c.number desc limit 1) turn on coalesce(turn.closed_by, 'withdrawn') in ('withdrawn', 'exempt')
       left join lateral (select max(s.number) as number from elearning_series s where s.client_uuid = ce.client_uuid and s.task_uuid = t.uuid) last on true
       where t.after = 'active'
     ), turn as (

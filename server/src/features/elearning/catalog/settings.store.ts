@@ -85,7 +85,7 @@ const moves = (change: Change) => sql`
   task as (
     select t.uuid, t.client_uuid, ce.anchor, ce.calendar_month, ce.buffer_days, ce.window_days, ${monthsFor('t.member_uuid', sql.ref('ce.interval_months'), change.today)} as months
     from elearning_task t join (${elearnings(change)}) ce on ce.uuid = t.client_elearning_uuid
-    where (t.state in ('active', 'paused') or (t.state = 'waived' and t.waived_until is not null)) and ${ofMembers(change)}),
+    where (t.state in ('active', 'paused') or (t.state = 'exempt' and t.exempt_until is not null)) and ${ofMembers(change)}),
   turn as (
     select c.uuid, t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, c.number, c.opens_on, c.due_on, s.uuid as series_uuid,
       s.interval_months as series_months,

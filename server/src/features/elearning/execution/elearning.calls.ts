@@ -66,7 +66,7 @@ export const elearning: Handlers<'elearning'> = {
           ? 'Elearning.NotAssigned'
           : 'Elearning.NotFound',
       )
-    if (task.state === 'waived') refuseExempt(task.waivedUntil)
+    if (task.state === 'exempt') refuseExempt(task.exemptUntil)
     if (task.state !== 'active') refuse('Elearning.NotAssigned')
     if (!task.isEntitled) refuse('Elearning.NotAssignedToClient')
     // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).

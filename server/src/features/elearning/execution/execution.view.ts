@@ -56,10 +56,10 @@ export function refuseExempt(until: string | null): never {
 export function refuseEnded({
   state,
   taskState,
-  waivedUntil,
-}: Pick<Run, 'state' | 'taskState' | 'waivedUntil'>): void {
+  exemptUntil,
+}: Pick<Run, 'state' | 'taskState' | 'exemptUntil'>): void {
   if (state !== 'abandoned') return
-  if (taskState === 'waived') refuseExempt(waivedUntil)
+  if (taskState === 'exempt') refuseExempt(exemptUntil)
   refuse('ElearningExecution.Closed')
 }
 

@@ -46,8 +46,8 @@ function cellsOf(row: StatisticsRow, t: Translate): Cell[] {
     row.firstName,
     row.orgUnits.join(', '),
     row.location,
-    row.waiver ? t('statistics.waiver.state') : t(`statistics.states.${row.status}`),
-    dayCell(row.waiver ? null : row.dueDate),
+    row.exemption ? t('statistics.exemption.state') : t(`statistics.states.${row.status}`),
+    dayCell(row.exemption ? null : row.dueDate),
     dayCell(proof?.completedOn),
     dayCell(proof?.validUntil),
     proof?.isValid ?? false,
@@ -116,7 +116,7 @@ async function filterRows(
   actor: Actor,
   filter: StatisticsFilter,
 ): Promise<Cell[][]> {
-  const { search, status, orgUnit = [], location = [], trained, waived, dueFrom, dueTo } = filter
+  const { search, status, orgUnit = [], location = [], trained, exempt, dueFrom, dueTo } = filter
   const units = await orgUnitOptions(db, actor, { search: undefined, selected: orgUnit, most: 0 })
   const places = await locationOptions(db, actor, { search: undefined, selected: location, most: 0 })
   const named = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
@@ -129,7 +129,7 @@ async function filterRows(
       t('statistics.list.trained'),
       trained === undefined ? null : t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
     ],
-    [t('statistics.list.waived'), waived ? t('statistics.list.waivedYes') : null],
+    [t('statistics.list.exempt'), exempt ? t('statistics.list.exemptYes') : null],
     [t('statistics.list.dueFrom'), dayCell(dueFrom)],
     [t('statistics.list.dueTo'), dayCell(dueTo)],
   ]

@@ -47,7 +47,7 @@ export async function countsByUnit(
       -- A bit for each chosen unit: whoever belongs to one by several ways counts once.
       select om.member_uuid, bit_or(u.bits) as bits from unit u join org_unit_member om on om.org_unit_uuid = u.uuid
       where om.org_unit_uuid = any (array(select uuid from unit)) group by om.member_uuid
-    ), entry as materialized (select member_uuid, status from ${await entriesOf(db, question)} entry where not is_waived
+    ), entry as materialized (select member_uuid, status from ${await entriesOf(db, question)} entry where not is_exempt
     ), counted as (
       select b.bits, e.status, count(*) as count from entry e join belongs b on b.member_uuid = e.member_uuid group by b.bits, e.status
     )

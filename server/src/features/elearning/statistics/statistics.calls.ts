@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { placesOf } from '../../member/list/member-list.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
-import { waiversOf } from '../task/waiver.store.ts'
+import { findExemptions } from '../task/exemption.store.ts'
 import { exportStatistics } from './export-statistics.ts'
 import {
   contentsOf,
@@ -24,7 +24,7 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
   async readStatistics(context, { elearningUuid, filter, ...request }) {
     const question = await questionOf(context, elearningUuid, filter)
     if (!question) {
-      const summary = { completed: 0, due: 0, inprogress: 0, overdue: 0, total: 0, waived: 0, trained: null }
+      const summary = { completed: 0, due: 0, inprogress: 0, overdue: 0, total: 0, exempt: 0, trained: null }
       return { rows: [], total: 0, page: request.page, perPage: request.perPage, summary, contents: [] }
     }
     const { db, actor } = context
@@ -78,13 +78,13 @@ export async function statisticsRows(
     question,
     entries.map(({ taskUuid }) => taskUuid),
   )
-  const waivers = await waiversOf(
+  const exemptions = await findExemptions(
     db,
     actor,
-    entries.flatMap(({ taskUuid, isWaived }) => (isWaived ? [taskUuid] : [])),
+    entries.flatMap(({ taskUuid, isExempt }) => (isExempt ? [taskUuid] : [])),
   )
   return entries.map(
-    ({ taskUuid, dueOn, isTrained: _trained, isWaived: _waived, executionUuid, ...entry }) => {
+    ({ taskUuid, dueOn, isTrained: _trained, isExempt: _exempt, executionUuid, ...entry }) => {
       const place = places.get(entry.memberUuid)
       return {
         ...entry,
@@ -95,7 +95,7 @@ export async function statisticsRows(
         // Of use to whoever may reset it; an adviser may not.
         executionUuid: actor.role === 'user' ? null : executionUuid,
         proof: proofs.get(taskUuid) ?? null,
-        waiver: waivers.get(taskUuid) ?? null,
+        exemption: exemptions.get(taskUuid) ?? null,
       }
     },
   )

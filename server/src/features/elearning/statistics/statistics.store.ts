@@ -55,7 +55,7 @@ export interface Entry {
   dueOn: string | null
   executionUuid: string | null
   isTrained: boolean
-  isWaived: boolean
+  isExempt: boolean
 }
 
 /** Not revoked by that day; a revocation later on changes nothing about the day. */
@@ -78,12 +78,12 @@ const all = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
 async function today(db: Db, question: Question): Promise<RawBuilder<Entry>> {
   const { clientElearningUuid, today } = question
   return sql<Entry>`(
-    select ${person}, t.uuid as task_uuid, ${statusOfTask(today)} as status, c.due_on, e.uuid as execution_uuid, false as is_trained, not ${isActive(today)} as is_waived
+    select ${person}, t.uuid as task_uuid, ${statusOfTask(today)} as status, c.due_on, e.uuid as execution_uuid, false as is_trained, not ${isActive(today)} as is_exempt
     from elearning_task t
     join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
     left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
     left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-    where t.client_elearning_uuid = ${clientElearningUuid} and t.state in ('active', 'waived') and member.archived_at is null and member.deleted_at is null
+    where t.client_elearning_uuid = ${clientElearningUuid} and t.state in ('active', 'exempt') and member.archived_at is null and member.deleted_at is null
       and ${all(await conditionsOf(db, question))})`
 }
 
@@ -94,7 +94,7 @@ async function thatDay(db: Db, question: Question): Promise<RawBuilder<Entry>> {
   return sql<Entry>`(
     select ${person}, t.uuid as task_uuid,
       case when c.uuid is null then 'completed' when c.due_on < ${day}::date then 'overdue' when c.begun then 'inprogress' else 'due' end as status,
-      c.due_on, c.execution_uuid, proof.task_uuid is not null as is_trained, false as is_waived
+      c.due_on, c.execution_uuid, proof.task_uuid is not null as is_trained, false as is_exempt
     from elearning_task t
     join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
     left join (
@@ -135,9 +135,9 @@ const dueBetween = ({ dueFrom, dueTo }: StatisticsFilter) => [
 export const entriesOf = (db: Db, question: Question): Promise<RawBuilder<Entry>> =>
   isPointInTime(question.filter) ? thatDay(db, question) : today(db, question)
 
-export const narrowed = ({ status, trained, waived = false }: StatisticsFilter): RawBuilder<SqlBool> =>
+export const narrowed = ({ status, trained, exempt = false }: StatisticsFilter): RawBuilder<SqlBool> =>
   all([
-    sql<SqlBool>`is_waived = ${waived}`,
+    sql<SqlBool>`is_exempt = ${exempt}`,
     status?.length ? sql<SqlBool>`status = any (${status}::text[])` : undefined,
     trained === undefined ? undefined : sql<SqlBool>`is_trained = ${trained}`,
   ]) as RawBuilder<SqlBool>
@@ -196,17 +196,17 @@ async function summarise(
   const { rows } = await sql<{
     status: ElearningStatus
     isTrained: boolean
-    isWaived: boolean
+    isExempt: boolean
     count: number
   }>`
-    select status, is_trained, is_waived, count(*) as count from ${entries} entry group by status, is_trained, is_waived`.execute(
+    select status, is_trained, is_exempt, count(*) as count from ${entries} entry group by status, is_trained, is_exempt`.execute(
     db,
   )
   const count = (those: typeof rows) => those.reduce((sum, { count }) => sum + count, 0)
-  const bound = rows.filter(({ isWaived }) => !isWaived)
+  const bound = rows.filter(({ isExempt }) => !isExempt)
   const of = (status: ElearningStatus) => count(bound.filter((row) => row.status === status))
   const asked = rows
-    .filter(({ isWaived }) => isWaived === (filter.waived ?? false))
+    .filter(({ isExempt }) => isExempt === (filter.exempt ?? false))
     .filter(({ status }) => !filter.status?.length || filter.status.includes(status))
     .filter(({ isTrained }) => filter.trained === undefined || filter.trained === isTrained)
   return {
@@ -216,7 +216,7 @@ async function summarise(
       inprogress: of('inprogress'),
       overdue: of('overdue'),
       total: count(bound),
-      waived: count(rows) - count(bound),
+      exempt: count(rows) - count(bound),
       trained: isPointInTime(filter) ? count(bound.filter(({ isTrained }) => isTrained)) : null,
     },
     total: count(asked),

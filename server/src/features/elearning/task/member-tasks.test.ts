@@ -229,9 +229,9 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles({ filter: { search: '(EN)' } })).toEqual([])
   })
 
-  test('that were withdrawn, paused or waived are not shown', async () => {
+  test('that were withdrawn, paused or exempt are not shown', async () => {
     const { clientElearningUuid } = courses.get('Heute fällig') ?? { clientElearningUuid: '' }
-    const set = (state: 'active' | 'withdrawn' | 'paused' | 'waived') =>
+    const set = (state: 'active' | 'withdrawn' | 'paused' | 'exempt') =>
       server.inClient(client, (db) =>
         db
           .updateTable('elearningTask')
@@ -239,7 +239,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
           .where('clientElearningUuid', '=', clientElearningUuid)
           .execute(),
       )
-    for (const state of ['withdrawn', 'paused', 'waived'] as const) {
+    for (const state of ['withdrawn', 'paused', 'exempt'] as const) {
       await set(state)
       expect(await titles()).not.toContain('Heute fällig')
     }

@@ -6,7 +6,7 @@ import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type TaskState = 'active' | 'paused' | 'withdrawn' | 'waived'
+export type TaskState = 'active' | 'paused' | 'withdrawn' | 'exempt'
 
 export interface TaskRow {
   taskUuid: string
@@ -32,9 +32,9 @@ export interface TaskRow {
   renewable: boolean
 }
 
-/** Whether a task `t` is to be done: a waiver holds up to its last day. */
+/** Whether a task `t` is to be done: an exemption holds up to its last day. */
 export const isActive = (today: string) =>
-  sql<SqlBool>`(t.state = 'active' or (t.state = 'waived' and coalesce(t.waived_until, 'infinity') < ${today}::date))`
+  sql<SqlBool>`(t.state = 'active' or (t.state = 'exempt' and coalesce(t.exempt_until, 'infinity') < ${today}::date))`
 
 /** The state of a task `t` on that day. */
 export const stateOfTask = (today: string) =>
@@ -153,7 +153,7 @@ export interface StartableTask {
   taskUuid: string
   state: TaskState
   /** The last day of an exemption; null = none, or for good. */
-  waivedUntil: string | null
+  exemptUntil: string | null
   /** Whether the client may use the e-learning (its packages). */
   isEntitled: boolean
   cycleUuid: string | null
@@ -173,7 +173,7 @@ export async function findTask(
   const condition =
     'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
-    select t.uuid as task_uuid, ${stateOfTask(today)} as state, t.waived_until, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
+    select t.uuid as task_uuid, ${stateOfTask(today)} as state, t.exempt_until, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid

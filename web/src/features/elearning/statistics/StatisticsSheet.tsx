@@ -181,7 +181,7 @@ function useFilterWords({
   orgUnit,
   location,
   trained,
-  waived,
+  exempt,
   dueFrom,
   dueTo,
 }: StatisticsFilter): string[] | undefined {
@@ -205,7 +205,7 @@ function useFilterWords({
     ...(trained === undefined
       ? []
       : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
-    ...(waived ? [t('statistics.list.waivedYes')] : []),
+    ...(exempt ? [t('statistics.list.exemptYes')] : []),
     ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
     ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
     ...(search ? named(t('statistics.list.name'), [search]) : []),
@@ -229,7 +229,7 @@ function TableHead() {
 }
 
 function Row({
-  row: { firstName, lastName, archived, location, status, proof, waiver },
+  row: { firstName, lastName, archived, location, status, proof, exemption },
 }: {
   row: StatisticsRow
 }) {
@@ -242,7 +242,7 @@ function Row({
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
       <td data-label={t('statistics.list.location')}>{location ?? '–'}</td>
       <td data-label={t('statistics.list.status')}>
-        {waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}
+        {exemption ? t('statistics.exemption.state') : t(`statistics.states.${status}`)}
       </td>
       <td data-label={t('statistics.list.passed')}>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
       <td data-label={t('statistics.list.validUntil')}>

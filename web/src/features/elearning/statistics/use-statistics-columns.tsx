@@ -52,9 +52,9 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       width: '140px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status, waiver }) =>
-        waiver
-          ? { text: t('statistics.waiver.state'), tone: 'neutral', icon: IconUserOff }
+      value: ({ status, exemption }) =>
+        exemption
+          ? { text: t('statistics.exemption.state'), tone: 'neutral', icon: IconUserOff }
           : { text: t(`statistics.states.${status}`), ...looks[status] },
     },
     {
@@ -62,29 +62,29 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       label: t('statistics.list.due'),
       sortable: true,
       width: '115px',
-      value: ({ dueDate, waiver }) => !waiver && dueDate && formats.shortDate(dueDate),
+      value: ({ dueDate, exemption }) => !exemption && dueDate && formats.shortDate(dueDate),
     },
     {
       name: 'proof',
       label: t('statistics.list.trained'),
       width: '210px',
       card: 'text',
-      value: ({ proof, waiver }) =>
-        waiver ? <Waiver waiver={waiver} /> : proof && <Certificate proof={proof} />,
+      value: ({ proof, exemption }) =>
+        exemption ? <Exemption exemption={exemption} /> : proof && <Certificate proof={proof} />,
     },
   ]
 }
 
 /** Until when somebody is exempt, and for whoever may know: why. */
-function Waiver({ waiver: { until, reason } }: { waiver: NonNullable<StatisticsRow['waiver']> }) {
+function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<StatisticsRow['exemption']> }) {
   const t = useText()
   const formats = useFormats()
   return (
     <span className={classes.proof}>
       <span>
         {until === null
-          ? t('statistics.waiver.forGood')
-          : t('statistics.waiver.to', { date: formats.shortDate(until) })}
+          ? t('statistics.exemption.forGood')
+          : t('statistics.exemption.to', { date: formats.shortDate(until) })}
       </span>
       {reason && <small>{reason}</small>}
     </span>

@@ -9,11 +9,11 @@ const notInSpec =
   'whoever was instructed elsewhere, or is away for long, is exempt with a reason (elearning-and-company.md §4.2)'
 const unknown = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
 
-export const elearningWaiver = {
+export const elearningExemption = {
   /** Up to this day, or for good. The turn ends; the day after, the next one opens, unless a certificate lasts longer. */
-  waive: call({
-    path: '/api/elearning/waive-task',
-    audit: 'waiveTask',
+  exempt: call({
+    path: '/api/elearning/exempt-task',
+    audit: 'exemptTask',
     input: z.strictObject({ ...ofMember.shape, reason, until: z.nullable(date()) }),
     output: z.strictObject({}),
     refusals: unknown,
@@ -21,9 +21,9 @@ export const elearningWaiver = {
   }),
   /** From today on the e-learning is to be done again, due like a first one unless a certificate lasts longer. */
   end: call({
-    path: '/api/elearning/end-waiver',
-    access: 'elearning.waive-task',
-    audit: 'endWaiver',
+    path: '/api/elearning/end-exemption',
+    access: 'elearning.exempt-task',
+    audit: 'endExemption',
     input: ofMember,
     output: z.strictObject({}),
     refusals: unknown,

@@ -2,19 +2,19 @@ import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
-import { endWaiver, lockTask, waiveTask } from './waiver.store.ts'
+import { endExemption, exemptTask, lockTask } from './exemption.store.ts'
 
-export const elearningWaiver: Handlers<'elearningWaiver'> = {
-  async waive(context, { reason, until, ...of }) {
+export const elearningExemption: Handlers<'elearningExemption'> = {
+  async exempt(context, { reason, until, ...of }) {
     if (until !== null && until < context.today) refuse('Request.Invalid', { fields: { until: 'minDate' } })
     const { uuid } = await taskOf(context, of)
-    await waiveTask(context.db, uuid, { reason, until })
+    await exemptTask(context.db, uuid, { reason, until })
     return {}
   },
 
   async end(context, of) {
     const { uuid, state } = await taskOf(context, of)
-    if (state === 'waived') await endWaiver(context.db, uuid, context.today)
+    if (state === 'exempt') await endExemption(context.db, uuid, context.today)
     return {}
   },
 }

@@ -9,27 +9,27 @@ import { stateOfTask } from './task.store.ts'
 export async function lockTask(
   db: Db,
   { elearningUuid, memberUuid, today }: { elearningUuid: string; memberUuid: string; today: string },
-): Promise<{ uuid: string; state: 'active' | 'waived' } | undefined> {
-  const { rows } = await sql<{ uuid: string; state: 'active' | 'waived' }>`
+): Promise<{ uuid: string; state: 'active' | 'exempt' } | undefined> {
+  const { rows } = await sql<{ uuid: string; state: 'active' | 'exempt' }>`
     select t.uuid, ${stateOfTask(today)} as state
     from elearning_task t join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-    where ce.elearning_uuid = ${elearningUuid} and t.member_uuid = ${memberUuid} and t.state in ('active', 'waived') for update of t`.execute(
+    where ce.elearning_uuid = ${elearningUuid} and t.member_uuid = ${memberUuid} and t.state in ('active', 'exempt') for update of t`.execute(
     db,
   )
   return rows[0]
 }
 
-interface Waiver {
+interface Exemption {
   reason: string
   /** The last day; null = for good. */
   until: string | null
 }
 
 /** Exempts from a task. */
-export async function waiveTask(db: Db, taskUuid: string, { reason, until }: Waiver): Promise<void> {
+export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Exemption): Promise<void> {
   await db
     .updateTable('elearningTask')
-    .set({ state: 'waived', reason, waivedUntil: until, updatedAt: sql<Date>`now()` })
+    .set({ state: 'exempt', reason, exemptUntil: until, updatedAt: sql<Date>`now()` })
     .where('uuid', '=', taskUuid)
     .execute()
   await endTurn(db, taskUuid)
@@ -37,10 +37,10 @@ export async function waiveTask(db: Db, taskUuid: string, { reason, until }: Wai
 }
 
 /** The task is to be done again from that day on. */
-export async function endWaiver(db: Db, taskUuid: string, today: string): Promise<void> {
+export async function endExemption(db: Db, taskUuid: string, today: string): Promise<void> {
   await db
     .updateTable('elearningTask')
-    .set({ state: 'active', reason: null, waivedUntil: null, updatedAt: sql<Date>`now()` })
+    .set({ state: 'active', reason: null, exemptUntil: null, updatedAt: sql<Date>`now()` })
     .where('uuid', '=', taskUuid)
     .execute()
   await endTurn(db, taskUuid)
@@ -51,7 +51,7 @@ export async function endWaiver(db: Db, taskUuid: string, today: string): Promis
 async function endTurn(db: Db, taskUuid: string): Promise<void> {
   await sql`
     with ended as (
-      update elearning_cycle set closed_at = now(), closed_by = 'waived' where task_uuid = ${taskUuid} and closed_at is null returning uuid)
+      update elearning_cycle set closed_at = now(), closed_by = 'exempt' where task_uuid = ${taskUuid} and closed_at is null returning uuid)
     update elearning_execution e set state = 'abandoned' from ended where e.cycle_uuid = ended.uuid and e.state in ('open', 'failed')`.execute(
     db,
   )
@@ -83,7 +83,7 @@ async function openTurn(db: Db, taskUuid: string, from: string): Promise<void> {
 }
 
 /** Of these tasks. Why somebody is exempt concerns those alone who may exempt. */
-export async function waiversOf(
+export async function findExemptions(
   db: Db,
   actor: Actor,
   tasks: readonly string[],
@@ -91,7 +91,7 @@ export async function waiversOf(
   if (tasks.length === 0) return new Map()
   const rows = await db
     .selectFrom('elearningTask')
-    .select(['uuid', 'reason', 'waivedUntil as until'])
+    .select(['uuid', 'reason', 'exemptUntil as until'])
     .where('uuid', 'in', tasks)
     .execute()
   const told = actor.role === 'admin' || actor.role === 'super-admin'
