@@ -36,7 +36,7 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
   tasks: (member) => sql`
     select ${courseTitle} as title, t.state, t.reason, t.exempt_until, t.created_at
     from elearning_task t join client_elearning c on c.uuid = t.client_elearning_uuid where t.member_uuid = ${member} order by t.created_at, t.uuid`,
-  turns: (member) => sql`
+  cycles: (member) => sql`
     select ${courseTitle} as title, y.number, y.opens_on, y.due_on, y.closed_at, y.closed_by
     from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid join client_elearning c on c.uuid = t.client_elearning_uuid
     where t.member_uuid = ${member} order by y.created_at, y.uuid`,
