@@ -53,7 +53,7 @@ const row = z.strictObject({
   dueDate: z.nullable(date()),
   executionUuid: z.nullable(uuid),
   /** The certificate that counts on the day, else the newest before it. */
-  proof: z.nullable(
+  result: z.nullable(
     z.strictObject({
       resultUuid: uuid,
       completedOn: date(),

@@ -1,7 +1,12 @@
 import { defaultLanguage, invitationDays, resetTokenMinutes } from '@sorgfalt/contract/core/limits'
 import { translator } from '@sorgfalt/texts/load'
 import { type RawBuilder, sql } from 'kysely'
-import { bringTasksInLine, taskJob, tasksRound } from '../features/elearning/assignment/task-run.ts'
+import {
+  nightlyTasksJob,
+  recomputeClientTasks,
+  recomputeTasksJob,
+  startNightlyRecomputation,
+} from '../features/elearning/task/task.jobs.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/access/initial-passwords.ts'
 import { memberImport } from '../features/member/import/run.ts'
 import { sendMail } from '../features/message/mail-outbox.ts'
@@ -157,8 +162,8 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<strin
   'send-sms': sendSms(sms),
   'member-import': memberImport,
   'reminders-round': remindersRound,
-  'tasks-round': tasksRound,
-  [taskJob]: bringTasksInLine,
+  [nightlyTasksJob]: startNightlyRecomputation,
+  [recomputeTasksJob]: recomputeClientTasks,
   [reminderJob]: sendReminders,
   purge,
 })

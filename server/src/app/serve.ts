@@ -1,5 +1,5 @@
 import { makeServices } from '../access/services.ts'
-import { planTaskRuns } from '../features/elearning/assignment/task-run.ts'
+import { planNightlyRecomputation } from '../features/elearning/task/task.jobs.ts'
 import { planReminders } from '../features/reminder/send-reminders.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -28,7 +28,7 @@ export async function serve(config: Config, database: Database, close: () => Pro
     .transaction(undefined, async (db) => {
       await planPurge(db, services.now())
       await planReminders(db, services.now())
-      await planTaskRuns(db, services.now())
+      await planNightlyRecomputation(db, services.now())
     })
     .catch((error: unknown) => app.log.error({ err: error }, 'recurring work could not be planned'))
   jobs.start()

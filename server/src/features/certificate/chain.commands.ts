@@ -1,23 +1,21 @@
-/** Proving what the installation claims to have proven. */
-
 import { CliError, type Command } from '../../platform/cli/command.ts'
 import { asOwner } from '../../platform/cli/owner-connection.ts'
 import { type BrokenLink, verifyChain } from './chain.ts'
 
 const faults: Record<BrokenLink['fault'], string> = {
   changed: 'was changed after it was written',
-  person: 'is of another person than it was written for',
-  gap: 'does not follow the one before it',
-  end: 'the end of the chain is another: results are missing',
+  person: 'has the name of another person',
+  gap: 'does not follow the result before it',
+  end: 'results are missing at the end of the chain',
 }
 
 export const chainCommands: Record<string, Command> = {
   'verify-results': {
-    summary: 'Proves that no training result was changed, removed or inserted; names those that were.',
-    options: { client: { help: 'company ID; all companies unless told' } },
-    run: (given, config, say) =>
+    summary: 'Verifies that no training result was changed, removed or inserted, and lists those that were.',
+    options: { client: { help: 'company ID; default: all companies' } },
+    run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
-        const only = given.find('client')
+        const only = args.find('client')
         const clients = await database.transaction(undefined, (db) =>
           db
             .selectFrom('client')
@@ -27,17 +25,18 @@ export const chainCommands: Record<string, Command> = {
             .execute(),
         )
         if (only && clients.length === 0) throw new CliError(`no client is called ${only}`)
-        let wrong = 0
+
+        let faultCount = 0
         for (const { uuid, identifier } of clients) {
           const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
-          say(
+          print(
             `${identifier}: ${length} results, ${broken.length === 0 ? 'the chain is whole' : 'THE CHAIN IS BROKEN'}`,
           )
           for (const { certificate, fault } of broken)
-            say(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
-          wrong += broken.length
+            print(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
+          faultCount += broken.length
         }
-        if (wrong > 0) throw new CliError(`${wrong} faults found`)
+        if (faultCount > 0) throw new CliError(`${faultCount} faults found`)
       }),
   },
 }

@@ -8,7 +8,7 @@ import { type CallContext, memberOf } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { resultOfCycle } from '../../certificate/result.store.ts'
 import { helperNames } from '../../info-point/info-point.store.ts'
-import { openTalk } from '../question/question.store.ts'
+import { findOpenTalk } from '../question/question.store.ts'
 import { type Drawn, publicQuestion } from '../quiz/questions.ts'
 import { validLanguage } from './elearning.rules.ts'
 import {
@@ -182,7 +182,7 @@ async function talkOf(
   attempts: readonly Pick<Attempt, 'state'>[],
 ): Promise<ExecutionResult['talk']> {
   if (run.state !== 'failed' || !offersTalk(attempts)) return 'none'
-  return (await openTalk(db, run.taskUuid)) ? 'asked' : 'offered'
+  return (await findOpenTalk(db, run.taskUuid)) ? 'asked' : 'offered'
 }
 
 function review(view: Setting, attempt: Attempt): ExecutionResult['review'] {

@@ -14,7 +14,7 @@ import { Player } from '../player-fixture.ts'
 
 const { exempt, end } = calls.elearningExemption
 
-describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
+describe.each(testEngines)('an exemption from an e-learning on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let max: TestMember
@@ -45,7 +45,7 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('takes the task away, names the exempt apart, and begins anew after the last day without anybody doing anything', async () => {
+  test('removes the task, is counted separately, and ends by itself after its last day', async () => {
     at('2026-11-02')
     const course = await assign()
     const player = await Player.open(learner, course)
@@ -82,7 +82,7 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect((await task(course))?.status).toBe('completed')
   })
 
-  test('ends early when it is ended, and an exemption for good only then', async () => {
+  test('for good lasts until it is ended', async () => {
     at('2026-11-02')
     const course = await assign()
     await exemptMax(course, null)
@@ -98,7 +98,7 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect(await task(course)).toMatchObject({ dueDate: '2030-01-15' })
   })
 
-  test('leaves a certificate that lasts longer its whole time', async () => {
+  test('does not shorten a certificate that is valid longer', async () => {
     at('2026-11-02')
     const course = await assign()
     await (await Player.open(learner, course)).finish()
@@ -109,7 +109,7 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect((await task(course))?.status).toBe('due')
   })
 
-  test('goes with the assignment, and pauses with the member', async () => {
+  test('ends when the assignment is removed', async () => {
     at('2026-11-02')
     const course = await assign()
     await exemptMax(course, null)
@@ -125,7 +125,7 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2026-11-16' })
   })
 
-  test('is for those who run the company, of members who have the task, and does not begin in the past', async () => {
+  test('can be given by administrators only, to members with the task, and not for days in the past', async () => {
     at('2026-11-02')
     const course = await assign()
     const input = { ...of(course), reason: 'x', until: '2026-11-01' }

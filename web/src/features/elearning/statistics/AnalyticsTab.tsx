@@ -73,7 +73,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               label: t('elearning.oral.action'),
               icon: IconCheck,
               permitted: may(elearningOral.confirm) && filter.asOf === undefined,
-              disabled: ({ archived, proof }) => archived || (proof?.oralConfirmedOn ?? null) !== null,
+              disabled: ({ archived, result }) => archived || (result?.oralConfirmedOn ?? null) !== null,
               link: (row) => ({
                 to: '/dashboard/apps/elearnings/oral-parts',
                 search: { search: nameOf(row) },
@@ -84,7 +84,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               icon: IconCircleX,
               danger: true,
               permitted: may(elearningEvidence.revokeResult) && filter.asOf === undefined,
-              disabled: ({ proof }) => !proof?.isValid,
+              disabled: ({ result }) => !result?.isValid,
               callback: setRevoking,
             },
             {

@@ -65,12 +65,12 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       value: ({ dueDate, exemption }) => !exemption && dueDate && formats.shortDate(dueDate),
     },
     {
-      name: 'proof',
+      name: 'result',
       label: t('statistics.list.trained'),
       width: '210px',
       card: 'text',
-      value: ({ proof, exemption }) =>
-        exemption ? <Exemption exemption={exemption} /> : proof && <Certificate proof={proof} />,
+      value: ({ result, exemption }) =>
+        exemption ? <Exemption exemption={exemption} /> : result && <Certificate result={result} />,
     },
   ]
 }
@@ -80,7 +80,7 @@ function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<St
   const t = useText()
   const formats = useFormats()
   return (
-    <span className={classes.proof}>
+    <span className={classes.result}>
       <span>
         {until === null
           ? t('statistics.exemption.forGood')
@@ -92,12 +92,12 @@ function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<St
 }
 
 /** Until when it is valid, since when, on what content, and whether it was revoked later. */
-function Certificate({ proof }: { proof: NonNullable<StatisticsRow['proof']> }) {
+function Certificate({ result }: { result: NonNullable<StatisticsRow['result']> }) {
   const t = useText()
   const formats = useFormats()
-  const { validUntil, isValid, revokedOn, completedOn, version } = proof
+  const { validUntil, isValid, revokedOn, completedOn, version } = result
   return (
-    <span className={classes.proof}>
+    <span className={classes.result}>
       <span data-over={!isValid || undefined}>
         {validUntil === null
           ? t('statistics.list.forGood')
@@ -105,7 +105,7 @@ function Certificate({ proof }: { proof: NonNullable<StatisticsRow['proof']> }) 
               date: formats.shortDate(validUntil),
             })}
       </span>
-      <small title={t('statistics.list.revised', { date: formats.date(proof.revised) })}>
+      <small title={t('statistics.list.revised', { date: formats.date(result.revised) })}>
         {formats.shortDate(completedOn)} · {t('statistics.list.version', { version })}
       </small>
       {revokedOn && <em>{t('statistics.list.revoked', { date: formats.shortDate(revokedOn) })}</em>}
