@@ -4,23 +4,22 @@ import { calculateOpeningDay } from '../elearning/task/cycle.rules.ts'
 import { determineState, determineValidity } from './validity.rules.ts'
 
 describe('the validity of a certificate', () => {
-  test.each<[string, string | null, boolean, number, string]>([
-    ['2027-05-01', '2027-06-01', false, 30, 'valid'],
-    ['2027-05-02', '2027-06-01', false, 30, 'expiring'],
-    ['2027-06-01', '2027-06-01', false, 30, 'expiring'],
-    ['2027-06-02', '2027-06-01', false, 30, 'expired'],
-    ['2027-06-01', '2027-06-01', false, 0, 'expiring'],
-    ['2027-05-31', '2027-06-01', false, 0, 'valid'],
-    ['2099-01-01', null, false, 30, 'valid'],
-    ['2027-05-01', '2027-06-01', true, 30, 'revoked'],
-    ['2027-07-01', '2027-06-01', true, 30, 'revoked'],
-    ['2027-05-01', null, true, 30, 'revoked'],
+  test.each([
+    { today: '2027-05-01', validUntil: '2027-06-01', revoked: false, leadDays: 30, validity: 'valid' },
+    { today: '2027-05-02', validUntil: '2027-06-01', revoked: false, leadDays: 30, validity: 'expiring' },
+    { today: '2027-06-01', validUntil: '2027-06-01', revoked: false, leadDays: 30, validity: 'expiring' },
+    { today: '2027-06-02', validUntil: '2027-06-01', revoked: false, leadDays: 30, validity: 'expired' },
+    { today: '2027-06-01', validUntil: '2027-06-01', revoked: false, leadDays: 0, validity: 'expiring' },
+    { today: '2027-05-31', validUntil: '2027-06-01', revoked: false, leadDays: 0, validity: 'valid' },
+    { today: '2099-01-01', validUntil: null, revoked: false, leadDays: 30, validity: 'valid' },
+    { today: '2027-05-01', validUntil: '2027-06-01', revoked: true, leadDays: 30, validity: 'revoked' },
+    { today: '2027-07-01', validUntil: '2027-06-01', revoked: true, leadDays: 30, validity: 'revoked' },
+    { today: '2027-05-01', validUntil: null, revoked: true, leadDays: 30, validity: 'revoked' },
   ])(
-    'on %s, valid until %s (revoked: %s, %i lead days), is %s',
-    (today, validUntil, revoked, leadDays, validity) => {
-      expect(determineValidity({ validUntil, revoked }, { intervalMonths: 12, leadDays }, today)).toBe(
-        validity,
-      )
+    'on $today, valid until $validUntil (revoked: $revoked, $leadDays lead days), is $validity',
+    ({ today, validUntil, revoked, leadDays, validity }) => {
+      const window = { intervalMonths: 12, leadDays }
+      expect(determineValidity({ validUntil, revoked }, window, today)).toBe(validity)
     },
   )
 

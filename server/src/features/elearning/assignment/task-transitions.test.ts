@@ -94,12 +94,18 @@ describe.each(featureEngines)('the parts of a task transition on %s', (engine) =
 
   describe('planCycles', () => {
     const restarted = { restarts: true, hasValidResult: false }
+    interface Activated {
+      cycleUuid?: string | null
+      dueOn?: string | null
+      restarts?: boolean
+      hasValidResult?: boolean
+    }
     const plan = ({
-      cycleUuid = cycle as string | null,
-      dueOn = '2026-09-15' as string | null,
+      cycleUuid = cycle,
+      dueOn = '2026-09-15',
       restarts = false,
       hasValidResult = false,
-    } = {}) =>
+    }: Activated = {}) =>
       run(sql`
         with activated as (
           select ${task}::uuid as task_uuid, ${cycleUuid}::uuid as cycle_uuid, 12 as interval_months,
